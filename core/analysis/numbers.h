@@ -1,0 +1,33 @@
+// The arrays that `headscope-cli trace` writes, by name: numbers behind the views, for scripts and for checking.
+// The names are a contract (README, "Arrays"); adding one is one row in the table in numbers.cpp.
+#pragma once
+
+#include "core/analysis/view.h"
+#include "core/analysis/views.h"
+#include "core/checkpoint/tensor_file.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct NumberChoice {
+    std::optional<int> classIndex;  ///< relevance; default the most probable class
+    int layer = -1;                 ///< token_similarity; negative counts from the end
+    QueryChoice query;              ///< token_similarity; default the class token
+    int components = 28;            ///< patch_filters
+};
+
+/// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order.
+std::vector<std::string> numberNames(const Subject& subject);
+
+/// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
+bool needTokens(const std::vector<std::string>& names);
+
+/// @param names  empty: the default set, which is input, logits and every layer.I.attention
+/// @throws Error NotFound for an unknown name, listing the known ones
+NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
+                            const RunControl& control = {});
+
+}  // namespace core

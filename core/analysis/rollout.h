@@ -1,0 +1,18 @@
+// Attention rollout: how attention of all layers together leads from one token back to the input.
+// Source: Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (heads averaged, 0.5 A + 0.5 I, rows normalised).
+#pragma once
+
+#include "core/run_control.h"
+#include "core/trace/trace.h"
+
+namespace core {
+
+/// One token's row, pushed from the last layer to the first: a vector times a matrix in row blocks, never a T x T product.
+/// @return [T] on the CPU, sums to 1
+torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control = {});
+/// The mean of the rows of all patches, in one pass: [T].
+torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control = {});
+/// All rows: [T, T]; costs T * T floats and L products T * T * T.
+torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control = {});
+
+}  // namespace core

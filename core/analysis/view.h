@@ -1,0 +1,83 @@
+// What is shown, as a small value: the window edits it, the session file stores it, the command line spells it. There is no
+// second description of a picture anywhere.
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace core {
+
+/// One head, or all heads of the layer fused into one map element by element.
+struct HeadChoice {
+    enum class Kind { Single, Mean, Max, Min };
+    Kind kind = Kind::Mean;
+    int head = 0;  ///< for Single
+    static HeadChoice single(int head) { return {Kind::Single, head}; }
+    bool operator==(const HeadChoice& other) const
+    {
+        return kind == other.kind && (kind != Kind::Single || head == other.head);
+    }
+};
+
+/// The token that asks. Class means the class token; models without one take the mean of the patches instead.
+struct QueryChoice {
+    enum class Kind { Class, Patch, Mean };
+    Kind kind = Kind::Class;
+    int row = 0, col = 0;  ///< for Patch
+    static QueryChoice patch(int row, int col) { return {Kind::Patch, row, col}; }
+    bool operator==(const QueryChoice& other) const
+    {
+        return kind == other.kind && (kind != Kind::Patch || (row == other.row && col == other.col));
+    }
+};
+
+/// glow: the photo is dimmed and the colour comes in with the value. tint: one opacity everywhere. spotlight: no colour, the
+/// photo's brightness follows the value.
+enum class OverlayStyle { Glow, Tint, Spotlight };
+
+/// Which values the ends of the colour map stand for.
+struct RangeChoice {
+    /// PerMap: this map's own extremes. PerLayer: of all heads of the layer. Shared: of all layers and heads. Fixed: low, high.
+    enum class Mode { PerMap, PerLayer, Shared, Fixed };
+    Mode mode = Mode::PerMap;
+    double low = 0.0, high = 1.0;                       ///< for Fixed
+    double lowPercentile = 0.0, highPercentile = 100.0; ///< clip of the other modes, in [0, 100]
+    bool operator==(const RangeChoice&) const = default;
+};
+
+struct View {
+    std::string name = "attention";  ///< a row of the table of views
+    int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last
+    HeadChoice head;
+    QueryChoice query;
+    std::optional<int> classIndex;   ///< for class-conditioned views; default the most probable class
+    std::string colormap = "inferno";
+    OverlayStyle style = OverlayStyle::Glow;
+    double opacity = 0.85;           ///< [0, 1]
+    bool smooth = true;              ///< bicubic between patch centres; false shows the true cells
+    RangeChoice range;
+    bool operator==(const View&) const = default;
+};
+
+/// The spelling of the command line and of labels: "mean" or "3"; "class", "mean" or "5,9"; "glow", "tint", "spotlight".
+/// The parsers throw Error OutOfRange, naming what was expected and what came.
+std::string toText(const HeadChoice& head);
+std::string toText(const QueryChoice& query);
+std::string_view toText(OverlayStyle style);
+std::string_view toText(RangeChoice::Mode mode);  ///< "per-map", "per-layer", "shared", "fixed"
+HeadChoice parseHead(const std::string& text);
+QueryChoice parseQuery(const std::string& text);
+OverlayStyle parseStyle(const std::string& text);
+RangeChoice::Mode parseRangeMode(const std::string& text);
+
+/// The one JSON form. Absent keys take the defaults; unknown keys, wrong types and values out of range are errors that name
+/// the key. @throws Error Corrupt
+nlohmann::json toJson(const View& view);
+View viewFromJson(const nlohmann::json& json);
+
+}  // namespace core

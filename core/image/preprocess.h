@@ -1,0 +1,22 @@
+// A photo -> model input, as timm's evaluation transform on Pillow does it, and the mapping back.
+#pragma once
+
+#include "core/image/mapping.h"
+#include "core/image/photo.h"
+#include "core/model/preprocessing.h"
+
+namespace core {
+
+struct ModelInput {
+    torch::Tensor pixels;  ///< [1, 3, height, width] float32, normalised
+    Mapping mapping;
+};
+
+/// Resize, crop or pad, normalise. Non-square inputs: the resize covers (center) or fits (border) both sides.
+/// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c.
+ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
+
+/// Pillow's 8-bit resize, bit exact: two passes, antialiased. @param rgb [h, w, 3] uint8
+torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method);
+
+}  // namespace core

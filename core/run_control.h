@@ -1,0 +1,28 @@
+// How a long call in core is watched and stopped. core never starts a thread: the caller owns it.
+#pragma once
+
+#include "core/error.h"
+
+#include <functional>
+#include <stop_token>
+
+namespace core {
+
+/// Handed to every call that may take longer than a frame; checked at least once a layer.
+struct RunControl {
+    std::stop_token stop;                              ///< never stops by default
+    std::function<void(int done, int total)> progress; ///< may be empty; called on the calling thread
+
+    /// Reports `done` of `total` steps. @throws Error Cancelled when a stop was requested.
+    void step(int done, int total) const
+    {
+        if (stop.stop_requested()) {
+            throw Error(ErrorCode::Cancelled, "cancelled");
+        }
+        if (progress) {
+            progress(done, total);
+        }
+    }
+};
+
+}  // namespace core

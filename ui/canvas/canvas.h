@@ -1,0 +1,60 @@
+// The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader, so that
+// hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. GUI thread only.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "ui/figure/picture.h"
+
+#include <QOpenGLWidget>
+
+#include <memory>
+#include <optional>
+
+namespace ui {
+
+/// What lies under the cursor, for the status line.
+struct PatchReadout {
+    int row = 0, col = 0;
+    float value = 0.0F;
+    int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches
+};
+
+/// What the layer/head stepper inside the canvas shows and offers.
+struct StepperState {
+    int layer = 0, layerCount = 0;
+    QString head;             ///< "mean", "3"
+    bool layerApplies = false, headApplies = false;
+};
+
+class Canvas : public QOpenGLWidget {
+    Q_OBJECT
+public:
+    explicit Canvas(QWidget* parent = nullptr);
+    ~Canvas() override;
+
+    /// What is painted from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the same.
+    void setPicture(std::shared_ptr<const Picture> picture);
+    void setStepper(const StepperState& state);
+    void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
+    void setDark(bool dark);
+    void setHint(const QString& text);                 ///< one line at the bottom, until setHint("")
+
+    void fit();         ///< the whole photo, centred
+    void actualSize();  ///< one photo pixel is one device pixel
+    void zoomBy(double factor, QPointF at);  ///< at: widget coordinates, stays where it is
+    double zoom() const;                     ///< device-independent widget pixels a photo pixel
+
+    /// Widget coordinates of a photo point and back; for tests and for drawing.
+    QPointF toWidget(core::PixelPoint photoPoint) const;
+    core::PixelPoint toPhoto(QPointF widgetPoint) const;
+
+Q_SIGNALS:
+    void patchHovered(std::optional<ui::PatchReadout> patch);
+    void patchClicked(int row, int col);
+    void targetClicked(core::Target target);   ///< a tile or a point: go to that layer and head
+    void tokenPairHovered(QString text);       ///< matrix and curves: what the status line says
+    void layerStepRequested(int by);
+    void headStepRequested(int by);
+};
+
+}  // namespace ui

@@ -1,0 +1,32 @@
+// How a map is laid over a photo, pixel by pixel. The canvas's fragment shader (resources/shaders/overlay.frag) does the same
+// sums with the same constants; tests hold the two together.
+//
+//   t = clamp((value - low) / (high - low), 0, 1), 0 where high == low;  c = colormap(t);  o = opacity
+//   glow:       mix(photo * (1 - kGlowDim * o), c, o * t)
+//   tint:       mix(photo, c, o)
+//   spotlight:  photo * mix(1, kSpotlightFloor + (1 - kSpotlightFloor) * t, o)
+//   unseen:     mix(photo, its luma, 0.6) * kUnseenLight
+// Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each patch is flat.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "core/image/mapping.h"
+#include "ui/figure/picture.h"
+
+#include <QImage>
+
+namespace ui {
+
+inline constexpr float kGlowDim = 0.62F;
+inline constexpr float kSpotlightFloor = 0.08F;
+inline constexpr float kUnseenLight = 0.45F;
+inline constexpr float kUnseenGrey = 0.6F;
+
+/// Value of a [rows, cols] grid at (x, y) in patch units: the centre of patch (row, col) is (col + 0.5, row + 0.5).
+float sampleMap(const float* values, core::PatchGrid grid, float x, float y, bool smooth);
+
+/// The photo region `photoRect` (photo pixels) with the map over it, at `size` pixels. The photo is area- or
+/// bicubic-resampled; the overlay is evaluated at output pixels. @return Format_RGB32
+QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size);
+
+}  // namespace ui

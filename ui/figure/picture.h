@@ -1,0 +1,29 @@
+// A result on the photo it belongs to: what the canvas and the figure painters are given. A value, shared read-only.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "core/analysis/view.h"
+#include "core/image/mapping.h"
+#include "core/image/photo.h"
+
+#include <memory>
+#include <string>
+
+namespace ui {
+
+struct Picture {
+    std::shared_ptr<const core::Photo> photo;
+    core::Mapping mapping;
+    int patchSize = 0;  ///< side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize)
+    std::shared_ptr<const core::Result> result;
+    core::View view;    ///< resolved: no negative layer
+    std::string modelName;
+
+    /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.
+    core::PixelRect mapRect(core::PatchGrid grid) const
+    {
+        return mapping.toPhoto(core::PixelRect{0.0, 0.0, double(grid.cols) * patchSize, double(grid.rows) * patchSize});
+    }
+};
+
+}  // namespace ui
