@@ -22,7 +22,8 @@ struct Failure {
     std::string message;
 };
 
-/// Names the exception in flight, ours or a library's, in one line without a stack trace. Call inside `catch (...)` only.
+/// Names the exception in flight, ours or a library's, in one line without a stack trace. Call inside `catch (...)`
+/// only.
 Failure currentFailure();
 
 }  // namespace core

@@ -10,8 +10,8 @@ namespace core {
 
 /// Handed to every call that may take longer than a frame; checked at least once a layer.
 struct RunControl {
-    std::stop_token stop;                              ///< never stops by default
-    std::function<void(int done, int total)> progress; ///< may be empty; called on the calling thread
+    std::stop_token stop;                               ///< never stops by default
+    std::function<void(int done, int total)> progress;  ///< may be empty; called on the calling thread
 
     /// Reports `done` of `total` steps. @throws Error Cancelled when a stop was requested.
     void step(int done, int total) const

@@ -27,34 +27,34 @@ struct LayerSpec {
 };
 
 struct ModelSpec {
-    std::string name;        ///< architecture where known, else the file's stem
+    std::string name;  ///< architecture where known, else the file's stem
     Family family = Family::Vit;
-    int64_t parameters = 0;  ///< numbers in the checkpoint that the network uses
-    int dim = 0;             ///< C, width of a token
-    int heads = 0;           ///< H of the self-attention layers
-    int patch = 0;           ///< side of a patch in pixels
-    int mlpHidden = 0;       ///< inputs of each MLP's second linear
-    int classes = 0;         ///< K; 0 without a classifier
+    int64_t parameters = 0;                ///< numbers in the checkpoint that the network uses
+    int dim = 0;                           ///< C, width of a token
+    int heads = 0;                         ///< H of the self-attention layers
+    int patch = 0;                         ///< side of a patch in pixels
+    int mlpHidden = 0;                     ///< inputs of each MLP's second linear
+    int classes = 0;                       ///< K; 0 without a classifier
     int trainedRows = 0, trainedCols = 0;  ///< patch grid of the stored position embedding
     TokenLayout tokens;
     std::vector<LayerSpec> layers;
 
     bool positionCoversPrefix = true;  ///< the position embedding has rows for the prefix tokens too
     bool patchBias = true, qkvBias = true;
-    bool preNorm = false;              ///< LayerNorm before the first block (CLIP)
+    bool preNorm = false;  ///< LayerNorm before the first block (CLIP)
     bool layerScale = false;
-    bool gatedMlp = false;             ///< packed SwiGLU (DINOv2 giant)
+    bool gatedMlp = false;                    ///< packed SwiGLU (DINOv2 giant)
     bool finalNorm = true, poolNorm = false;  ///< `norm` over all tokens; `fc_norm` over the pooled one
-    bool distilledHead = false;        ///< logits are the mean of two classifiers (DeiT, distilled)
+    bool distilledHead = false;               ///< logits are the mean of two classifiers (DeiT, distilled)
     Activation activation = Activation::Gelu;
     Pooling pooling = Pooling::ClassToken;
     double normEps = 1e-6;
 
     Preprocessing preprocessing;
-    std::vector<std::string> labels;   ///< K names, or empty when unknown
+    std::vector<std::string> labels;  ///< K names, or empty when unknown
 
-    /// Field of `inspect --json` -> where it was learnt from: "shapes", "config.json", "metadata", "option", "table: ...",
-    /// "default". Every field that the window shows has an entry.
+    /// Field of `inspect --json` -> where it was learnt from: "shapes", "config.json", "metadata", "option", "table:
+    /// ...", "default". Every field that the window shows has an entry.
     std::map<std::string, std::string> provenance;
     std::vector<std::string> warnings;  ///< sentences for the user
 

@@ -1,8 +1,8 @@
 // A network that can be looked into: one torch::nn::Module a family whose registered names equal the canonical (timm)
 // names, so that loading is matching names and shapes, and training uses the same code.
 //
-// A pass is embed, every layer, classify; everything that needs a pass (tracing, relevance, training) is written once on
-// these three steps. In them B is a batch axis; the token tensor between layers is whatever the family needs.
+// A pass is embed, every layer, classify; everything that needs a pass (tracing, relevance, training) is written once
+// on these three steps. In them B is a batch axis; the token tensor between layers is whatever the family needs.
 #pragma once
 
 #include "core/model/model_spec.h"
@@ -12,23 +12,31 @@
 #include <torch/nn/module.h>
 #include <torch/types.h>
 
+#include <memory>
+#include <vector>
+
 namespace core {
 
 /// Filled by Network::runLayer when someone wants to see inside.
 struct LayerRecord {
     bool wantWeights = false;  ///< in: also compute the whole matrix, differentiably (memory grows as T squared)
     LayerKind kind = LayerKind::Self;
-    Attention attention;       ///< out: of the batch's first image
-    torch::Tensor weights;     ///< out, if wanted: [B, H, T, T], the very tensor that multiplied the values
-    bool wantResidualRatios = false;     ///< in
-    std::vector<float> residualRatios;   ///< out, if wanted: see LayerTrace::residualRatios
+    Attention attention;                ///< out: of the batch's first image
+    torch::Tensor weights;              ///< out, if wanted: [B, H, T, T], the very tensor that multiplied the values
+    bool wantResidualRatios = false;    ///< in
+    std::vector<float> residualRatios;  ///< out, if wanted: see LayerTrace::residualRatios
 };
+
+/// Fresh: as timm initialises them (normal 0.02 cut at two sigma, zero biases, unit norms), from LibTorch's generator.
+/// Unset: memory without values, for parameters that a file is about to replace.
+enum class Weights { Fresh, Unset };
 
 class Network : public torch::nn::Module {
 public:
     virtual int layerCount() const = 0;
 
-    /// @param pixels [B, 3, height, width] normalised; sides beyond a multiple of the patch are cut at the bottom and right
+    /// @param pixels [B, 3, height, width] normalised; sides beyond a multiple of the patch are cut at the bottom and
+    /// right
     /// @return       tokens before the first layer, [B, T, C]
     virtual torch::Tensor embed(const torch::Tensor& pixels) = 0;
     /// @param record  may be null; then only the tokens are computed
@@ -38,7 +46,7 @@ public:
 
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
     virtual PatchGrid gridFor(int height, int width) const = 0;
-    virtual const ModelSpec& spec() const = 0;
+    const ModelSpec& spec() const { return m_spec; }
 
     /// Position embedding of the patches alone, as it is added for this grid: [P, C].
     virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
@@ -46,7 +54,17 @@ public:
     virtual torch::Tensor patchFilters() = 0;
 
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
+
+    /// What only loading can tell: how many numbers were read, and what was noticed on the way.
+    void noteLoading(int64_t parameters, std::vector<std::string> warnings);
+
+protected:
+    explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}
+    ModelSpec m_spec;
 };
+
+/// The network that a specification describes, on the CPU, in evaluation mode, parameters with gradient.
+std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
 struct TraceOptions {
     bool keepTokens = false;  ///< fill LayerTrace::tokens (adds L * T * C floats) and residualRatios
@@ -55,6 +73,7 @@ struct TraceOptions {
 /// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.
 /// @param pixels [1, 3, H, W] or [3, H, W], normalised float32, moved to the network's device when it is elsewhere
 /// @throws Error ShapeMismatch for other shapes; Cancelled
-Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {}, TraceOptions options = {});
+Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},
+               TraceOptions options = {});
 
 }  // namespace core

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <optional>
+#include <string>
 #include <string_view>
 
 namespace core {
@@ -13,12 +15,14 @@ enum class Interpolation { Nearest, Bilinear, Bicubic, Lanczos };
 
 std::string_view cropModeName(CropMode mode);              ///< "center", "squash", "border"
 std::string_view interpolationName(Interpolation method);  ///< "nearest", "bilinear", "bicubic", "lanczos"
+std::optional<CropMode> parseCropMode(std::string_view name);
+std::optional<Interpolation> parseInterpolation(std::string_view name);
 
 struct Preprocessing {
     int height = 224, width = 224;  ///< of the model input, pixels
     std::array<double, 3> mean{0.485, 0.456, 0.406};
     std::array<double, 3> std{0.229, 0.224, 0.225};
-    double cropPct = 0.875;         ///< (0, 1]
+    double cropPct = 0.875;  ///< (0, 1]
     CropMode cropMode = CropMode::Center;
     Interpolation interpolation = Interpolation::Bicubic;
     bool operator==(const Preprocessing&) const = default;

@@ -5,11 +5,16 @@ namespace core {
 std::string_view layerKindName(LayerKind kind)
 {
     switch (kind) {
-        case LayerKind::Self: return "self";
-        case LayerKind::Class: return "class";
-        case LayerKind::Channel: return "channel";
-        case LayerKind::Window: return "window";
-        case LayerKind::Talking: return "talking";
+        case LayerKind::Self:
+            return "self";
+        case LayerKind::Class:
+            return "class";
+        case LayerKind::Channel:
+            return "channel";
+        case LayerKind::Window:
+            return "window";
+        case LayerKind::Talking:
+            return "talking";
     }
     return "";
 }

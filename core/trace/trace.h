@@ -49,18 +49,19 @@ struct LayerTrace {
     int heads = 0;
     Attention attention;
     torch::Tensor tokens;  ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
-    /// Mean over tokens of |branch| / |trunk before the addition|, branches in the order they are applied (attention, MLP),
-    /// LayerScale included; empty unless TraceOptions::keepTokens. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
+    /// Mean over tokens of |branch| / |trunk before the addition|, branches in the order they are applied (attention,
+    /// MLP), LayerScale included; empty unless TraceOptions::keepTokens. Source: Touvron et al. 2021, arXiv:2103.17239,
+    /// Fig. 4.
     std::vector<float> residualRatios;
 };
 
 /// An immutable value: one worker fills it, then any thread may read it.
 struct Trace {
     PatchGrid grid;
-    int patchSize = 0;         ///< side of a patch in pixels of the model input
-    TokenLayout tokenLayout;   ///< of the tokens that the layers see
+    int patchSize = 0;        ///< side of a patch in pixels of the model input
+    TokenLayout tokenLayout;  ///< of the tokens that the layers see
     std::vector<LayerTrace> layers;
-    torch::Tensor logits;      ///< [K], or the pooled feature [C] where there is no classifier
+    torch::Tensor logits;  ///< [K], or the pooled feature [C] where there is no classifier
     int tokenCount() const { return tokenLayout.prefix() + grid.count(); }
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
