@@ -22,7 +22,8 @@ struct TensorInfo {
     int64_t bytes() const;
 };
 
-/// An opened, fully validated file. Opening reads the header only; tensor() reads one tensor. Safe to share between threads.
+/// An opened, fully validated file. Opening reads the header only; tensor() reads one tensor. Safe to share between
+/// threads.
 class Checkpoint {
 public:
     virtual ~Checkpoint() = default;

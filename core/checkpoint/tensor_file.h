@@ -13,14 +13,17 @@ namespace core {
 
 using NamedTensors = std::vector<std::pair<std::string, torch::Tensor>>;
 
-/// Both write to a file beside `path` and rename it, so that no partial file is ever seen under that name.
-/// float64/32/16, bfloat16 (safetensors only) and int64 are written as they are; every tensor is brought to the CPU.
-/// @throws Error Other, naming the file and the system's reason (full disk, no permission, no such folder)
+/// Both write as writeAtomically() does (atomic_file.h), so that no partial file is ever seen under that name.
+/// float64/32/16, bfloat16 (safetensors only), int64/32/16/8, uint8 and bool are written as they are; every tensor is
+/// brought to the CPU. The same tensors give the same bytes.
+/// @throws Error Other, naming the file and the system's reason (full disk, no permission, no such folder), or what is
+///         wrong with a name (empty, given twice, not UTF-8); Unsupported, naming the tensor, for other element types
 void writeSafetensors(const std::filesystem::path& path, const NamedTensors& tensors,
                       const std::map<std::string, std::string>& metadata = {});
 void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors);  ///< stored, as numpy.savez
 
-/// Reads one `.npy` array (little-endian float64/32/16 or int64, C or Fortran order, any rank up to 8).
+/// Reads one `.npy` array (little-endian float64/32/16, int64/32/16/8, uint8 or bool, C or Fortran order, rank up to 8)
+/// in its own type. A hostile header costs nothing: the shape must match the bytes that are there.
 /// @throws Error NotFound, Corrupt or Unsupported, naming the file
 torch::Tensor readNpy(const std::filesystem::path& path);
 

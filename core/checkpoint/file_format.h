@@ -1,0 +1,30 @@
+// What kind of file is this? By content, never by extension.
+#pragma once
+
+#include "core/error.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+
+namespace core {
+
+/// Why a file that is not a checkpoint of a supported kind cannot be opened: an error code and half a sentence.
+struct Refusal {
+    ErrorCode code = ErrorCode::Unsupported;
+    std::string why;
+};
+
+enum class FileFormat { Safetensors, Other };
+
+struct RecognisedFile {
+    FileFormat format = FileFormat::Other;
+    Refusal refusal;  ///< for Other
+};
+
+/// @param start      the first bytes of the file; 512 are enough
+/// @param fileBytes  size of the whole file
+RecognisedFile recogniseFile(std::span<const std::byte> start, uint64_t fileBytes);
+
+}  // namespace core

@@ -1,0 +1,107 @@
+// One case for each row of the table that tells kinds of file apart by their first bytes.
+#include "core/checkpoint/file_format.h"
+
+#include "safetensors_bytes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::ErrorCode;
+using core::FileFormat;
+
+core::RecognisedFile recognise(std::string_view file)
+{
+    return core::recogniseFile(asBytes(file.substr(0, 512)), file.size());
+}
+
+struct Kind {
+    const char* name;
+    std::string bytes;
+    const char* words;
+    ErrorCode code = ErrorCode::Unsupported;
+};
+
+void PrintTo(const Kind& kind, std::ostream* out)
+{
+    *out << kind.name;
+}
+
+class OtherKinds : public testing::TestWithParam<Kind> {};
+
+TEST_P(OtherKinds, AreNamedInTheRefusal)
+{
+    const auto found = recognise(GetParam().bytes);
+    EXPECT_EQ(found.format, FileFormat::Other);
+    EXPECT_EQ(found.refusal.code, GetParam().code);
+    EXPECT_THAT(found.refusal.why, testing::HasSubstr(GetParam().words));
+}
+
+/// A local header whose record has this name.
+std::string zip(const std::string& record)
+{
+    std::string bytes("PK\x03\x04", 4);
+    bytes.resize(26, '\0');
+    bytes += static_cast<char>(record.size());
+    bytes.resize(30, '\0');
+    return bytes + record + std::string(40, 'x');
+}
+
+std::string at257(const std::string& text)
+{
+    return std::string(257, 'x') + text + std::string(250, '\0');
+}
+
+std::string padded(std::string bytes)
+{
+    bytes.resize(600, '\0');
+    return bytes;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    ByContent, OtherKinds,
+    testing::Values(
+        Kind{"Empty", "", "is empty (0 bytes)", ErrorCode::Corrupt},
+        Kind{"OneByte", "x", "only 1 bytes", ErrorCode::Corrupt},
+        Kind{"TorchZip", zip("archive/data.pkl"), "PyTorch checkpoint (zip)"},
+        Kind{"Npz", zip("head/bias.npy"), "NumPy archive (npz)"},
+        Kind{"OtherZip", zip("readme.txt"), "is a ZIP archive"},
+        Kind{"EmptyZip", padded(std::string("PK\x05\x06", 4)), "is a ZIP archive"},
+        Kind{"ZipCutInItsFirstHeader", std::string("PK\x03\x04", 4), "is a ZIP archive"},
+        Kind{"LegacyTorch", padded("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19."), "before version 1.6"},
+        Kind{"Npy", padded("\x93NUMPY\x01"), "single NumPy array"}, Kind{"Tar", at257("ustar"), "tar archive"},
+        Kind{"TorchTar", padded(std::string("pickle\0", 7)), "PyTorch checkpoint of 2017"},
+        Kind{"PreRelease", padded("PYTORCH1"), "before its first release"},
+        Kind{"Pickle", padded("\x80\x03}q\x01."), "Python pickle"},
+        Kind{"LfsPointer", "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 22\n",
+             "were not downloaded"},
+        Kind{"Html", "<!DOCTYPE html><html></html>", "web page"},
+        Kind{"HtmlAfterSpace", "\n\n <html></html>", "web page"},
+        Kind{"Hdf5", padded("\x89HDF\r\n\x1A\n"), "HDF5 file (Keras)"},
+        Kind{"Png", padded("\x89PNG\r\n\x1A\n"), "picture (PNG)"},
+        Kind{"Jpeg", padded("\xFF\xD8\xFF\xE0"), "picture (JPEG)"}, Kind{"Gzip", padded("\x1F\x8B\x08"), "gzip"},
+        Kind{"Json", R"({"architecture": "vit_tiny_patch16_224"})", "is JSON text"},
+        Kind{"JsonWithABraceAtByteEight", R"({"abcd":{"x":1}})", "is JSON text"},
+        Kind{"ShardIndex", R"({"metadata": {}, "weight_map": {"a": "b.safetensors"}})",
+             "index of a model in several files"},
+        Kind{"Text", "just some words in a file", "begins with \"just some words \""},
+        Kind{"Noise", "\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF\xDE\xAD\xBE\xEF", "not a checkpoint of a known kind"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(FileFormat, SafetensorsIsToldByItsLengthAndBrace)
+{
+    EXPECT_EQ(recognise(safetensors("{}")).format, FileFormat::Safetensors);
+    EXPECT_EQ(recognise(safetensors(" \n\t{}")).format, FileFormat::Safetensors);
+}
+
+TEST(FileFormat, AHeaderLengthThatLooksLikeAnotherKindIsStillSafetensors)
+{
+    for (const char first : {'\x80', '<', '\xFF', '['}) {
+        std::string header = "{}";
+        header.resize(static_cast<unsigned char>(first), ' ');
+        EXPECT_EQ(recognise(safetensors(header)).format, FileFormat::Safetensors) << first;
+    }
+}
+
+}  // namespace

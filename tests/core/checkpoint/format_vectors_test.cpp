@@ -1,0 +1,119 @@
+// The small files of tests/data/format_vectors.json: those of safetensors are read or refused as stated there, the
+// containers that are not read yet are named.
+#include "core/checkpoint/checkpoint.h"
+#include "expect_error.h"
+#include "scratch_folder.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace {
+
+using core::ErrorCode;
+using nlohmann::json;
+
+std::string fromBase64(const std::string& text)
+{
+    const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string bytes;
+    unsigned bits = 0;
+    int count = 0;
+    for (const char c : text) {
+        if (c == '=') {
+            break;
+        }
+        bits = bits << 6 | static_cast<unsigned>(letters.find(c));
+        count += 6;
+        if (count >= 8) {
+            count -= 8;
+            bytes += static_cast<char>(bits >> count & 0xFF);
+        }
+    }
+    return bytes;
+}
+
+const json& vectors()
+{
+    static const json all = json::parse(bytesOf(HEADSCOPE_TEST_DATA "/format_vectors.json")).at("vectors");
+    return all;
+}
+
+std::string vectorBytes(const std::string& id)
+{
+    const auto found = std::ranges::find_if(vectors(), [&](const json& vector) { return vector.at("id") == id; });
+    return found == vectors().end() ? "" : fromBase64(found->at("base64"));
+}
+
+TEST(FormatVectors, SafetensorsOkHoldsTheStatedValues)
+{
+    const ScratchFolder folder;
+    const auto checkpoint = core::openCheckpoint(folder.write("ok.bin", vectorBytes("safetensors_ok")));
+    EXPECT_EQ(checkpoint->format(), "safetensors");
+    ASSERT_EQ(checkpoint->tensors().size(), 3u);
+    EXPECT_TRUE(torch::equal(checkpoint->tensor("a"), torch::tensor({1.5f, -2.0f})));
+    EXPECT_TRUE(torch::equal(checkpoint->tensor("b"), torch::tensor(1.0, torch::kFloat16)));
+    EXPECT_TRUE(torch::equal(checkpoint->tensor("e"), torch::empty({0, 4}, torch::kInt64)));
+}
+
+struct Refused {
+    const char* id;
+    const char* words;
+    ErrorCode code = ErrorCode::Corrupt;
+};
+
+class FormatVector : public testing::TestWithParam<Refused> {};
+
+TEST_P(FormatVector, IsRefusedNamingFileAndReason)
+{
+    const ScratchFolder folder;
+    const auto bytes = vectorBytes(GetParam().id);
+    ASSERT_FALSE(bytes.empty());
+    const auto path = folder.write("model.bin", bytes);
+    const auto open = [&] { core::openCheckpoint(path); };
+    expectError(open, GetParam().code, GetParam().words);
+    EXPECT_THAT(errorOf(open).what(), testing::StartsWith(path.string()));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Safetensors, FormatVector,
+    testing::Values(Refused{"safetensors_short", "only 4 bytes, shorter than the 8-byte header length"},
+                    Refused{"safetensors_huge_header",
+                            "header length 18446744073709551615 exceeds the limit of 100000000"},
+                    Refused{"safetensors_header_past_end", "header length 200 does not fit in a file of 10 bytes"},
+                    Refused{"safetensors_not_json", "header is not JSON"},
+                    Refused{"safetensors_not_utf8", "header is not UTF-8"},
+                    Refused{"safetensors_array_header", "header is not a JSON object"},
+                    Refused{"safetensors_overlap", "tensors a and b overlap"},
+                    Refused{"safetensors_hole", "bytes 4 to 8 of the data belong to no tensor"},
+                    Refused{"safetensors_not_from_zero", "data does not start at offset 0"},
+                    Refused{"safetensors_end_before_begin", "tensor a: end offset"},
+                    Refused{"safetensors_size_mismatch", "tensor a: shape [3] of F32 needs 12 bytes, offsets give 8"},
+                    Refused{"safetensors_truncated_data", "file ends before the data of tensor a"},
+                    Refused{"safetensors_trailing_data", "1 byte after the last tensor"},
+                    Refused{"safetensors_shape_overflow", "tensor a: number of elements overflows"},
+                    Refused{"safetensors_negative_shape", "tensor a: negative dimension"},
+                    Refused{"safetensors_unknown_dtype", "tensor a: unknown dtype F128"},
+                    Refused{"safetensors_duplicate_key", "tensor name a appears twice"},
+                    Refused{"safetensors_bad_metadata", "__metadata__ values must be strings"},
+                    Refused{"safetensors_deep_json", "nested deeper than"},
+                    Refused{"safetensors_float_offsets", "data_offsets must be two non-negative integers"}),
+    [](const auto& test) { return std::string(test.param.id); });
+
+INSTANTIATE_TEST_SUITE_P(NotYet, FormatVector,
+                         testing::Values(Refused{"torch_zip_state_dict",
+                                                 "is a PyTorch checkpoint (zip), which is not supported yet",
+                                                 ErrorCode::Unsupported},
+                                         Refused{"npz_stored", "is a NumPy archive (npz), which is not supported yet",
+                                                 ErrorCode::Unsupported},
+                                         Refused{"npz_object", "is a NumPy archive (npz), which is not supported yet",
+                                                 ErrorCode::Unsupported}),
+                         [](const auto& test) { return std::string(test.param.id); });
+
+TEST(FormatVectors, EverySafetensorsVectorIsTried)
+{
+    const auto count = std::ranges::count_if(vectors(), [](const json& v) { return v.at("format") == "safetensors"; });
+    EXPECT_EQ(count, 21);  // one good, twenty refused above
+}
+
+}  // namespace
