@@ -1,0 +1,68 @@
+#include "app/cli/cli.h"
+
+#include "app/cli/commands.h"
+#include "core/error.h"
+
+#include <algorithm>
+
+namespace cli {
+
+namespace {
+
+constexpr auto kAfterHelp =
+    "MODEL is a checkpoint file, a folder that holds one, or the id of a bundled model.\n"
+    "Exit status: 0 success, 2 wrong usage, 1 anything else, with one line `error: ...`.";
+
+/// The contract promises one line, whatever a library puts into its sentence.
+std::string oneLine(std::string text)
+{
+    while (!text.empty() && text.back() == '\n') {
+        text.pop_back();
+    }
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+int fail(const Environment& environment, int status, const std::string& sentence)
+{
+    environment.err << "error: " << oneLine(sentence) << std::endl;
+    return status;
+}
+
+void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
+{
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+    program.parse(std::move(arguments));
+}
+
+}  // namespace
+
+int run(std::vector<std::string> arguments, const Environment& environment)
+{
+    CLI::App program("Shows where a vision transformer looks.", "headscope-cli");
+    program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
+    program.require_subcommand(1);
+    program.footer(kAfterHelp);
+    addInspect(program, environment);
+    addPredict(program, environment);
+    addTrace(program, environment);
+    addRender(program, environment);
+    addViews(program, environment);
+    addModels(program, environment);
+    try {
+        parseAndRun(program, std::move(arguments));
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::Success)) {
+            return fail(environment, kWrongUsage, error.what());
+        }
+        program.exit(error, environment.out, environment.err);  // --help and --version
+    } catch (const UsageError& error) {
+        return fail(environment, kWrongUsage, error.what());
+    } catch (...) {
+        return fail(environment, kFailure, core::currentFailure().message);
+    }
+    environment.out.flush();
+    return environment.out ? kSuccess : fail(environment, kFailure, "standard output: could not be written");
+}
+
+}  // namespace cli

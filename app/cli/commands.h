@@ -1,0 +1,25 @@
+// The subcommands, one file each. A command declares its options on a CLI11 application and what happens when it is
+// named.
+#pragma once
+
+#include "app/cli/cli.h"
+
+#include <CLI/CLI.hpp>
+
+#include <stdexcept>
+
+namespace cli {
+
+/// Wrong usage that can be told without opening any file: exit status 2.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+void addInspect(CLI::App& program, const Environment& environment);
+void addPredict(CLI::App& program, const Environment& environment);
+void addTrace(CLI::App& program, const Environment& environment);
+void addRender(CLI::App& program, const Environment& environment);
+void addViews(CLI::App& program, const Environment& environment);
+void addModels(CLI::App& program, const Environment& environment);
+
+}  // namespace cli

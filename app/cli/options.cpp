@@ -1,0 +1,221 @@
+#include "app/cli/options.h"
+
+#include "app/threads.h"
+#include "resources/resources.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <cmath>
+#include <ostream>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kLargestSide = 16384;  // of a model input, pixels
+
+template <typename Number>
+std::optional<Number> readNumber(std::string_view text)
+{
+    Number number{};
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool whole = problem == std::errc{} && end == text.data() + text.size();
+    return whole ? std::optional(number) : std::nullopt;
+}
+
+std::vector<double> readNumbers(const std::string& text, std::size_t count, const std::string& expected)
+{
+    std::vector<double> numbers;
+    for (const auto& part : splitAtCommas(text)) {
+        const auto number = readNumber<double>(part);
+        if (!number || !std::isfinite(*number)) {
+            throw UsageError(fmt::format("expected {}, found \"{}\"", expected, text));
+        }
+        numbers.push_back(*number);
+    }
+    if (numbers.size() != count) {
+        throw UsageError(fmt::format("expected {}, found \"{}\"", expected, text));
+    }
+    return numbers;
+}
+
+core::CropMode parseCropMode(const std::string& text)
+{
+    for (const auto mode : {core::CropMode::Center, core::CropMode::Squash, core::CropMode::Border}) {
+        if (text == core::cropModeName(mode)) {
+            return mode;
+        }
+    }
+    throw UsageError(fmt::format("expected center, squash or border, found \"{}\"", text));
+}
+
+std::array<double, 3> parseStd(const std::string& text)
+{
+    const auto numbers = parseTriple(text);
+    for (const double number : numbers) {
+        if (number <= 0.0) {
+            throw UsageError(fmt::format("expected three numbers above 0, found \"{}\"", text));
+        }
+    }
+    return numbers;
+}
+
+double parseCropPct(const std::string& text)
+{
+    const auto fraction = readNumber<double>(text);
+    if (!fraction || !(*fraction > 0.0 && *fraction <= 1.0)) {
+        throw UsageError(fmt::format("expected a number above 0 and up to 1, found \"{}\"", text));
+    }
+    return *fraction;
+}
+
+std::string parseDeviceName(const std::string& text)
+{
+    const bool numbered = text.starts_with("cuda:") && readNumber<unsigned>(text.substr(5));
+    if (text != "auto" && text != "cpu" && text != "cuda" && !numbered) {
+        throw UsageError(fmt::format("expected cpu, cuda, cuda:N or auto, found \"{}\"", text));
+    }
+    return text;
+}
+
+/// A file or folder of that name wins over a bundled model of that id.
+fs::path findModel(const std::string& name)
+{
+    std::error_code unreachable;
+    if (fs::exists(name, unreachable)) {
+        return name;
+    }
+    return resources::bundledModel(name).value_or(name);
+}
+
+std::string knownModels()
+{
+    std::string ids;
+    for (const auto& model : resources::bundledModels()) {
+        ids += (ids.empty() ? "" : ", ") + model.id;
+    }
+    return ids.empty() ? "none" : ids;
+}
+
+}  // namespace
+
+void addModelOptions(CLI::App& command, ModelOptions& options)
+{
+    auto& overrides = options.overrides;
+    command.add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled model")
+        ->required();
+    addParsed(command, "--device", options.device, parseDeviceName, "cpu, cuda, cuda:N or auto (default)");
+    addParsed(command, "--size", overrides.inputSize, parseSize, "model input in pixels: N or WIDTHxHEIGHT");
+    command.add_option("--threads", options.threads, "threads to compute with; default one a physical core")
+        ->check(CLI::Range(1, 1024));
+    command.add_option("--heads", overrides.heads, "number of attention heads")->check(CLI::Range(1, 1024));
+    addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation R,G,B");
+    addParsed(command, "--std", overrides.std, parseStd, "normalisation R,G,B");
+    addParsed(command, "--crop-mode", overrides.cropMode, parseCropMode, "center, squash or border");
+    addParsed(command, "--crop-pct", overrides.cropPct, parseCropPct, "part of the photo's shorter side that is kept");
+    command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");
+}
+
+core::Model openModel(const ModelOptions& options, const Environment& environment)
+{
+    useThreads(options.threads);
+    const auto path = findModel(options.model);
+    std::error_code unreachable;
+    if (!fs::exists(path, unreachable)) {
+        throw core::Error(core::ErrorCode::NotFound,
+                          fmt::format("{}: expected a file, a folder or a bundled model's id, found none of them "
+                                      "(bundled: {})",
+                                      options.model, knownModels()));
+    }
+    auto model = core::openModel(path, options.overrides, core::parseDevice(options.device),
+                                 runControl(options, environment, "loading"));
+    for (const auto& warning : model.spec().warnings) {
+        environment.err << "warning: " << warning << '\n';
+    }
+    return model;
+}
+
+core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what)
+{
+    core::RunControl control{environment.stop, {}};
+    if (options.progress || environment.errIsTerminal) {
+        // On a terminal one line is written over and over and wiped at the end; elsewhere each step is a line.
+        control.progress = [&err = environment.err, onTerminal = environment.errIsTerminal, what](int done, int total) {
+            if (!onTerminal) {
+                err << fmt::format("{}: {} of {}\n", what, done, total);
+            } else if (done < total) {
+                err << fmt::format("\r\x1b[K{}: {} of {}", what, done, total) << std::flush;
+            } else {
+                err << "\r\x1b[K" << std::flush;
+            }
+        };
+    }
+    return control;
+}
+
+std::pair<int, int> parseSize(const std::string& text)
+{
+    const auto cross = text.find('x');
+    const auto width = readNumber<int>(std::string_view(text).substr(0, cross));
+    const auto height = cross == std::string::npos ? width : readNumber<int>(std::string_view(text).substr(cross + 1));
+    if (!width || !height || std::min(*width, *height) < 1 || std::max(*width, *height) > kLargestSide) {
+        throw UsageError(
+            fmt::format("expected N or WIDTHxHEIGHT with sides of 1 to {} pixels, found \"{}\"", kLargestSide, text));
+    }
+    return {*height, *width};
+}
+
+std::array<double, 3> parseTriple(const std::string& text)
+{
+    const auto numbers = readNumbers(text, 3, "three numbers R,G,B");
+    return {numbers[0], numbers[1], numbers[2]};
+}
+
+std::pair<double, double> parseRange(const std::string& text)
+{
+    const auto numbers = readNumbers(text, 2, "two numbers MIN,MAX");
+    if (numbers[0] > numbers[1]) {
+        throw UsageError(fmt::format("expected MIN,MAX in ascending order, found \"{}\"", text));
+    }
+    return {numbers[0], numbers[1]};
+}
+
+std::vector<std::string> splitAtCommas(const std::string& text)
+{
+    std::vector<std::string> parts;
+    for (std::size_t start = 0; start <= text.size();) {
+        const auto end = std::min(text.find(',', start), text.size());
+        if (end == start) {
+            throw UsageError(fmt::format("expected words between the commas, found \"{}\"", text));
+        }
+        parts.push_back(text.substr(start, end - start));
+        start = end + 1;
+    }
+    return parts;
+}
+
+void requireGoingOn(const Environment& environment)
+{
+    if (environment.stop.stop_requested()) {
+        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
+    }
+}
+
+void requireFolderFor(const fs::path& file)
+{
+    const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
+    std::error_code unreachable;
+    if (!fs::is_directory(folder, unreachable)) {
+        throw core::Error(core::ErrorCode::NotFound,
+                          fmt::format("{}: expected a folder to write into, found none", folder.string()));
+    }
+    if (fs::is_directory(file, unreachable)) {
+        throw core::Error(core::ErrorCode::Other,
+                          fmt::format("{}: expected the name of a file to write, found a folder", file.string()));
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,60 @@
+// Options that several commands share, and the values that options are made of.
+#pragma once
+
+#include "app/cli/commands.h"
+#include "core/model/open_model.h"
+#include "core/run_control.h"
+
+#include <array>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cli {
+
+/// MODEL and how it is to be opened and run.
+struct ModelOptions {
+    std::string model;
+    std::string device = "auto";
+    int threads = 0;  ///< 0: one a physical core
+    bool progress = false;
+    core::ModelOverrides overrides;
+};
+
+/// Declares the positional MODEL and the common options.
+void addModelOptions(CLI::App& command, ModelOptions& options);
+
+/// Sets the threads, finds the model (file, folder, bundled id), opens it, and writes its warnings to `err`.
+core::Model openModel(const ModelOptions& options, const Environment& environment);
+
+/// Progress to `err` on a terminal or when asked for; stops with the environment's token.
+core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what);
+
+/// An option of the form `--name TEXT` whose text a parser turns into a value: what the parser throws is wrong usage.
+template <typename Value, typename Parser>
+CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value, Parser parser, const std::string& help)
+{
+    const auto take = [&value, parser, name](const std::string& text) {
+        try {
+            value = parser(text);
+        } catch (const std::exception& error) {
+            throw UsageError(name + ": " + error.what());
+        }
+    };
+    return command.add_option_function<std::string>(name, take, help);
+}
+
+std::pair<int, int> parseSize(const std::string& text);           ///< "224" or "320x240" (width first) -> height, width
+std::array<double, 3> parseTriple(const std::string& text);       ///< "0.5,0.5,0.5"
+std::pair<double, double> parseRange(const std::string& text);    ///< "0,0.02", low <= high
+std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; throws for an empty part
+
+/// Asked once more before a file is written. @throws core::Error Cancelled
+void requireGoingOn(const Environment& environment);
+
+/// The file's folder must exist: told before anything long is computed. @throws core::Error NotFound
+void requireFolderFor(const std::filesystem::path& file);
+
+}  // namespace cli

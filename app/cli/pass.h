@@ -1,0 +1,35 @@
+// From files to a trace: what `predict`, `trace` and `render` have in common.
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/analysis/views.h"
+#include "core/image/preprocess.h"
+#include "core/model/network.h"
+
+#include <filesystem>
+#include <memory>
+
+namespace cli {
+
+/// A picture on its way into a model; `photo` is null and `mapping` unset when the input was an array.
+struct Input {
+    std::shared_ptr<const core::Photo> photo;
+    torch::Tensor pixels;  ///< [1, 3, H, W]
+    core::Mapping mapping;
+};
+
+Input photoInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing);
+
+/// A photo, or a `.npy` of float32 [1, 3, H, W] or [3, H, W] that is taken as it is.
+/// @throws core::Error ShapeMismatch, Unsupported (dtype) and what the readers throw
+Input anyInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing);
+
+/// One forward pass and what it was run on; gives the analysis its Subject.
+struct Pass {
+    core::Model model;
+    Input input;
+    core::Trace trace;
+    core::Subject subject() const { return {trace, *model.network, input.pixels}; }
+};
+
+}  // namespace cli

@@ -1,0 +1,219 @@
+// headscope-cli render: a view of a model on a photo, as a figure. The only command that needs Qt.
+
+#include "app/cli/pass.h"
+#include "ui/figure/colormap.h"
+#include "ui/figure/figure.h"
+
+#include <QGuiApplication>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    ModelOptions model;
+    std::string image;
+    fs::path file;
+    std::string viewFile;
+    std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the view file
+};
+
+/// An option that changes one thing of the View.
+template <typename Parser, typename Change>
+CLI::Option* addChange(CLI::App& command, Options& options, const std::string& name, Parser parser, Change change,
+                       const std::string& help)
+{
+    const auto take = [&options, name, parser, change](const std::string& text) {
+        try {
+            options.changes.push_back([value = parser(text), change](core::View& view) { change(view, value); });
+        } catch (const std::exception& error) {
+            throw UsageError(name + ": " + error.what());
+        }
+    };
+    return command.add_option_function<std::string>(name, take, help);
+}
+
+int parseInteger(const std::string& text)
+{
+    int number = 0;
+    if (!CLI::detail::lexical_cast(text, number)) {
+        throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
+    }
+    return number;
+}
+
+int parseClass(const std::string& text)
+{
+    const int number = parseInteger(text);
+    if (number < 0) {
+        throw UsageError(fmt::format("expected a class from 0, found {}", number));
+    }
+    return number;
+}
+
+double parseOpacity(const std::string& text)
+{
+    double number = -1.0;
+    if (!CLI::detail::lexical_cast(text, number) || !(number >= 0.0 && number <= 1.0)) {
+        throw UsageError(fmt::format("expected a number from 0 to 1, found \"{}\"", text));
+    }
+    return number;
+}
+
+bool parseSwitch(const std::string& text)
+{
+    if (text != "on" && text != "off") {
+        throw UsageError(fmt::format("expected on or off, found \"{}\"", text));
+    }
+    return text == "on";
+}
+
+std::string parseViewName(const std::string& text)
+{
+    return core::findView(text).name;
+}
+std::string parseColormap(const std::string& text)
+{
+    return ui::findColormap(text).name;
+}
+
+fs::path parseFigureFile(const std::string& text)
+{
+    ui::figureFormat(text);  // throws for other extensions
+    return text;
+}
+
+void addViewOptions(CLI::App& command, Options& options)
+{
+    using core::View;
+    const auto add = [&](const char* name, auto parser, auto change, const std::string& help) {
+        addChange(command, options, name, parser, change, help);
+    };
+    add(
+        "--view", parseViewName, [](View& view, const auto& name) { view.name = name; },
+        "a name that `headscope-cli views` lists; default attention");
+    add(
+        "--layer", parseInteger, [](View& view, int layer) { view.layer = layer; },
+        "from 0; negative counts from the end; default the last");
+    add(
+        "--head", core::parseHead, [](View& view, const auto& head) { view.head = head; },
+        "a number, mean, max or min");
+    add(
+        "--query", core::parseQuery, [](View& view, const auto& query) { view.query = query; },
+        "class, ROW,COL or mean");
+    add(
+        "--class", parseClass, [](View& view, int index) { view.classIndex = index; },
+        "for views of one class; default the most probable");
+    add(
+        "--colormap", parseColormap, [](View& view, const auto& name) { view.colormap = name; },
+        fmt::format("{}", fmt::join(ui::colormapNames(), ", ")));
+    add(
+        "--style", core::parseStyle, [](View& view, auto style) { view.style = style; }, "glow, tint or spotlight");
+    add(
+        "--opacity", parseOpacity, [](View& view, double opacity) { view.opacity = opacity; }, "0 to 1");
+    add(
+        "--smooth", parseSwitch, [](View& view, bool smooth) { view.smooth = smooth; }, "on or off");
+    add(
+        "--range-mode", core::parseRangeMode, [](View& view, auto mode) { view.range.mode = mode; },
+        "per-map, per-layer, shared or fixed");
+    add(
+        "--range", parseRange,
+        [](View& view, auto range) {
+            view.range.mode = core::RangeChoice::Mode::Fixed;
+            std::tie(view.range.low, view.range.high) = range;
+        },
+        "MIN,MAX: a fixed range");
+}
+
+core::View readView(const std::string& file)
+{
+    std::ifstream stream(file);
+    if (!stream) {
+        throw core::Error(core::ErrorCode::NotFound, file + ": expected a view as JSON, found no readable file");
+    }
+    try {
+        return core::viewFromJson(nlohmann::json::parse(stream));
+    } catch (const nlohmann::json::exception& error) {
+        throw core::Error(core::ErrorCode::Corrupt,
+                          fmt::format("{}: expected a view as JSON ({})", file, error.what()));
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, file + ": " + error.what());
+    }
+}
+
+core::View chosenView(const Options& options)
+{
+    auto view = options.viewFile.empty() ? core::View{} : readView(options.viewFile);
+    for (const auto& change : options.changes) {
+        change(view);
+    }
+    return view;
+}
+
+/// Text is drawn with Qt's fonts, which want an application object; no display is touched.
+std::unique_ptr<QGuiApplication> applicationForText()
+{
+    if (QGuiApplication::instance() != nullptr) {
+        return nullptr;
+    }
+    static int argumentCount = 3;
+    static char program[] = "headscope-cli", option[] = "-platform", platform[] = "offscreen";
+    static char* arguments[] = {program, option, platform, nullptr};
+    return std::make_unique<QGuiApplication>(argumentCount, arguments);
+}
+
+ui::Recipe recipe(const Pass& pass, const fs::path& photo)
+{
+    return {.modelFile = pass.model.file.filename().string(),
+            .modelSha256 = ui::fileSha256(pass.model.file),
+            .photoFile = photo.filename().string(),
+            .photoSha256 = ui::fileSha256(photo),
+            .modelName = pass.model.spec().name};
+}
+
+void renderToFile(const Options& options, const Environment& environment)
+{
+    requireFolderFor(options.file);
+    const auto view = chosenView(options);
+    Pass pass;
+    pass.model = openModel(options.model, environment);
+    pass.input = photoInput(options.image, pass.model.spec().preprocessing);
+    pass.trace =
+        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"));
+
+    ui::Picture picture;
+    picture.photo = pass.input.photo;
+    picture.mapping = pass.input.mapping;
+    picture.patchSize = pass.trace.patchSize;
+    picture.view = core::resolved(view, pass.trace);
+    picture.modelName = pass.model.spec().name;
+    picture.result = std::make_shared<const core::Result>(
+        core::computeView(pass.subject(), picture.view, runControl(options.model, environment, "computing")));
+    requireGoingOn(environment);
+
+    const auto application = applicationForText();
+    ui::exportFigure(options.file, picture, recipe(pass, options.image));
+}
+
+}  // namespace
+
+void addRender(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<Options>();
+    auto* command = program.add_subcommand("render", "a view of a model on a photo, as a figure");
+    addModelOptions(*command, options->model);
+    command->add_option("IMAGE", options->image, "a photo")->required();
+    addParsed(*command, "--out", options->file, parseFigureFile, "FILE.png, FILE.svg or FILE.pdf")->required();
+    command->add_option("--view-json", options->viewFile, "a view as JSON; the options below win over it");
+    addViewOptions(*command, *options);
+    command->callback([options, environment] { renderToFile(*options, environment); });
+}
+
+}  // namespace cli

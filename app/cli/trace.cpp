@@ -1,0 +1,76 @@
+// headscope-cli trace: the numbers of one pass, as named arrays in a file.
+
+#include "app/cli/pass.h"
+#include "core/analysis/numbers.h"
+#include "core/checkpoint/tensor_file.h"
+
+#include <fmt/format.h>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct Options {
+    ModelOptions model;
+    std::string input;
+    fs::path file;
+    std::vector<std::string> only;
+    core::NumberChoice choice;
+};
+
+fs::path parseArrayFile(const std::string& text)
+{
+    const fs::path file = text;
+    if (file.extension() != ".npz" && file.extension() != ".safetensors") {
+        throw UsageError(fmt::format("expected a name that ends in .npz or .safetensors, found \"{}\"", text));
+    }
+    return file;
+}
+
+void writeArrays(const fs::path& file, const core::NamedTensors& arrays)
+{
+    if (file.extension() == ".npz") {
+        core::writeNpz(file, arrays);
+    } else {
+        core::writeSafetensors(file, arrays);
+    }
+}
+
+void traceToFile(const Options& options, const Environment& environment)
+{
+    requireFolderFor(options.file);
+    Pass pass;
+    pass.model = openModel(options.model, environment);
+    pass.input = anyInput(options.input, pass.model.spec().preprocessing);
+    pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
+                                {.keepTokens = core::needTokens(options.only)});
+    const auto arrays = core::computeNumbers(pass.subject(), options.only, options.choice,
+                                             runControl(options.model, environment, "computing"));
+    requireGoingOn(environment);
+    writeArrays(options.file, arrays);
+}
+
+}  // namespace
+
+void addTrace(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<Options>();
+    auto* command = program.add_subcommand("trace", "the numbers of one pass, as named arrays in a file");
+    addModelOptions(*command, options->model);
+    command->add_option("INPUT", options->input, "a photo, or a .npy array of normalised model input")->required();
+    addParsed(*command, "--out", options->file, parseArrayFile, "FILE.npz or FILE.safetensors")->required();
+    addParsed(*command, "--only", options->only, splitAtCommas,
+              "names of arrays, with commas; default input, logits, layer.I.attention");
+    command->add_option("--class", options->choice.classIndex, "class of relevance; default the most probable")
+        ->check(CLI::NonNegativeNumber);
+    command->add_option("--layer", options->choice.layer, "layer of token_similarity; default the last");
+    addParsed(*command, "--query", options->choice.query, core::parseQuery,
+              "class, ROW,COL or mean: query of token_similarity");
+    command->add_option("--components", options->choice.components, "how many patch_filters; default 28")
+        ->check(CLI::PositiveNumber);
+    command->callback([options, environment] { traceToFile(*options, environment); });
+}
+
+}  // namespace cli

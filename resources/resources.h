@@ -1,0 +1,31 @@
+// Where the files that come with Headscope lie: bundled models and sample photos. Knows no LibTorch and no Qt.
+//
+// They are looked for under $HEADSCOPE_DATA, then in ../share/headscope beside the program's folder, then in the source
+// tree that the program was built from; the first of these that has the thing wins.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace resources {
+
+/// A file or folder by its path in the source tree, e.g. "resources/samples"; empty when it is nowhere.
+std::optional<std::filesystem::path> find(const std::filesystem::path& relative);
+
+struct BundledModel {
+    std::string id;  ///< the checkpoint's name without ".safetensors"
+    std::filesystem::path file;
+};
+
+/// By id, ascending; the first one is what opens when nothing else was asked for.
+std::vector<BundledModel> bundledModels();
+
+/// The bundled model of that id, or nothing.
+std::optional<std::filesystem::path> bundledModel(const std::string& id);
+
+/// Sample photos by file name, ascending; the first one is what opens when nothing else was asked for.
+std::vector<std::filesystem::path> samplePhotos();
+
+}  // namespace resources

@@ -1,0 +1,77 @@
+#include "tests/app/support.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace cli::test {
+namespace {
+
+/// The reference's logits for its own input, brought to probabilities by hand.
+TEST(PredictJson, GivesTheSoftmaxOfTheReferenceLogitsMostProbableFirst)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("vit/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    const auto result = run({"predict", golden("vit"), folder / "input.npy", "--top", "3", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto json = result.json();
+    ASSERT_EQ(json.size(), 1U);
+    EXPECT_EQ(json[0]["image"], folder / "input.npy");
+    ASSERT_EQ(json[0]["top"].size(), 3U);
+
+    double sum = 0.0;
+    for (int i = 0; i < 10; ++i) {
+        sum += std::exp(expected.at("logits")[0][i].item<double>());
+    }
+    const int order[] = {0, 3, 9};  // logits 1.298, 1.112, 0.832
+    for (int place = 0; place < 3; ++place) {
+        const auto& guess = json[0]["top"][place];
+        EXPECT_EQ(guess["index"], order[place]);
+        EXPECT_EQ(guess["label"], "class " + std::to_string(order[place]));
+        EXPECT_NEAR(guess["probability"], std::exp(expected.at("logits")[0][order[place]].item<double>()) / sum, 1e-4);
+    }
+}
+
+TEST(PredictJson, AnswersForEveryPictureInTheirOrder)
+{
+    const auto result =
+        run({"predict", golden("vit"), golden("preprocess/wide.png"), golden("preprocess/tall.png"), "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto json = result.json();
+    ASSERT_EQ(json.size(), 2U);
+    EXPECT_EQ(json[0]["image"], golden("preprocess/wide.png"));
+    EXPECT_EQ(json[1]["image"], golden("preprocess/tall.png"));
+    EXPECT_EQ(json[1]["top"].size(), 5U);
+}
+
+TEST(PredictJson, GivesEveryClassWhenMoreAreAskedFor)
+{
+    const auto result = run({"predict", golden("vit"), golden("preprocess/wide.png"), "--top", "1000", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    double sum = 0.0;
+    for (const auto& guess : result.json()[0]["top"]) {
+        sum += guess["probability"].get<double>();
+    }
+    EXPECT_EQ(result.json()[0]["top"].size(), 10U);
+    EXPECT_NEAR(sum, 1.0, 1e-9);
+}
+
+TEST(Predict, PrintsALineAClassForPeople)
+{
+    const auto result = run({"predict", golden("vit"), golden("preprocess/wide.png"), "--top", "2"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_EQ(std::count(result.out.begin(), result.out.end(), '\n'), 3);
+    EXPECT_NE(result.out.find(" %"), std::string::npos);
+}
+
+TEST(Predict, DeclinesAModelWithoutAClassifier)
+{
+    const auto result = run({"predict", golden("dinov2_registers"), golden("preprocess/wide.png")});
+    EXPECT_EQ(result.status, kFailure);
+    EXPECT_NE(result.err.find("expected a model with a classifier"), std::string::npos) << result.err;
+}
+
+}  // namespace
+}  // namespace cli::test

@@ -1,0 +1,150 @@
+#include "tests/app/support.h"
+
+#include "core/analysis/views.h"
+#include "ui/figure/figure.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace cli::test {
+namespace {
+
+std::vector<std::string> viewNames()
+{
+    std::vector<std::string> names;
+    for (const auto& row : core::viewTable()) {
+        names.push_back(row.name);
+    }
+    return names;
+}
+
+std::string identifier(std::string text)
+{
+    std::replace_if(
+        text.begin(), text.end(), [](unsigned char c) { return std::isalnum(c) == 0; }, '_');
+    return text;
+}
+
+/// How each format's files begin.
+const std::map<std::string, std::string> kSignatures{{"png", "\x89PNG"}, {"svg", "<?xml"}, {"pdf", "%PDF-"}};
+
+class EveryView : public testing::TestWithParam<std::tuple<std::string, std::string>> {};
+
+TEST_P(EveryView, IsDrawnInEveryFormat)
+{
+    const auto& [view, format] = GetParam();
+    const TemporaryFolder folder;
+    const auto file = folder / ("figure." + format);
+    const auto result = run({"render", golden("vit"), golden("preprocess/wide.png"), "--out", file, "--view", view});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_EQ(result.err, "");
+    const auto bytes = readText(file);
+    EXPECT_TRUE(bytes.starts_with(kSignatures.at(format)));
+    EXPECT_GT(bytes.size(), 2000U);
+    EXPECT_EQ(folder.fileCount(), 1);
+}
+
+INSTANTIATE_TEST_SUITE_P(Views, EveryView,
+                         testing::Combine(testing::ValuesIn(viewNames()), testing::Values("png", "svg", "pdf")),
+                         [](const auto& test) {
+                             return identifier(std::get<0>(test.param) + "_" + std::get<1>(test.param));
+                         });
+
+struct Rendered {
+    Run result;
+    std::string bytes;
+    nlohmann::json recipe;
+};
+
+Rendered render(const std::vector<std::string>& options, const std::string& name = "figure.png")
+{
+    const TemporaryFolder folder;
+    std::vector<std::string> arguments{"render", golden("vit"), golden("preprocess/wide.png"), "--out", folder / name};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    Rendered rendered{run(arguments), {}, {}};
+    if (rendered.result.status == kSuccess) {
+        rendered.bytes = readText(folder / name);
+        const auto recipe = ui::readRecipe(folder / name);
+        rendered.recipe = recipe.empty() ? nlohmann::json() : nlohmann::json::parse(recipe);
+    }
+    return rendered;
+}
+
+class Recipes : public testing::TestWithParam<std::string> {};
+
+/// Hashes by sha256sum(1).
+TEST_P(Recipes, NameTheModelThePhotoAndTheView)
+{
+    const auto rendered =
+        render({"--layer", "0", "--head", "2", "--query", "1,3", "--colormap", "viridis"}, GetParam());
+    ASSERT_EQ(rendered.result.status, kSuccess) << rendered.result.err;
+    const auto text = rendered.recipe.dump();
+    EXPECT_THAT(text, testing::HasSubstr("278b91c8dda589d54496df57ee30a5b30d7dd4112c72419612ad5d39958fc356"));
+    EXPECT_THAT(text, testing::HasSubstr("870f1df14d28bce7d280d6fcee780a6051f9b608157824ef09710044282d3367"));
+    EXPECT_THAT(text, testing::HasSubstr("wide.png"));
+    EXPECT_THAT(text, testing::HasSubstr("1,3"));
+    EXPECT_THAT(text, testing::HasSubstr("viridis"));
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, Recipes, testing::Values("figure.png", "figure.svg"),
+                         [](const auto& test) { return test.param.substr(7); });
+
+TEST(Render, GivesTheSameBytesForTheSameView)
+{
+    for (const std::string name : {"a.png", "a.svg"}) {
+        const auto first = render({}, name);
+        ASSERT_EQ(first.result.status, kSuccess) << first.result.err;
+        EXPECT_EQ(first.bytes, render({}, name).bytes) << name;
+    }
+}
+
+struct Change {
+    std::string name;
+    std::vector<std::string> options;
+};
+
+class ChangesThePicture : public testing::TestWithParam<Change> {};
+
+TEST_P(ChangesThePicture, ComparedWithTheDefault)
+{
+    const auto changed = render(GetParam().options);
+    ASSERT_EQ(changed.result.status, kSuccess) << changed.result.err;
+    EXPECT_NE(changed.bytes, render({}).bytes);
+}
+
+INSTANTIATE_TEST_SUITE_P(Options, ChangesThePicture,
+                         testing::Values(Change{"Layer", {"--layer", "0"}}, Change{"Head", {"--head", "1"}},
+                                         Change{"Fusion", {"--head", "max"}}, Change{"Query", {"--query", "2,2"}},
+                                         Change{"MeanQuery", {"--query", "mean"}},
+                                         Change{"Colormap", {"--colormap", "grey"}},
+                                         Change{"Style", {"--style", "tint"}}, Change{"Opacity", {"--opacity", "0.3"}},
+                                         Change{"Smooth", {"--smooth", "off"}}, Change{"Range", {"--range", "0,1"}},
+                                         Change{"RangeMode", {"--range-mode", "shared"}},
+                                         Change{"Size", {"--size", "64"}}, Change{"Crop", {"--crop-mode", "squash"}}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(Render, TakesAViewFromAFileAndLetsOptionsWin)
+{
+    const TemporaryFolder folder;
+    writeText(folder / "view.json", R"({"name": "attention", "layer": 0, "head": "2", "colormap": "magma"})");
+    const auto fromFile = render({"--view-json", folder / "view.json", "--colormap", "cividis"});
+    const auto spelt = render({"--layer", "0", "--head", "2", "--colormap", "cividis"});
+    ASSERT_EQ(fromFile.result.status, kSuccess) << fromFile.result.err;
+    EXPECT_EQ(fromFile.bytes, spelt.bytes);
+}
+
+TEST(Render, RefusesAViewFileThatIsNone)
+{
+    const TemporaryFolder folder;
+    for (const std::string text : {"not json", R"({"layer": "high"})", R"({"wings": 2})", "[1]"}) {
+        writeText(folder / "view.json", text);
+        const auto result = render({"--view-json", folder / "view.json"}).result;
+        EXPECT_EQ(result.status, kFailure) << text;
+        EXPECT_THAT(result.err, testing::AllOf(testing::StartsWith("error: "), testing::HasSubstr("view.json")))
+            << text;
+    }
+    EXPECT_EQ(render({"--view-json", folder / "absent.json"}).result.status, kFailure);
+}
+
+}  // namespace
+}  // namespace cli::test

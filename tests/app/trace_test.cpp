@@ -1,0 +1,169 @@
+#include "tests/app/support.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace cli::test {
+namespace {
+
+struct GoldenCase {
+    std::string name;
+    int relevanceClass = -1;  ///< of config.json; the reference's relevance is for this class
+};
+
+class TraceOfGoldens : public testing::TestWithParam<GoldenCase> {};
+
+/// Every array of the reference run, asked for by name, from the reference's own input.
+TEST_P(TraceOfGoldens, AgreesWithTheReferenceInEveryArray)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden(GetParam().name + "/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    std::string names;
+    for (const auto& [name, tensor] : expected) {
+        names += (names.empty() ? "" : ",") + name;
+    }
+    std::vector<std::string> arguments{
+        "trace", golden(GetParam().name), folder / "input.npy", "--out", folder / "found.safetensors", "--only", names};
+    if (GetParam().relevanceClass >= 0) {
+        arguments.insert(arguments.end(), {"--class", std::to_string(GetParam().relevanceClass)});
+    }
+    const auto result = run(arguments);
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+
+    const auto found = readAll(folder / "found.safetensors");
+    ASSERT_EQ(found.size(), expected.size());
+    for (const auto& [name, tensor] : expected) {
+        ASSERT_TRUE(found.contains(name)) << name;
+        ASSERT_EQ(found.at(name).sizes(), tensor.sizes()) << name;
+        EXPECT_TRUE(torch::equal(found.at(name).isnan(), tensor.isnan())) << name;
+        const auto difference = (found.at(name) - tensor).abs().nan_to_num(0.0).max().item<float>();
+        EXPECT_LE(difference, 2e-4F) << name;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Vit, TraceOfGoldens,
+                         testing::Values(GoldenCase{"vit", 0}, GoldenCase{"vit_other_size"},
+                                         GoldenCase{"deit_distilled", 4}, GoldenCase{"dinov2_registers"},
+                                         GoldenCase{"dinov2_swiglu"}, GoldenCase{"vit_avgpool_no_class_token"},
+                                         GoldenCase{"vit_class_token_avgpool_fc_norm"}, GoldenCase{"clip_quickgelu"}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(Trace, WritesInputLogitsAndEveryAttentionUnasked)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto found = readAll(folder / "t.safetensors");
+    ASSERT_EQ(found.size(), 4U);
+    EXPECT_EQ(found.at("input").sizes(), (std::vector<int64_t>{1, 3, 32, 32}));
+    EXPECT_EQ(found.at("logits").sizes(), (std::vector<int64_t>{1, 10}));
+    EXPECT_EQ(found.at("layer.0.attention").sizes(), (std::vector<int64_t>{4, 17, 17}));
+    EXPECT_EQ(found.at("layer.1.attention").sizes(), (std::vector<int64_t>{4, 17, 17}));
+}
+
+TEST(Trace, WritesNpzForThatExtension)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto bytes = readText(folder / "t.npz");
+    EXPECT_EQ(bytes.substr(0, 4), "PK\x03\x04");
+    EXPECT_NE(bytes.find("layer.1.attention.npy"), std::string::npos);
+}
+
+TEST(Trace, TakesAnArrayWithoutABatchAxis)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("vit/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input")[0]);
+    ASSERT_EQ(run({"trace", golden("vit"), folder / "input.npy", "--out", folder / "t.safetensors"}).status, kSuccess);
+    EXPECT_TRUE(torch::allclose(readAll(folder / "t.safetensors").at("logits"), expected.at("logits"), 0.0, 2e-4));
+}
+
+/// The reference's normalised pictures (Pillow rounds to 8 bits after the resize, hence 0.02).
+TEST(Trace, PreparesThePhotoAsTheOptionsSay)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("preprocess/expected.safetensors")).at("wide.png:64:1.0:bicubic:squash");
+    const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors",
+                             "--only", "input", "--size", "64", "--crop-pct", "1", "--crop-mode", "squash", "--mean",
+                             "0.485,0.456,0.406", "--std", "0.229,0.224,0.225"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto input = readAll(folder / "t.safetensors").at("input");
+    EXPECT_LE((input[0] - expected).abs().max().item<float>(), 0.02F);
+}
+
+TEST(Trace, TakesWidthBeforeHeight)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors",
+                             "--size", "64x48", "--only", "input"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_EQ(readAll(folder / "t.safetensors").at("input").sizes(), (std::vector<int64_t>{1, 3, 48, 64}));
+}
+
+TEST(Trace, GivesTheSameNumbersWithAnyNumberOfThreads)
+{
+    const TemporaryFolder folder;
+    for (const std::string threads : {"1", "2"}) {
+        ASSERT_EQ(run({"trace", golden("vit"), golden("preprocess/wide.png"), "--threads", threads, "--out",
+                       folder / (threads + ".safetensors")})
+                      .status,
+                  kSuccess);
+    }
+    EXPECT_TRUE(torch::allclose(readAll(folder / "1.safetensors").at("logits"),
+                                readAll(folder / "2.safetensors").at("logits"), 0.0, 1e-5));
+}
+
+TEST(Trace, SimilarityToAPatchIsOneAtThatPatch)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.safetensors",
+                             "--only", "token_similarity", "--query", "1,2", "--layer", "0"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto similarity = readAll(folder / "t.safetensors").at("token_similarity");
+    EXPECT_NEAR(similarity[1 * 4 + 2].item<float>(), 1.0F, 1e-5F);
+    EXPECT_LE(similarity.max().item<float>(), 1.0F + 1e-5F);
+}
+
+TEST(Trace, WithoutAClassTakesTheMostProbableForRelevance)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("vit/expected.safetensors"));
+    ASSERT_EQ(expected.at("logits").argmax().item<int64_t>(), 0);  // the class that the reference's relevance is for
+    writeNpy(folder / "input.npy", expected.at("input"));
+    ASSERT_EQ(
+        run({"trace", golden("vit"), folder / "input.npy", "--out", folder / "t.safetensors", "--only", "relevance"})
+            .status,
+        kSuccess);
+    EXPECT_TRUE(
+        torch::allclose(readAll(folder / "t.safetensors").at("relevance"), expected.at("relevance"), 0.0, 2e-4));
+}
+
+TEST(Trace, StopsWithoutAFileWhenAskedTo)
+{
+    const TemporaryFolder folder;
+    std::stop_source stop;
+    stop.request_stop();
+    const auto result =
+        run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz"}, stop.get_token());
+    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.err, "error: cancelled\n");
+    EXPECT_EQ(folder.fileCount(), 0);
+}
+
+TEST(Trace, ReportsProgressOnlyWhenAskedToOffATerminal)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> arguments{"trace", golden("vit"), golden("preprocess/wide.png"), "--out",
+                                             folder / "t.npz"};
+    EXPECT_EQ(run(arguments).err, "");
+    auto asked = arguments;
+    asked.emplace_back("--progress");
+    EXPECT_NE(run(asked).err.find("layer: 2 of 2\n"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace cli::test

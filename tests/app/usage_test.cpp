@@ -1,0 +1,139 @@
+#include "tests/app/support.h"
+
+#include "app/cli/options.h"
+#include "app/threads.h"
+#include "core/analysis/views.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+namespace cli::test {
+namespace {
+
+struct UsageCase {
+    std::string name;
+    std::vector<std::string> arguments;
+    std::string mention;  ///< must stand in the error
+};
+
+class WrongUsage : public testing::TestWithParam<UsageCase> {};
+
+TEST_P(WrongUsage, EndsWithTwoAndOneLineThatNamesTheFault)
+{
+    const auto result = run(GetParam().arguments);
+    EXPECT_EQ(result.status, kWrongUsage);
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, testing::StartsWith("error: "));
+    EXPECT_EQ(std::count(result.err.begin(), result.err.end(), '\n'), 1) << result.err;
+    EXPECT_THAT(result.err, testing::HasSubstr(GetParam().mention));
+}
+
+std::vector<std::string> render(const std::vector<std::string>& options)
+{
+    std::vector<std::string> arguments{"render", "no-model", "no-photo", "--out", "figure.png"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    return arguments;
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, WrongUsage,
+    testing::Values(UsageCase{"NoCommand", {}, "subcommand"}, UsageCase{"UnknownCommand", {"dance"}, "dance"},
+                    UsageCase{"NoModel", {"inspect"}, "MODEL"},
+                    UsageCase{"UnknownOption", {"inspect", "m", "--wings"}, "--wings"},
+                    UsageCase{"TraceWithoutOut", {"trace", "m", "i"}, "--out"},
+                    UsageCase{"TraceToText", {"trace", "m", "i", "--out", "a.txt"}, ".npz or .safetensors"},
+                    UsageCase{
+                        "EmptyArrayName", {"trace", "m", "i", "--out", "a.npz", "--only", "input,,logits"}, "--only"},
+                    UsageCase{"RenderToJpeg", {"render", "m", "i", "--out", "a.jpg"}, "png"},
+                    UsageCase{"UnknownView", render({"--view", "aura"}), "attention-grid"},
+                    UsageCase{"UnknownHead", render({"--head", "nose"}), "--head"},
+                    UsageCase{"UnknownQuery", render({"--query", "5"}), "--query"},
+                    UsageCase{"UnknownColormap", render({"--colormap", "mud"}), "viridis"},
+                    UsageCase{"Opacity", render({"--opacity", "2"}), "0 to 1"},
+                    UsageCase{"Smooth", render({"--smooth", "maybe"}), "on or off"},
+                    UsageCase{"RangeOrder", render({"--range", "2,1"}), "ascending"},
+                    UsageCase{"RangeCount", render({"--range", "2"}), "MIN,MAX"},
+                    UsageCase{"RangeMode", render({"--range-mode", "wide"}), "per-map"},
+                    UsageCase{"Style", render({"--style", "sparkle"}), "glow"},
+                    UsageCase{"NegativeClass", render({"--class", "-2"}), "--class"},
+                    UsageCase{"LayerInWords", render({"--layer", "last"}), "whole number"},
+                    UsageCase{"Device", render({"--device", "abacus"}), "cuda:N"},
+                    UsageCase{"SizeZero", render({"--size", "0"}), "--size"},
+                    UsageCase{"SizeInWords", render({"--size", "64xtall"}), "WIDTHxHEIGHT"},
+                    UsageCase{"MeanOfTwo", render({"--mean", "0.5,0.5"}), "R,G,B"},
+                    UsageCase{"StdOfZero", render({"--std", "0.5,0,0.5"}), "above 0"},
+                    UsageCase{"NoThreads", render({"--threads", "0"}), "--threads"},
+                    UsageCase{"CropPct", render({"--crop-pct", "1.5"}), "--crop-pct"},
+                    UsageCase{"CropMode", render({"--crop-mode", "circle"}), "squash"},
+                    UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(Help, NamesEveryCommandAndSucceeds)
+{
+    const auto result = run({"--help"});
+    EXPECT_EQ(result.status, kSuccess);
+    EXPECT_EQ(result.err, "");
+    for (const char* command : {"inspect", "predict", "trace", "render", "views", "models"}) {
+        EXPECT_THAT(result.out, testing::HasSubstr(command));
+        EXPECT_EQ(run({command, "--help"}).status, kSuccess) << command;
+    }
+}
+
+TEST(Version, IsThatOfTheProject)
+{
+    EXPECT_THAT(run({"--version"}).out, testing::MatchesRegex("headscope-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+}
+
+TEST(Views, AreThoseOfTheTable)
+{
+    const auto json = run({"views", "--json"}).json();
+    ASSERT_EQ(json.size(), core::viewTable().size());
+    std::vector<std::string> names;
+    for (const auto& row : json) {
+        names.push_back(row["name"]);
+        EXPECT_FALSE(row["title"].get<std::string>().empty());
+        EXPECT_FALSE(row["meaning"].get<std::string>().empty());
+        EXPECT_FALSE(row["source"].get<std::string>().empty());
+    }
+    EXPECT_THAT(names, testing::IsSupersetOf({"attention", "attention-grid", "attention-matrix", "rollout", "relevance",
+                                              "head-distance", "head-entropy"}));
+    EXPECT_EQ(json[0]["name"], "attention");
+    EXPECT_EQ(json[0]["result"], "patch-map");
+    EXPECT_EQ(json[0]["parameters"], (nlohmann::json{"layer", "head", "query", "range"}));
+    EXPECT_THAT(run({"views"}).out, testing::HasSubstr("attention-matrix"));
+}
+
+TEST(ParseSize, TakesWidthBeforeHeightAndGivesHeightBeforeWidth)
+{
+    EXPECT_EQ(parseSize("224"), std::pair(224, 224));
+    EXPECT_EQ(parseSize("320x240"), std::pair(240, 320));
+    EXPECT_ANY_THROW(parseSize("320x"));
+    EXPECT_ANY_THROW(parseSize("-1"));
+    EXPECT_ANY_THROW(parseSize("99999"));
+}
+
+TEST(ParseRange, TakesNegativeAndScientificNumbers)
+{
+    EXPECT_EQ(parseRange("-1,2.5e-2"), std::pair(-1.0, 0.025));
+    EXPECT_ANY_THROW(parseRange("0,nan"));
+    EXPECT_ANY_THROW(parseRange("0,inf"));
+    EXPECT_ANY_THROW(parseRange("0,1,2"));
+}
+
+TEST(CpuLists, BeginWithTheFirstHardwareThread)
+{
+    EXPECT_EQ(firstOfCpuList("0-1"), 0);
+    EXPECT_EQ(firstOfCpuList("12,28"), 12);
+    EXPECT_EQ(firstOfCpuList(""), -1);
+}
+
+TEST(UsableCores, AreAtLeastOneAndNoMoreThanHardwareThreads)
+{
+    EXPECT_GE(usableCores(), 1);
+    EXPECT_LE(usableCores(), static_cast<int>(std::thread::hardware_concurrency()));
+}
+
+}  // namespace
+}  // namespace cli::test
