@@ -1,0 +1,184 @@
+// The eight ViT cases of the reference implementation, through files as users have them.
+#include "core/model/open_model.h"
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/tensor_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <limits>
+
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kGoldens = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
+
+class GoldenVit : public testing::TestWithParam<const char*> {
+protected:
+    fs::path folder() const { return kGoldens / GetParam(); }
+};
+
+TEST_P(GoldenVit, GivesTheReferenceLogits)
+{
+    const auto model = core::openModel(folder());
+    const auto expected = core::openCheckpoint(folder() / "expected.safetensors");
+    const auto trace = core::runTrace(*model.network, expected->tensor("input"));
+    EXPECT_LT((trace.logits - expected->tensor("logits")[0]).abs().max().item<float>(), 2e-4F);
+}
+
+TEST_P(GoldenVit, KeepsQueriesAndKeysThatGiveTheReferenceAttention)
+{
+    const auto model = core::openModel(folder());
+    const auto expected = core::openCheckpoint(folder() / "expected.safetensors");
+    const auto trace = core::runTrace(*model.network, expected->tensor("input"));
+    for (int layer = 0; layer < trace.layerCount(); ++layer) {
+        const auto& kept = std::get<core::SelfAttention>(trace.layers[static_cast<size_t>(layer)].attention);
+        const auto weights = torch::softmax(torch::matmul(kept.q, kept.k.transpose(-2, -1)) * kept.scale, -1);
+        const auto reference = expected->tensor("layer." + std::to_string(layer) + ".attention");
+        EXPECT_LT((weights - reference).abs().max().item<float>(), 2e-4F) << "layer " << layer;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, GoldenVit,
+                         testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
+                                         "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
+                                         "clip_quickgelu"),
+                         [](const auto& test) { return std::string(test.param); });
+
+/// A fresh folder with a copy of the plain ViT's weights, changed by the test.
+class BrokenVit : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        m_folder = fs::temp_directory_path() / ("headscope_model_" + std::to_string(::getpid()));
+        fs::create_directories(m_folder);
+        const auto source = core::openCheckpoint(kGoldens / "vit/model.safetensors");
+        for (const auto& info : source->tensors()) {
+            m_tensors.emplace_back(info.name, source->tensor(info.name));
+        }
+        fs::copy_file(kGoldens / "vit/config.json", m_folder / "config.json", fs::copy_options::overwrite_existing);
+    }
+    void TearDown() override { fs::remove_all(m_folder); }
+
+    torch::Tensor& tensor(const std::string& name)
+    {
+        return std::find_if(m_tensors.begin(), m_tensors.end(), [&](const auto& t) { return t.first == name; })->second;
+    }
+    core::Model open(const core::ModelOverrides& overrides = {})
+    {
+        core::writeSafetensors(m_folder / "model.safetensors", m_tensors);
+        return core::openModel(m_folder, overrides);
+    }
+    std::string complaint()
+    {
+        try {
+            open();
+        } catch (const core::Error& error) {
+            return error.what();
+        }
+        return "no complaint";
+    }
+
+    fs::path m_folder;
+    core::NamedTensors m_tensors;
+};
+
+TEST_F(BrokenVit, NamesAMissingAndAnUnknownTensor)
+{
+    m_tensors.erase(
+        std::remove_if(m_tensors.begin(), m_tensors.end(), [](const auto& t) { return t.first == "norm.bias"; }),
+        m_tensors.end());
+    m_tensors.emplace_back("surprise.weight", torch::zeros({2}));
+    EXPECT_EQ(complaint(),
+              "weights do not fit a vit with 2 layers of width 32: missing norm.bias; not understood surprise.weight");
+}
+
+TEST_F(BrokenVit, NamesAWrongShapeWithBothShapes)
+{
+    tensor("blocks.1.attn.proj.weight") = torch::zeros({32, 31});
+    EXPECT_THAT(complaint(), testing::HasSubstr("blocks.1.attn.proj.weight: expected [32, 32], found [32, 31]"));
+}
+
+TEST_F(BrokenVit, OpensWithAWarningWhenWeightsAreNotFinite)
+{
+    tensor("blocks.0.mlp.fc1.bias")[3] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_THAT(open().spec().warnings, testing::Contains(testing::HasSubstr("blocks.0.mlp.fc1.bias holds NaN")));
+}
+
+TEST_F(BrokenVit, ConvertsHalfPrecisionAndSaysSo)
+{
+    const auto before = open();
+    const auto input = torch::randn({1, 3, 32, 32});
+    for (auto& [name, values] : m_tensors) {
+        values = values.to(torch::kFloat16);
+    }
+    const auto after = open();
+    EXPECT_THAT(after.spec().warnings, testing::Contains(testing::HasSubstr("converted to float32")));
+    const auto difference =
+        core::runTrace(*before.network, input).logits - core::runTrace(*after.network, input).logits;
+    EXPECT_LT(difference.abs().max().item<float>(), 0.02F);
+    EXPECT_GT(difference.abs().max().item<float>(), 0.0F);
+}
+
+TEST_F(BrokenVit, CountsParametersAndForgetsNoProvenance)
+{
+    const auto model = open();
+    int64_t numbers = 0;
+    for (const auto& [name, values] : m_tensors) {
+        numbers += values.numel();
+    }
+    EXPECT_EQ(model.spec().parameters, numbers);
+    EXPECT_EQ(model.spec().name, "vit_tiny_test");
+    for (const auto* field : {"family", "parameters", "depth", "dim", "heads", "patch", "image_size", "classes",
+                              "tokens", "layers", "mean", "std", "crop_pct", "interpolation"}) {
+        EXPECT_TRUE(model.spec().provenance.contains(field)) << field;
+    }
+    EXPECT_EQ(model.spec().provenance.at("heads"), "config.json");
+}
+
+TEST_F(BrokenVit, ReadsItsOwnSidecarBeforeTheFolders)
+{
+    std::ofstream(m_folder / "model.safetensors.json") << R"({"model_args": {"num_heads": 8}})";
+    const auto model = open();
+    EXPECT_EQ(model.spec().heads, 8);
+    EXPECT_EQ(model.spec().provenance.at("heads"), "model.safetensors.json");
+    EXPECT_EQ(model.spec().provenance.at("mean"), "config.json");
+}
+
+TEST_F(BrokenVit, StandsForTheOnlyCheckpointInAFolder)
+{
+    EXPECT_THROW(core::checkpointFile(m_folder), core::Error);
+    std::ofstream(m_folder / "only.pth") << "x";
+    EXPECT_EQ(core::checkpointFile(m_folder).filename(), "only.pth");
+    std::ofstream(m_folder / "second.safetensors") << "x";
+    EXPECT_THROW(core::checkpointFile(m_folder), core::Error);
+}
+
+TEST(OpenModel, SaysThatNothingIsThere)
+{
+    try {
+        core::openModel("/no/such/model.safetensors");
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+        EXPECT_STREQ(error.what(),
+                     "/no/such/model.safetensors: expected a checkpoint file or folder, found nothing there");
+    }
+}
+
+TEST(ParseDevice, KnowsTheWordsOfTheCommandLine)
+{
+    EXPECT_EQ(core::parseDevice("cpu"), torch::Device(torch::kCPU));
+    for (const auto* text : {"gpu", "cuda:", "cuda:x", "cuda:99999", "cuda:777", ""}) {
+        EXPECT_THROW(core::parseDevice(text), core::Error) << text;
+    }
+    EXPECT_NO_THROW(core::parseDevice("auto"));
+}
+
+}  // namespace
