@@ -1,4 +1,5 @@
-// Attention of one query, of one head or of heads fused: as a row over tokens, as a map over patches, as a whole matrix.
+// Attention of one query, of one head or of heads fused: as a row over tokens, as a map over patches, as a whole
+// matrix.
 #pragma once
 
 #include "core/analysis/result.h"
@@ -7,6 +8,10 @@
 #include "core/trace/trace.h"
 
 namespace core {
+
+/// The token that a query stands for; not for Mean.
+/// @throws Error OutOfRange, naming the bound, for a patch outside the grid, a class token that is not there, or Mean
+int queryToken(const Trace& trace, const QueryChoice& query);
 
 /// How strongly the query attends to each token. Mean is the mean of the patch queries' rows, taken in row blocks.
 /// @param layer  from 0

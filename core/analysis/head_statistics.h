@@ -6,9 +6,9 @@
 
 namespace core {
 
-/// Mean over patch queries of the attention-weighted distance between patch centres, in pixels of the model input; prefix
-/// tokens are left out and the rows renormalised. [L, H] on the CPU, computed in row blocks; NaN where a layer has fewer heads.
-/// Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7.
+/// Mean over patch queries of the attention-weighted distance between patch centres, in pixels of the model input;
+/// prefix tokens are left out and the rows renormalised. [L, H] on the CPU, computed in row blocks; NaN where a layer
+/// has fewer heads. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7.
 torch::Tensor attentionDistance(const Trace& trace, const RunControl& control = {});
 
 /// Mean row entropy over all queries and keys, in nats: 0 looks at one token, log T at all alike. [L, H] on the CPU.

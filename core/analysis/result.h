@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -37,12 +38,12 @@ struct Target {
 /// Many small maps in rows and columns.
 struct Tiles {
     int rows = 0, cols = 0;
-    PatchGrid grid;                          ///< of each tile
-    torch::Tensor values;                    ///< [rows * cols, grid.rows, grid.cols]; a tile of NaN is absent
-    std::vector<ValueRange> ranges;          ///< one a tile
+    PatchGrid grid;                  ///< of each tile
+    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols]; a tile of NaN is absent
+    std::vector<ValueRange> ranges;  ///< one a tile
     std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
     std::vector<std::optional<Target>> targets;               ///< one a tile
-    bool overPhoto = true;                   ///< each tile is a map on the photo
+    bool overPhoto = true;                                    ///< each tile is a map on the photo
 };
 
 /// Rows by columns with labels.
@@ -61,13 +62,14 @@ struct Curves {
     };
     struct Series {
         std::string label;
-        std::vector<double> x, y;  ///< same length; NaN leaves a gap
+        std::vector<double> x, y;                    ///< same length; NaN leaves a gap
         std::vector<std::optional<Target>> targets;  ///< one a point, or empty
+        bool line = false;  ///< drawn as a connected line even where Curves::connected is false: a mean over the others
     };
     std::string xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
     std::vector<Series> series;
-    std::vector<Guide> guides;   ///< horizontal reference lines
-    bool connected = true;       ///< false: points only
+    std::vector<Guide> guides;  ///< horizontal reference lines
+    bool connected = true;      ///< false: points only
 };
 
 enum class ResultKind { PatchMap, Tiles, Matrix, Curves };

@@ -7,7 +7,8 @@
 
 namespace core {
 
-/// One token's row, pushed from the last layer to the first: a vector times a matrix in row blocks, never a T x T product.
+/// One token's row, pushed from the last layer to the first: a vector times a matrix in row blocks, never a T x T
+/// product.
 /// @return [T] on the CPU, sums to 1
 torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control = {});
 /// The mean of the rows of all patches, in one pass: [T].

@@ -1,5 +1,5 @@
-// What is shown, as a small value: the window edits it, the session file stores it, the command line spells it. There is no
-// second description of a picture anywhere.
+// What is shown, as a small value: the window edits it, the session file stores it, the command line spells it. There
+// is no second description of a picture anywhere.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -36,17 +36,18 @@ struct QueryChoice {
     }
 };
 
-/// glow: the photo is dimmed and the colour comes in with the value. tint: one opacity everywhere. spotlight: no colour, the
-/// photo's brightness follows the value.
+/// glow: the photo is dimmed and the colour comes in with the value. tint: one opacity everywhere. spotlight: no
+/// colour, the photo's brightness follows the value.
 enum class OverlayStyle { Glow, Tint, Spotlight };
 
 /// Which values the ends of the colour map stand for.
 struct RangeChoice {
-    /// PerMap: this map's own extremes. PerLayer: of all heads of the layer. Shared: of all layers and heads. Fixed: low, high.
+    /// PerMap: this map's own extremes. PerLayer: of all heads of the layer. Shared: of all layers and heads. Fixed:
+    /// low, high.
     enum class Mode { PerMap, PerLayer, Shared, Fixed };
     Mode mode = Mode::PerMap;
-    double low = 0.0, high = 1.0;                       ///< for Fixed
-    double lowPercentile = 0.0, highPercentile = 100.0; ///< clip of the other modes, in [0, 100]
+    double low = 0.0, high = 1.0;                        ///< for Fixed
+    double lowPercentile = 0.0, highPercentile = 100.0;  ///< clip of the other modes, in [0, 100]
     bool operator==(const RangeChoice&) const = default;
 };
 
@@ -55,17 +56,17 @@ struct View {
     int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last
     HeadChoice head;
     QueryChoice query;
-    std::optional<int> classIndex;   ///< for class-conditioned views; default the most probable class
+    std::optional<int> classIndex;  ///< for class-conditioned views; default the most probable class
     std::string colormap = "inferno";
     OverlayStyle style = OverlayStyle::Glow;
-    double opacity = 0.85;           ///< [0, 1]
-    bool smooth = true;              ///< bicubic between patch centres; false shows the true cells
+    double opacity = 0.85;  ///< [0, 1]
+    bool smooth = true;     ///< bicubic between patch centres; false shows the true cells
     RangeChoice range;
     bool operator==(const View&) const = default;
 };
 
-/// The spelling of the command line and of labels: "mean" or "3"; "class", "mean" or "5,9"; "glow", "tint", "spotlight".
-/// The parsers throw Error OutOfRange, naming what was expected and what came.
+/// The spelling of the command line and of labels: "mean" or "3"; "class", "mean" or "5,9"; "glow", "tint",
+/// "spotlight". The parsers throw Error OutOfRange, naming what was expected and what came.
 std::string toText(const HeadChoice& head);
 std::string toText(const QueryChoice& query);
 std::string_view toText(OverlayStyle style);
@@ -75,8 +76,8 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. Absent keys take the defaults; unknown keys, wrong types and values out of range are errors that name
-/// the key. @throws Error Corrupt
+/// The one JSON form. Absent keys take the defaults; unknown keys, wrong types and values out of range are errors that
+/// name the key. @throws Error Corrupt
 nlohmann::json toJson(const View& view);
 View viewFromJson(const nlohmann::json& json);
 

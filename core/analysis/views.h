@@ -25,18 +25,19 @@ struct ViewParameters {
 };
 
 struct ViewRow {
-    std::string name;        ///< "attention": the word of the command line and of JSON
-    std::string title;       ///< "Attention"
+    std::string name;   ///< "attention": the word of the command line and of JSON
+    std::string title;  ///< "Attention"
     ResultKind kind = ResultKind::PatchMap;
     ViewParameters parameters;
-    std::string families;    ///< for people: "ViT and its relatives"
-    std::string source;      ///< paper and section
-    std::string meaning;     ///< one honest sentence: what it shows and what it does not
+    std::string families;  ///< for people: "ViT and its relatives"
+    std::string source;    ///< paper and section
+    std::string meaning;   ///< one honest sentence: what it shows and what it does not
     bool needsGradient = false;
 
     /// Empty when the view makes sense for this model; otherwise the reason, as a sentence for the user.
     std::string (*unavailable)(const ModelSpec& spec) = nullptr;
-    /// @throws Error OutOfRange for a layer, head, patch or class that is not there; OutOfMemory, naming the need; Cancelled
+    /// @throws Error OutOfRange for a layer, head, patch or class that is not there; OutOfMemory, naming the need;
+    /// Cancelled
     Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;
 };
 

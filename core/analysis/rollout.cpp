@@ -1,0 +1,102 @@
+#include "core/analysis/rollout.h"
+
+#include "core/analysis/attention_rows.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+namespace core {
+namespace {
+
+/// Rows first, first + 1, ... of one layer's transition: heads averaged, half of it the token itself, rows summing
+/// to 1.
+torch::Tensor transitionRows(const LayerTrace& layer, int first, int count)
+{
+    torch::Tensor rows = attentionRows(layer, first, count).mean(0).mul_(0.5);
+    rows.diagonal(first).add_(0.5);
+    return rows.div_(rows.sum(1, true));
+}
+
+/// Where a vector differs from 0, as first and one past the last: a token's row starts with a single entry.
+std::pair<int, int> extent(const torch::Tensor& vector)
+{
+    const torch::Tensor used = vector.nonzero().flatten();
+    if (used.numel() == 0) {
+        return {0, 0};
+    }
+    return {static_cast<int>(used[0].item<int64_t>()), static_cast<int>(used[-1].item<int64_t>()) + 1};
+}
+
+torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, const std::function<void()>& check)
+{
+    torch::Tensor result = torch::zeros_like(row);
+    const auto [begin, end] = extent(row);
+    forEachRowBlock(begin, end - begin, rowBlock(layer), [&](int first, int count) {
+        check();
+        result += torch::mv(transitionRows(layer, first, count).t(), row.narrow(0, first, count));
+    });
+    return result;
+}
+
+torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunControl& control)
+{
+    const int layers = trace.layerCount();
+    for (int done = 0; done < layers; ++done) {
+        const LayerTrace& layer = trace.layers[static_cast<size_t>(layers - 1 - done)];
+        row = pushedBack(layer, row, [&] { control.step(done, layers); });
+    }
+    control.step(layers, layers);
+    return row.to(torch::kCPU);
+}
+
+/// Zeros on the device of the trace, one a token.
+torch::Tensor emptyRow(const Trace& trace)
+{
+    if (trace.layers.empty()) {
+        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none");
+    }
+    const LayerTrace& last = trace.layers.back();
+    return torch::zeros({attentionSize(last)}, attentionRows(last, 0, 1, 0).options());
+}
+
+}  // namespace
+
+torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    torch::Tensor row = emptyRow(trace);
+    if (token < 0 || token >= row.size(0)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("rollout: expected a token from 0 to {}, found {}", row.size(0) - 1, token));
+    }
+    row[token] = 1.0;
+    return throughAllLayers(trace, row, control);
+}
+
+torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    torch::Tensor row = emptyRow(trace);
+    row.narrow(0, trace.tokenLayout.prefix(), trace.grid.count()).fill_(1.0 / trace.grid.count());
+    return throughAllLayers(trace, row, control);
+}
+
+torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const torch::Tensor start = emptyRow(trace);
+    const int size = static_cast<int>(start.size(0)), layers = trace.layerCount();
+    torch::Tensor matrix = torch::eye(size, start.options()), next = torch::empty_like(matrix);
+    for (int index = 0; index < layers; ++index) {
+        const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
+        forEachRowBlock(0, size, rowBlock(layer), [&](int first, int count) {
+            control.step(index, layers);
+            next.narrow(0, first, count).copy_(torch::mm(transitionRows(layer, first, count), matrix));
+        });
+        std::swap(matrix, next);
+    }
+    control.step(layers, layers);
+    return matrix.to(torch::kCPU);
+}
+
+}  // namespace core

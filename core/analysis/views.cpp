@@ -1,0 +1,90 @@
+#include "core/analysis/views.h"
+
+#include "core/analysis/attention_map.h"
+#include "core/analysis/view_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
+{
+    if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
+    }
+}
+
+}  // namespace
+
+const std::vector<ViewRow>& viewTable()
+{
+    static const std::vector<ViewRow> table{
+        attentionRowOfTable(), attentionGridRowOfTable(), attentionMatrixRowOfTable(), rolloutRowOfTable(),
+        relevanceRowOfTable(), headDistanceRowOfTable(),  headEntropyRowOfTable(),
+    };
+    return table;
+}
+
+const ViewRow& findView(const std::string& name)
+{
+    const std::vector<ViewRow>& table = viewTable();
+    const auto row = std::find_if(table.begin(), table.end(), [&](const ViewRow& each) { return each.name == name; });
+    if (row == table.end()) {
+        std::vector<std::string> names;
+        for (const ViewRow& each : table) {
+            names.push_back(each.name);
+        }
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("view: expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
+    }
+    return *row;
+}
+
+Result computeView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const ViewRow& row = findView(view.name);
+    if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
+        throw Error(ErrorCode::Unsupported, reason);
+    }
+    return row.compute(subject, resolved(view, subject.trace), control);
+}
+
+View resolved(const View& view, const Trace& trace)
+{
+    View result = view;
+    const int layers = trace.layerCount();
+    result.layer = view.layer < 0 ? view.layer + layers : view.layer;
+    if (result.layer < 0 || result.layer >= layers) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("layer: expected {} to {}, found {}", -layers, layers - 1, view.layer));
+    }
+    requireHead(view.head, trace.layers[static_cast<size_t>(result.layer)], result.layer);
+    if (view.query.kind == QueryChoice::Kind::Class && !trace.tokenLayout.classToken) {
+        result.query = QueryChoice{QueryChoice::Kind::Mean};
+    }
+    if (result.query.kind != QueryChoice::Kind::Mean) {
+        queryToken(trace, result.query);
+    }
+    return result;
+}
+
+std::string alwaysAvailable(const ModelSpec&)
+{
+    return {};
+}
+
+PatchMap patchMapOf(const Subject& subject, const View& view, const torch::Tensor& map, const ValueRange& range)
+{
+    const PatchGrid grid = subject.trace.grid;
+    PatchMap result{grid, map, range, {}};
+    if (view.query.kind == QueryChoice::Kind::Patch) {
+        result.queryPatch = view.query.row * grid.cols + view.query.col;
+    }
+    return result;
+}
+
+}  // namespace core

@@ -1,0 +1,125 @@
+// Two numbers a head, through the layers: how far it looks and how sharply.
+#include "core/analysis/head_statistics.h"
+#include "core/analysis/view_rows.h"
+#include "core/analysis/view_text.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace core {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+/// One series a head over the layers, and the mean over heads as a line. NaN where a layer has fewer heads.
+/// @param table  [L, H]
+Curves curvesOf(const torch::Tensor& table)
+{
+    const auto cells = table.accessor<float, 2>();
+    const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
+    Curves curves;
+    curves.xTitle = "layer";
+    curves.connected = false;
+    for (int head = 0; head < heads; ++head) {
+        Curves::Series series;
+        series.label = fmt::format("head {}", head);
+        for (int layer = 0; layer < layers; ++layer) {
+            const double value = cells[layer][head];
+            series.x.push_back(layer);
+            series.y.push_back(value);
+            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{{layer, head}});
+        }
+        curves.series.push_back(std::move(series));
+    }
+    Curves::Series mean;
+    mean.label = "mean of heads";
+    mean.line = true;
+    const torch::Tensor means = table.nanmean(1).to(torch::kFloat64).contiguous();
+    for (int layer = 0; layer < layers; ++layer) {
+        mean.x.push_back(layer);
+        mean.y.push_back(means[layer].item<double>());
+    }
+    curves.series.push_back(std::move(mean));
+    return curves;
+}
+
+/// What a head that attends to all patches alike would have: the mean over all pairs, by how often each offset occurs.
+double meanDistanceOfPairs(PatchGrid grid, int patchSize)
+{
+    double sum = 0.0;
+    for (int down = 1 - grid.rows; down < grid.rows; ++down) {
+        for (int right = 1 - grid.cols; right < grid.cols; ++right) {
+            const double pairs = static_cast<double>(grid.rows - std::abs(down)) * (grid.cols - std::abs(right));
+            sum += pairs * std::hypot(down, right);
+        }
+    }
+    return grid.count() > 0 ? patchSize * sum / grid.count() / grid.count() : nothing;
+}
+
+Result resultOf(Curves curves, const char* title)
+{
+    Result result;
+    result.title = title;
+    result.quantity = curves.yTitle;
+    result.subject = "all layers and heads";
+    result.content = std::move(curves);
+    return result;
+}
+
+Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    Curves curves = curvesOf(attentionDistance(trace, control));
+    curves.yTitle = "mean attention distance (px)";
+    curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"},
+                     {trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"}};
+    return resultOf(std::move(curves), "Attention distance");
+}
+
+Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
+{
+    Curves curves = curvesOf(attentionEntropy(subject.trace, control));
+    curves.yTitle = "mean attention entropy (nats)";
+    curves.guides = {{std::log(static_cast<double>(subject.trace.tokenCount())), "log T, all tokens alike"}};
+    return resultOf(std::move(curves), "Attention entropy");
+}
+
+}  // namespace
+
+ViewRow headDistanceRowOfTable()
+{
+    ViewRow row;
+    row.name = "head-distance";
+    row.title = "Attention distance";
+    row.kind = ResultKind::Curves;
+    row.families = "ViT and its relatives";
+    row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
+    row.meaning =
+        "How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens "
+        "before the patches left out.";
+    row.unavailable = alwaysAvailable;
+    row.compute = headDistanceView;
+    return row;
+}
+
+ViewRow headEntropyRowOfTable()
+{
+    ViewRow row;
+    row.name = "head-entropy";
+    row.title = "Attention entropy";
+    row.kind = ResultKind::Curves;
+    row.families = "ViT and its relatives";
+    row.source = "Vig & Belinkov 2019, arXiv:1906.04284, section 4.3";
+    row.meaning =
+        "How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, "
+        "log T all tokens alike; it does not say which tokens.";
+    row.unavailable = alwaysAvailable;
+    row.compute = headEntropyView;
+    return row;
+}
+
+}  // namespace core
