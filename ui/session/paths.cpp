@@ -1,0 +1,106 @@
+#include "ui/session/paths.h"
+
+#include <QCollator>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+const QStringList& pictureSuffixes()
+{
+    static const QStringList suffixes{"jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"};
+    return suffixes;
+}
+
+const QStringList& modelSuffixes()
+{
+    static const QStringList suffixes{"safetensors"};
+    return suffixes;
+}
+
+QStringList patterns(const QStringList& suffixes)
+{
+    QStringList all;
+    for (const auto& suffix : suffixes) {
+        all << "*." + suffix;
+    }
+    return all;
+}
+
+bool startsLikePicture(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        return false;
+    }
+    const QByteArray head = file.read(12);
+    return head.startsWith("\xFF\xD8\xFF") || head.startsWith("\x89PNG") || head.startsWith("BM") ||
+           head.startsWith(QByteArray("II*\0", 4)) || head.startsWith(QByteArray("MM\0*", 4)) ||
+           (head.startsWith("RIFF") && head.mid(8) == "WEBP");
+}
+
+bool holdsModel(const QString& folder)
+{
+    const auto filter = QDir::Files | QDir::Readable;
+    return !QDir(folder).entryList(patterns(modelSuffixes()), filter).isEmpty() && picturesIn(folder).isEmpty();
+}
+
+}  // namespace
+
+bool looksLikePicture(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    if (pictureSuffixes().contains(suffix)) {
+        return true;
+    }
+    return !modelSuffixes().contains(suffix) && startsLikePicture(path);
+}
+
+Incoming sortOut(const QStringList& paths)
+{
+    Incoming incoming;
+    for (const auto& path : paths) {
+        if (QFileInfo(path).isDir()) {
+            (holdsModel(path) ? incoming.model : incoming.folder) = path;
+        } else if (looksLikePicture(path)) {
+            if (!incoming.photo) {  // of several dropped pictures the first is shown, its folder gives the others
+                incoming.photo = path;
+            }
+        } else {
+            incoming.model = path;
+        }
+    }
+    if (incoming.photo) {
+        incoming.folder.reset();
+    }
+    return incoming;
+}
+
+QStringList picturesIn(const QString& folder)
+{
+    const QDir dir(folder);
+    QStringList names = dir.entryList(patterns(pictureSuffixes()), QDir::Files | QDir::Readable);
+    QCollator order;
+    order.setNumericMode(true);
+    order.setCaseSensitivity(Qt::CaseInsensitive);
+    std::sort(names.begin(), names.end(), order);
+    for (auto& name : names) {
+        name = dir.absoluteFilePath(name);
+    }
+    return names;
+}
+
+QString picturePatterns()
+{
+    return patterns(pictureSuffixes()).join(' ');
+}
+QString modelPatterns()
+{
+    return patterns(modelSuffixes()).join(' ');
+}
+
+}  // namespace ui

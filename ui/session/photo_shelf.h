@@ -1,0 +1,52 @@
+// The pictures at hand: one that is open, the others of its folder, and the way from one to the next. Reads on a
+// worker.
+#pragma once
+
+#include "ui/session/newest_wins.h"
+#include "ui/session/scene.h"
+
+#include <QImage>
+#include <QObject>
+#include <QStringList>
+
+namespace ui {
+
+/// Lives on the GUI thread. The newest request wins; exactly one of ready() and failed() answers it.
+class PhotoShelf final : public QObject {
+    Q_OBJECT
+public:
+    explicit PhotoShelf(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_line(pool) {}
+
+    void open(const QString& path);
+    void openFolder(const QString& folder);                    ///< its first picture
+    void openImage(const QImage& image, const QString& name);  ///< pasted
+    void step(int by);                                         ///< to a neighbour in the folder; stops at both ends
+    void cancel();
+    void clear();
+
+    bool isReading() const { return m_line.isRunning(); }
+    const QStringList& paths() const { return m_paths; }  ///< pictures of the folder, in natural order
+    int index() const { return m_index; }  ///< of the picture last asked for; -1 when it is not of the folder
+
+Q_SIGNALS:
+    void listChanged();  ///< paths() or index()
+    void ready(ui::PhotoPtr photo);
+    void failed(const core::Failure& failure, const QString& name);
+
+private:
+    struct Found {
+        PhotoPtr photo;
+        QStringList paths;  ///< of the folder that was listed, else empty
+    };
+    void read(const QString& name, std::function<Found(const core::RunControl&)> work);
+    void accept(const Found& found);
+
+    NewestWins<Found> m_line;
+    QStringList m_paths;
+    int m_index = -1;
+};
+
+/// An image from the clipboard as a photo. @param image any format, not null
+std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QString& name);
+
+}  // namespace ui

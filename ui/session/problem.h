@@ -1,0 +1,23 @@
+// What went wrong, for a person: one sentence, what to do about it, and the words of core for those who want them.
+#pragma once
+
+#include "core/error.h"
+
+#include <QString>
+
+namespace ui {
+
+/// What was being done when it went wrong; decides the advice.
+enum class Doing { OpeningModel, OpeningPhoto, RunningModel, ComputingView, Exporting, Listing };
+
+struct Problem {
+    Doing doing = Doing::OpeningModel;
+    QString sentence;  ///< "cat.png could not be opened as a picture."
+    QString advice;    ///< "Drop a JPEG, PNG, WebP, TIFF or BMP file here."
+    QString details;   ///< core's own sentence: what was expected, what came, where
+};
+
+/// @param subject  the file or view that it is about, by its short name
+Problem describe(const core::Failure& failure, Doing doing, const QString& subject);
+
+}  // namespace ui

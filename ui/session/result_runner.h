@@ -1,0 +1,60 @@
+// Turns a scene and a view into a result, off the GUI thread: the one line of work behind every change of what is
+// shown.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "core/analysis/view.h"
+#include "ui/session/newest_wins.h"
+#include "ui/session/scene.h"
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QTimer>
+
+#include <optional>
+
+namespace ui {
+
+using ResultPtr = std::shared_ptr<const core::Result>;
+
+/// What was computed, and of what exactly.
+struct ShownResult {
+    ScenePtr scene;
+    core::View view;  ///< resolved: no negative layer
+    ResultPtr result;
+};
+
+/// Lives on the GUI thread. Answers come in the order of the requests, and the last request always gets one. Requests
+/// that come faster than answers (a mouse move, a held key) wait behind the run in progress for a moment, only the
+/// newest of them; were each to stop the run before it, nothing would be seen until the hand rests.
+class ResultRunner final : public QObject {
+    Q_OBJECT
+public:
+    explicit ResultRunner(QThreadPool& pool, QObject* parent = nullptr);
+
+    void request(ScenePtr scene, core::View view);
+    void cancel();
+    bool isRunning() const { return m_line.isRunning(); }
+
+Q_SIGNALS:
+    void started();
+    void ready(const ui::ShownResult& shown);
+    void failed(const core::Failure& failure, const core::View& view);
+    void progressed(int done, int total);
+
+private:
+    struct Request {
+        ScenePtr scene;
+        core::View view;
+    };
+    void start(Request request);
+    void answer(const core::View& asked, NewestWins<ShownResult>::Outcome outcome);
+
+    NewestWins<ShownResult> m_line;
+    ScenePtr m_runningScene;
+    std::optional<Request> m_waiting;
+    QElapsedTimer m_runningSince;
+    QTimer m_patience;
+};
+
+}  // namespace ui

@@ -1,0 +1,60 @@
+// A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
+#pragma once
+
+#include "core/image/photo.h"
+#include "core/image/preprocess.h"
+#include "core/model/open_model.h"
+#include "core/trace/trace.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace ui {
+
+/// A model as the session has it open. Shared read-only between threads: passes never change a network.
+struct OpenedModel {
+    core::Model model;
+    core::ModelOverrides overrides;  ///< the user's own corrections
+    QString path;                    ///< as it was asked for: a file or a folder
+    QString device;                  ///< "cpu", "cuda:0": where the weights are
+    int serial = 0;                  ///< differs for every opening
+    const core::ModelSpec& spec() const { return model.spec(); }
+};
+using ModelPtr = std::shared_ptr<const OpenedModel>;
+
+/// A photo as the session has it open.
+struct OpenedPhoto {
+    std::shared_ptr<const core::Photo> photo;
+    QString path;  ///< empty when it was pasted
+    QString key;   ///< the same for the same picture: path and time of change
+};
+using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
+
+struct ClassScore {
+    int index = 0;
+    QString label;
+    double probability = 0.0;
+    bool operator==(const ClassScore&) const = default;
+};
+
+struct Scene {
+    ModelPtr model;
+    PhotoPtr photo;
+    core::ModelInput input;
+    core::Trace trace;
+    std::vector<ClassScore> top;  ///< most probable first, at most five; empty without a classifier
+    int64_t bytes = 0;            ///< of photo, input and trace, near enough for the cache
+};
+using ScenePtr = std::shared_ptr<const Scene>;
+
+/// Preprocesses and runs the model. Call on a worker.
+/// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
+ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control);
+
+/// Softmax of the logits, most probable first.
+std::vector<ClassScore> topClasses(const torch::Tensor& logits, const core::ModelSpec& spec, int count);
+
+}  // namespace ui

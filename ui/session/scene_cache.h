@@ -1,0 +1,34 @@
+// Scenes that were shown before, so that going back to a picture is instant. Bounded by bytes; the oldest use goes
+// first.
+#pragma once
+
+#include "ui/session/scene.h"
+
+#include <list>
+
+namespace ui {
+
+class SceneCache {
+public:
+    explicit SceneCache(int64_t maximumBytes) : m_maximumBytes(maximumBytes) {}
+
+    /// Null when it is not there. What is found counts as used.
+    ScenePtr find(int modelSerial, const QString& photoKey);
+    /// The newest stays even when it alone is larger than the bound.
+    void insert(ScenePtr scene);
+    void clear()
+    {
+        m_scenes.clear();
+        m_bytes = 0;
+    }
+
+    int64_t bytes() const { return m_bytes; }
+    int count() const { return static_cast<int>(m_scenes.size()); }
+
+private:
+    int64_t m_maximumBytes;
+    int64_t m_bytes = 0;
+    std::list<ScenePtr> m_scenes;  ///< last used first
+};
+
+}  // namespace ui

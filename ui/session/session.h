@@ -1,0 +1,174 @@
+// The one state of the program: what is open and what is shown. Docks, canvas, keyboard and the stored session all go
+// through it. Lives on the GUI thread and never waits there: files, models and views are worked on elsewhere.
+#pragma once
+
+#include "core/analysis/view.h"
+#include "ui/session/exporter.h"
+#include "ui/session/newest_wins.h"
+#include "ui/session/photo_shelf.h"
+#include "ui/session/problem.h"
+#include "ui/session/recent_files.h"
+#include "ui/session/result_runner.h"
+#include "ui/session/scene.h"
+#include "ui/session/scene_cache.h"
+#include "ui/session/view_history.h"
+
+#include <QImage>
+#include <QObject>
+#include <QThreadPool>
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+namespace ui {
+
+struct Incoming;
+
+/// What runs just now, for the status bar. Nothing runs when `text` is empty.
+struct Activity {
+    QString text;                    ///< "Running vit_tiny on cat.png"
+    std::optional<double> fraction;  ///< where the work counts its steps
+    bool operator==(const Activity&) const = default;
+};
+
+class Session final : public QObject {
+    Q_OBJECT
+public:
+    using ModelOpener =
+        std::function<core::Model(const std::filesystem::path& path, const core::ModelOverrides& overrides,
+                                  const std::string& device, const core::RunControl& control)>;
+
+    /// @param openModel  for tests; the default is core's, called on the worker
+    explicit Session(QObject* parent = nullptr, ModelOpener openModel = {});
+    ~Session() override;  ///< stops the work in progress: waits for one layer at most
+
+    // ---- what is open ----
+    ModelPtr model() const { return m_model; }
+    PhotoPtr photo() const { return m_photo; }
+    ScenePtr scene() const { return m_scene; }  ///< what the picture and the prediction are of; null before the first
+    const PhotoShelf& shelf() const { return m_shelf; }
+    const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
+    const RecentFiles& recentPhotos() const { return m_recentPhotos; }
+    const RecentFiles& recentModels() const { return m_recentModels; }
+
+    // ---- what is shown ----
+    const core::View& view() const { return m_view; }  ///< as asked for; fits the scene once there is one
+    PicturePtr picture() const { return m_picture; }   ///< the last one that is ready
+    ResultPtr overview() const { return m_overview; }  ///< all heads of all layers for the view's query, or null
+    Activity activity() const { return m_activity; }
+    const std::optional<Problem>& problem() const { return m_problem; }
+
+    // ---- opening: each asks and returns at once ----
+    void open(const QStringList& paths);  ///< photos, folders and checkpoints in any order
+    void openModel(const QString& path, const core::ModelOverrides& overrides = {});
+    void openPhoto(const QString& path)
+    {
+        m_shelf.open(path);
+        workChanged();
+    }
+    void openImage(const QImage& image, const QString& name)
+    {
+        m_shelf.openImage(image, name);
+        workChanged();
+    }
+    void stepPhoto(int by)
+    {
+        m_shelf.step(by);
+        workChanged();
+    }
+    void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
+    void setDevice(const QString& device);
+    void closeAll();
+    void setRecent(const QStringList& photos, const QStringList& models);
+    void clearRecent();
+
+    // ---- the view ----
+    /// @param run  changes of the same non-zero run are one step of undo
+    void setView(core::View view, int run = 0);
+    void undo();
+    void redo();
+    bool canUndo() const { return m_history.canUndo(); }
+    bool canRedo() const { return m_history.canRedo(); }
+    void stepLayer(int by);
+    void stepHead(int by);
+    void moveQuery(int rows, int cols);
+    void askPatch(int row, int col, int run = 0);
+    void askClassToken();
+    void showTarget(core::Target target);
+    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to relevance
+    void toggleGrid();
+    void setOverviewWanted(bool wanted);
+
+    void exportFigureTo(const QString& path);
+    void cancel();  ///< everything that runs; the last picture stays
+    void dismissProblem();
+
+Q_SIGNALS:
+    void modelChanged();
+    void photoChanged();
+    void shelfChanged();
+    void sceneChanged();
+    void viewChanged();
+    void pictureChanged();
+    void overviewChanged();
+    void activityChanged();
+    void problemChanged();
+    void recentChanged();
+    void exported(const QString& path);
+
+private:
+    using ModelLine = NewestWins<ModelPtr>;
+    using SceneLine = NewestWins<ScenePtr>;
+
+    void connectWorkers();
+    void openIncoming(const Incoming& incoming);
+    void takeModel(ModelPtr model);
+    void takePhoto(PhotoPtr photo);
+    void runModel();
+    void takeScene(ScenePtr scene);
+    void fallBack();  ///< model and photo are again those of the scene: what was asked for did not come
+    void takeResult(const ShownResult& shown);
+    void showPhotoAlone();
+    void applyView(core::View view);
+    void refreshPicture();
+    void refreshOverview();
+    void workChanged();
+    void setProgress(int done, int total);
+    void report(const core::Failure& failure, Doing doing, const QString& subject);
+    void succeed();
+
+    ModelOpener m_openModel;
+    QString m_device = "auto";
+    ModelPtr m_model;
+    PhotoPtr m_photo;
+    ScenePtr m_scene;
+    PicturePtr m_picture;
+    std::weak_ptr<const Scene> m_shownScene;  ///< what m_picture is of
+    ResultPtr m_overview;
+    core::View m_view;
+    std::string m_viewBeforeGrid = "attention";
+    ViewHistory m_history;
+    SceneCache m_cache;
+    RecentFiles m_recentPhotos, m_recentModels;
+    Activity m_activity;
+    std::optional<double> m_fraction;
+    std::optional<Problem> m_problem;
+    bool m_overviewWanted = true;
+    core::View m_overviewView;
+    ScenePtr m_overviewScene;
+    int m_serial = 0;
+
+    // One thread each: models and passes; results; the overview (it takes longer and must not hold up the picture);
+    // files.
+    QThreadPool m_modelPool, m_resultPool, m_overviewPool, m_filePool;
+    ModelLine m_modelLine{m_modelPool};
+    SceneLine m_passLine{m_modelPool};
+    NewestWins<std::shared_ptr<Incoming>> m_sortLine{m_filePool};
+    ResultRunner m_results{m_resultPool};
+    ResultRunner m_overviews{m_overviewPool};
+    PhotoShelf m_shelf{m_filePool};
+    Exporter m_exporter{m_filePool};
+};
+
+}  // namespace ui

@@ -1,0 +1,91 @@
+#include "ui/session/thumbnails.h"
+
+#include "core/image/photo.h"
+
+#include <QImageReader>
+#include <QtConcurrent>
+
+namespace ui {
+namespace {
+
+constexpr int kMaximumKept = 2000;
+
+/// What Qt has no reader for (WebP and TIFF need a plugin) is read as the model would see it.
+QImage readWithCore(const QString& path)
+{
+    try {
+        const auto photo = core::readPhoto(path.toStdString());
+        const auto size = photo.size();
+        return QImage(photo.rgb.data_ptr<uint8_t>(), size.width, size.height, size.width * 3, QImage::Format_RGB888)
+            .copy();
+    } catch (...) {
+        return {};
+    }
+}
+
+}  // namespace
+
+QImage readThumbnail(const QString& path, QSize size)
+{
+    QImageReader reader(path);
+    reader.setAutoTransform(true);
+    if (const QSize full = reader.size(); full.isValid()) {
+        const bool turned = reader.transformation().testFlag(QImageIOHandler::TransformationRotate90);
+        reader.setScaledSize(full.scaled(turned ? size.transposed() : size, Qt::KeepAspectRatio).expandedTo({1, 1}));
+    }
+    QImage image = reader.read();
+    if (image.isNull()) {
+        image = readWithCore(path);
+    }
+    return image.isNull() ? image : image.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation);
+}
+
+Thumbnails::Thumbnails(QSize size, QObject* parent) : QObject(parent), m_size(size)
+{
+    m_pool.setMaxThreadCount(1);
+    m_pool.setThreadPriority(QThread::LowPriority);
+}
+
+Thumbnails::~Thumbnails()
+{
+    m_wanted.clear();
+    m_pool.waitForDone();
+}
+
+QImage Thumbnails::find(const QString& path)
+{
+    if (const auto found = m_images.constFind(path); found != m_images.constEnd()) {
+        return *found;
+    }
+    m_wanted.removeAll(path);
+    m_wanted.append(path);
+    makeNext();
+    return {};
+}
+
+void Thumbnails::forget()
+{
+    m_wanted.clear();
+}
+
+void Thumbnails::makeNext()
+{
+    if (m_busy || m_wanted.isEmpty()) {
+        return;
+    }
+    m_busy = true;
+    const QString path = m_wanted.takeLast();
+    QtConcurrent::run(&m_pool, [path, size = m_size] {
+        return readThumbnail(path, size);
+    }).then(this, [this, path](const QImage& image) {
+        m_busy = false;
+        if (m_images.size() >= kMaximumKept) {
+            m_images.clear();
+        }
+        m_images.insert(path, image);
+        Q_EMIT made(path);
+        makeNext();
+    });
+}
+
+}  // namespace ui

@@ -1,0 +1,29 @@
+// Undo and redo of what is shown.
+#pragma once
+
+#include "core/analysis/view.h"
+
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+class ViewHistory {
+public:
+    /// Remembers `before` unless the change continues the one before it: a slider drawn along is one step back, not
+    /// fifty.
+    /// @param run  changes of the same non-zero run are one step
+    void remember(const core::View& before, int run = 0);
+
+    std::optional<core::View> undo(const core::View& now);
+    std::optional<core::View> redo(const core::View& now);
+    bool canUndo() const { return !m_past.empty(); }
+    bool canRedo() const { return !m_future.empty(); }
+
+private:
+    static constexpr size_t kMaximum = 500;
+    std::vector<core::View> m_past, m_future;
+    int m_run = 0;
+};
+
+}  // namespace ui

@@ -1,0 +1,102 @@
+#include "ui/session/view_steps.h"
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+using core::HeadChoice;
+using core::QueryChoice;
+
+int headsAt(const core::Trace& trace, int layer)
+{
+    return trace.layers.empty() ? 0 : trace.layers.at(static_cast<size_t>(layer)).heads;
+}
+
+int countedFromFront(int layer, const core::Trace& trace)
+{
+    return layer < 0 ? layer + trace.layerCount() : layer;
+}
+
+void fitHead(core::View& view, const core::Trace& trace)
+{
+    if (view.head.kind == HeadChoice::Kind::Single && view.head.head >= headsAt(trace, view.layer)) {
+        view.head = HeadChoice{};
+    }
+}
+
+void fitQuery(core::View& view, const core::Trace& trace)
+{
+    if (view.query.kind == QueryChoice::Kind::Patch &&
+        (view.query.row >= trace.grid.rows || view.query.col >= trace.grid.cols)) {
+        view.query = QueryChoice{};
+    }
+    if (view.query.kind == QueryChoice::Kind::Class && !trace.tokenLayout.classToken) {
+        view.query.kind = QueryChoice::Kind::Mean;
+    }
+}
+
+}  // namespace
+
+core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
+{
+    const int last = std::max(0, trace.layerCount() - 1);
+    const bool wasLast = before != nullptr && countedFromFront(view.layer, *before) == before->layerCount() - 1;
+    view.layer = wasLast ? last : std::clamp(countedFromFront(view.layer, trace), 0, last);
+    if (before != nullptr && before->grid != trace.grid && view.query.kind == QueryChoice::Kind::Patch) {
+        // The same place on the photo, as near as the other grid has it.
+        view.query.row = view.query.row * trace.grid.rows / std::max(1, before->grid.rows);
+        view.query.col = view.query.col * trace.grid.cols / std::max(1, before->grid.cols);
+    }
+    fitHead(view, trace);
+    fitQuery(view, trace);
+    return view;
+}
+
+core::View withLayerStep(core::View view, const core::Trace& trace, int by)
+{
+    view.layer = std::clamp(countedFromFront(view.layer, trace) + by, 0, std::max(0, trace.layerCount() - 1));
+    fitHead(view, trace);
+    return view;
+}
+
+core::View withHeadStep(core::View view, const core::Trace& trace, int by)
+{
+    view.layer = countedFromFront(view.layer, trace);
+    const int now = view.head.kind == HeadChoice::Kind::Single ? view.head.head : -1;
+    const int next = std::clamp(now + by, -1, headsAt(trace, view.layer) - 1);
+    if (next != now) {
+        view.head = next < 0 ? HeadChoice{} : HeadChoice::single(next);
+    }
+    return view;
+}
+
+core::View withQueryStep(core::View view, const core::Trace& trace, int rows, int cols)
+{
+    const bool patch = view.query.kind == QueryChoice::Kind::Patch;
+    const int row = patch ? view.query.row + rows : trace.grid.rows / 2;
+    const int col = patch ? view.query.col + cols : trace.grid.cols / 2;
+    view.query = QueryChoice::patch(std::clamp(row, 0, std::max(0, trace.grid.rows - 1)),
+                                    std::clamp(col, 0, std::max(0, trace.grid.cols - 1)));
+    return view;
+}
+
+core::View withTarget(core::View view, core::Target target)
+{
+    view.name = "attention";
+    view.layer = target.layer;
+    view.head = HeadChoice::single(target.head);
+    return view;
+}
+
+bool sameResult(const core::View& one, const core::View& other)
+{
+    core::View painted = one;
+    painted.colormap = other.colormap;
+    painted.style = other.style;
+    painted.opacity = other.opacity;
+    painted.smooth = other.smooth;
+    return painted == other;
+}
+
+}  // namespace ui

@@ -1,0 +1,27 @@
+// Where one step leads from a view: what keys, steppers and clicks mean. Pure functions of the view and the trace.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "core/analysis/view.h"
+#include "core/trace/trace.h"
+
+namespace ui {
+
+/// The view as it can be shown with this trace: a layer, head or patch that is not there becomes the nearest sensible
+/// one.
+/// @param before  of the trace that the view was made for, null if none: its last layer becomes the last layer
+core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before);
+
+/// Layers stop at both ends.
+core::View withLayerStep(core::View view, const core::Trace& trace, int by);
+/// Heads go mean, 0, 1, ..., last and stop at both ends; max and min count as mean.
+core::View withHeadStep(core::View view, const core::Trace& trace, int by);
+/// From the class token or the mean the query starts in the middle of the picture.
+core::View withQueryStep(core::View view, const core::Trace& trace, int rows, int cols);
+/// A tile or a point was clicked: attention of that layer and head.
+core::View withTarget(core::View view, core::Target target);
+
+/// True when only the painting differs, so that the same result can be shown again.
+bool sameResult(const core::View& one, const core::View& other);
+
+}  // namespace ui
