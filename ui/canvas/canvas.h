@@ -1,5 +1,6 @@
-// The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader, so that
-// hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. GUI thread only.
+// The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader,
+// so that hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. GUI thread
+// only.
 #pragma once
 
 #include "core/analysis/result.h"
@@ -15,15 +16,17 @@ namespace ui {
 /// What lies under the cursor, for the status line.
 struct PatchReadout {
     int row = 0, col = 0;
-    float value = 0.0F;
-    int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches
+    float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
+    int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
+    bool operator==(const PatchReadout&) const = default;
 };
 
 /// What the layer/head stepper inside the canvas shows and offers.
 struct StepperState {
     int layer = 0, layerCount = 0;
-    QString head;             ///< "mean", "3"
+    QString head;  ///< "mean", "3"
     bool layerApplies = false, headApplies = false;
+    bool operator==(const StepperState&) const = default;
 };
 
 class Canvas : public QOpenGLWidget {
@@ -32,29 +35,59 @@ public:
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
-    /// What is painted from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the same.
+    /// What is painted from now on; null shows the ground only. Keeps zoom and pan while the photo's size stays the
+    /// same.
     void setPicture(std::shared_ptr<const Picture> picture);
     void setStepper(const StepperState& state);
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     void setDark(bool dark);
-    void setHint(const QString& text);                 ///< one line at the bottom, until setHint("")
+    void setHint(const QString& text);  ///< one line at the bottom, until setHint("")
 
-    void fit();         ///< the whole photo, centred
-    void actualSize();  ///< one photo pixel is one device pixel
+    void fit();                              ///< the whole photo, centred
+    void actualSize();                       ///< one photo pixel is one device pixel
     void zoomBy(double factor, QPointF at);  ///< at: widget coordinates, stays where it is
     double zoom() const;                     ///< device-independent widget pixels a photo pixel
 
-    /// Widget coordinates of a photo point and back; for tests and for drawing.
+    /// Widget coordinates of a photo point and back, while the photo or a patch map is shown; for tests and for
+    /// drawing.
     QPointF toWidget(core::PixelPoint photoPoint) const;
     core::PixelPoint toPhoto(QPointF widgetPoint) const;
+
+    /// Why nothing can be drawn, as a sentence for the user; empty while all is well.
+    QString glError() const;
+    /// How often the photo went to the graphics card: once a photo, whatever the maps over it.
+    int photoUploads() const;
 
 Q_SIGNALS:
     void patchHovered(std::optional<ui::PatchReadout> patch);
     void patchClicked(int row, int col);
-    void targetClicked(core::Target target);   ///< a tile or a point: go to that layer and head
-    void tokenPairHovered(QString text);       ///< matrix and curves: what the status line says
+    void targetClicked(core::Target target);  ///< a tile or a point: go to that layer and head
+    void tokenPairHovered(QString text);  ///< tiles, matrix and curves: what the status line says; empty: nothing there
     void layerStepRequested(int by);
     void headStepRequested(int by);
+    void glFailed(QString message);  ///< once, with glError()
+
+protected:
+    void initializeGL() override;
+    void resizeGL(int width, int height) override;
+    void paintGL() override;
+    bool event(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+
+private:
+    struct Private;
+    void fail(const QString& message);
+    void releaseGl();
+    void updateViewport();
+    void updateHover();
+    void clickAt(QPointF widgetPoint);
+    std::unique_ptr<Private> m;
 };
 
 }  // namespace ui

@@ -1,0 +1,8 @@
+#version 330 core
+// One triangle over the whole viewport; what is seen is decided a fragment at a time from gl_FragCoord.
+
+void main()
+{
+    vec2 corner = vec2((gl_VertexID << 1) & 2, gl_VertexID & 2);
+    gl_Position = vec4(corner * 2.0 - 1.0, 0.0, 1.0);
+}

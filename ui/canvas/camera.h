@@ -1,0 +1,49 @@
+// Where the content (photo pixels, tiles, matrix cells) lies in the widget: one scale and one shift, both axes alike.
+// A plain value without OpenGL, so that pan, zoom and fit can be tested by themselves.
+#pragma once
+
+#include <QMarginsF>
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+namespace ui {
+
+class Camera {
+public:
+    /// What is looked at, in its own units. A new size fits it again; the same size changes nothing.
+    void setContent(QSizeF size);
+    /// The widget in device-independent pixels, the margins that fit() keeps free for labels, and device pixels a
+    /// pixel. While fitted it stays fitted; otherwise the point in the middle stays there.
+    void setViewport(QSizeF size, QMarginsF margins, double devicePixelRatio);
+
+    void fit();
+    void actualSize();                       ///< one unit is one device pixel; the point in the middle stays there
+    void zoomBy(double factor, QPointF at);  ///< the content under `at` stays there
+    void panBy(QPointF widgetDelta);
+
+    double scale() const { return m_scale; }  ///< widget pixels a unit
+    double fitScale() const;
+    bool fitted() const { return m_fitted; }
+    QSizeF contentSize() const { return m_content; }
+
+    QPointF toWidget(QPointF content) const { return m_origin + content * m_scale; }
+    QPointF toContent(QPointF widget) const { return (widget - m_origin) / m_scale; }
+    QRectF toWidget(const QRectF& content) const { return {toWidget(content.topLeft()), content.size() * m_scale}; }
+    bool operator==(const Camera&) const = default;
+
+private:
+    QRectF freeArea() const;
+    void keepInSight();  ///< content can be pushed aside but never lost
+    void alignToDevicePixels();
+
+    QSizeF m_content{0.0, 0.0};
+    QSizeF m_viewport{0.0, 0.0};
+    QMarginsF m_margins;
+    double m_ratio = 1.0;
+    double m_scale = 1.0;
+    QPointF m_origin;  ///< widget position of content (0, 0)
+    bool m_fitted = true;
+};
+
+}  // namespace ui

@@ -1,0 +1,23 @@
+// What stands in the canvas whatever the result: colour bar, layer/head stepper, hint, progress.
+#pragma once
+
+#include "ui/canvas/result_painter.h"
+
+namespace ui {
+
+inline constexpr double kLegendWidth = 104.0;   ///< widget pixels kept free at the right when there is a colour bar
+inline constexpr double kStepperHeight = 48.0;  ///< and at the bottom when there is a stepper
+inline constexpr double kEdge = 12.0;           ///< and everywhere
+
+void paintLegend(Frame& frame, const Legend& legend);
+
+/// What was clicked in this frame: -1, 0 or 1 each.
+struct Steps {
+    int layer = 0, head = 0;
+};
+Steps paintStepper(Frame& frame, const StepperState& state);
+
+void paintHint(Frame& frame, const QString& text, bool aboveStepper);
+void paintProgress(Frame& frame, double fraction);
+
+}  // namespace ui

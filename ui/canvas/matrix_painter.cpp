@@ -1,0 +1,230 @@
+// A matrix as coloured cells with labelled axes and a crosshair.
+
+#include "ui/canvas/result_painter.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+namespace {
+
+constexpr double kMostAspect = 3.0;  // a longer matrix gets cells that are not square
+
+QString label(const std::vector<std::string>& labels, int index)
+{
+    return index < int(labels.size()) ? QString::fromStdString(labels[std::size_t(index)]) : QString::number(index);
+}
+
+class MatrixPainter final : public ResultPainter {
+public:
+    void setPicture(std::shared_ptr<const Picture> picture) override;
+    QSizeF contentSize() const override { return {m_cols * m_cell.width(), m_rows * m_cell.height()}; }
+    QMarginsF margins() const override { return {64.0, 46.0, 8.0, 4.0}; }
+    Hit hit(QPointF widgetPoint, const Camera& camera) const override;
+    std::optional<Legend> legend() const override;
+    void paint(Frame& frame, const Hit& hovered) override;
+    void releaseGl() override;
+
+private:
+    std::optional<QPoint> cellAt(QPointF content) const;
+    float value(QPoint cell) const { return m_values.data_ptr<float>()[int64_t(cell.y()) * m_cols + cell.x()]; }
+    QRectF cellRect(int row, int col) const { return {QPointF(col * m_cell.width(), row * m_cell.height()), m_cell}; }
+    void upload(Frame& frame);
+    void paintCells(Frame& frame);
+    void paintAxes(Frame& frame);
+    void paintCrosshair(Frame& frame);
+
+    std::shared_ptr<const Picture> m_picture;
+    const core::Matrix* m_matrix = nullptr;
+    torch::Tensor m_values;
+    int m_rows = 0, m_cols = 0;
+    QSizeF m_cell{1.0, 1.0};
+    std::unique_ptr<GlTexture> m_texture;
+    std::unique_ptr<FillProgram> m_program;
+    bool m_dirty = true;
+};
+
+void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
+{
+    m_picture = std::move(picture);
+    m_matrix = &std::get<core::Matrix>(m_picture->result->content);
+    m_values = m_matrix->values.to(torch::kFloat32).contiguous();
+    m_rows = int(m_values.size(0));
+    m_cols = int(m_values.size(1));
+    const double aspect = double(m_cols) / std::max(1, m_rows);
+    m_cell = {aspect < 1.0 / kMostAspect ? 1.0 / (aspect * kMostAspect) : 1.0,
+              aspect > kMostAspect ? aspect / kMostAspect : 1.0};
+    m_dirty = true;
+}
+
+std::optional<QPoint> MatrixPainter::cellAt(QPointF content) const
+{
+    const QPoint cell(int(std::floor(content.x() / m_cell.width())), int(std::floor(content.y() / m_cell.height())));
+    return QRect(0, 0, m_cols, m_rows).contains(cell) ? std::optional(cell) : std::nullopt;
+}
+
+Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
+{
+    const auto cell = cellAt(camera.toContent(widgetPoint));
+    if (!cell)
+        return {};
+    return {std::nullopt, std::nullopt,
+            QStringLiteral("%1 %2 · %3 %4 · %5")
+                .arg(QString::fromStdString(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
+                     QString::fromStdString(m_matrix->colTitle), label(m_matrix->colLabels, cell->x()),
+                     valueText(value(*cell)))};
+}
+
+std::optional<Legend> MatrixPainter::legend() const
+{
+    return Legend{&findColormap(m_picture->view.colormap),
+                  m_matrix->range,
+                  QString::fromStdString(m_picture->result->quantity),
+                  {},
+                  rangeModeText(m_picture->view),
+                  std::nullopt};
+}
+
+void MatrixPainter::releaseGl()
+{
+    m_texture.reset();
+    m_program.reset();
+    m_dirty = true;
+}
+
+// Larger than the card's textures (more than about 16 000 tokens): means of blocks.
+torch::Tensor withinTexture(torch::Tensor values, int most)
+{
+    const int64_t factor = (std::max(values.size(0), values.size(1)) + most - 1) / most;
+    if (factor <= 1)
+        return values;
+    const int64_t rows = values.size(0) / factor * factor, cols = values.size(1) / factor * factor;
+    return values.narrow(0, 0, rows)
+        .narrow(1, 0, cols)
+        .reshape({rows / factor, factor, cols / factor, factor})
+        .mean({1, 3})
+        .contiguous();
+}
+
+void MatrixPainter::upload(Frame& frame)
+{
+    if (!m_texture) {
+        m_texture = std::make_unique<GlTexture>(frame.gl);
+        m_program = std::make_unique<FillProgram>(frame.gl, "matrix.frag");
+    }
+    if (!m_dirty)
+        return;
+    GLint most = 0;
+    frame.gl.glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+    const torch::Tensor fitting = withinTexture(m_values, most);
+    m_texture->upload({int(fitting.size(1)), int(fitting.size(0))}, GL_R32F, GL_RED, GL_FLOAT,
+                      fitting.data_ptr<float>());
+    m_dirty = false;
+}
+
+void MatrixPainter::paint(Frame& frame, const Hit&)
+{
+    if (m_rows <= 0 || m_cols <= 0)
+        return;
+    upload(frame);
+    paintCells(frame);
+    paintAxes(frame);
+    paintCrosshair(frame);
+}
+
+void MatrixPainter::paintCells(Frame& frame)
+{
+    const QPointF texels(m_texture->size().width() / contentSize().width(),
+                         m_texture->size().height() / contentSize().height());
+    const QPointF origin = frame.camera.toContent(QPointF(0.0, 0.0));
+    QOpenGLShaderProgram& program = m_program->use();
+    m_program->texture("uMap", 0, *m_texture);
+    m_program->texture("uColors", 1, frame.colors.of(findColormap(m_picture->view.colormap)));
+    program.setUniformValue("uOrigin", QPointF(origin.x() * texels.x(), origin.y() * texels.y()));
+    program.setUniformValue("uStep", QPointF(frame.step() * texels.x(), frame.step() * texels.y()));
+    program.setUniformValue("uHeight", float(frame.device.height()));
+    program.setUniformValue("uRange", QPointF(m_matrix->range.low, m_matrix->range.high));
+    program.setUniformValue(
+        "uAbsent", toVector(frame.theme.ground.value() < 128 ? QColor(0x30, 0x31, 0x35) : QColor(0xe4, 0xe4, 0xe6)));
+    m_program->draw();
+}
+
+// Labels of as many cells as have room, beside the matrix or, zoomed in, along the widget's edges.
+void MatrixPainter::paintAxes(Frame& frame)
+{
+    const QRectF whole = frame.at(QRectF(QPointF(), contentSize()));
+    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
+    const double gap = frame.px(5.0);
+    const double left = std::max(whole.left(), frame.px(56.0)), top = std::max(whole.top(), frame.px(42.0));
+    if (left > whole.left())
+        frame.ink.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
+    if (top > whole.top())
+        frame.ink.fill({left > whole.left() ? left : 0.0, 0, double(frame.device.width()), top}, frame.theme.panel);
+
+    const double tall = frame.px(m_cell.height() * frame.camera.scale()),
+                 wide = frame.px(m_cell.width() * frame.camera.scale());
+    const int everyRow = std::max(1, int(std::ceil(lineHeight * 1.2 / tall)));
+    for (int row = 0; row < m_rows; row += everyRow) {
+        const double y = frame.at(cellRect(row, 0)).center().y();
+        if (y < top || y > frame.device.height())
+            continue;
+        const QString name = label(m_matrix->rowLabels, row);
+        const QSizeF size = frame.ink.textSize(name, TextSize::Small);
+        frame.ink.text({left - gap - size.width(), y - size.height() / 2}, name, frame.theme.quiet, TextSize::Small);
+    }
+    double widest = lineHeight;
+    for (int col = 0; col < m_cols; col += std::max(1, m_cols / 64))
+        widest = std::max(widest, frame.ink.textSize(label(m_matrix->colLabels, col), TextSize::Small).width());
+    const int everyCol = std::max(1, int(std::ceil((widest + frame.px(8.0)) / wide)));
+    for (int col = 0; col < m_cols; col += everyCol) {
+        const double x = frame.at(cellRect(0, col)).center().x();
+        if (x < left || x > frame.device.width())
+            continue;
+        const QString name = label(m_matrix->colLabels, col);
+        const QSizeF size = frame.ink.textSize(name, TextSize::Small);
+        frame.ink.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
+    }
+    const QString columns = QString::fromStdString(m_matrix->colTitle) + QStringLiteral(" →");
+    const QString rows = QString::fromStdString(m_matrix->rowTitle) + QStringLiteral(" ↓");
+    const double titleY = top - 2 * gap - 2 * lineHeight;
+    const QSizeF columnsSize = frame.ink.textSize(columns), rowsSize = frame.ink.textSize(rows);
+    const double rowsRight = std::max(left - gap, frame.px(4.0) + rowsSize.width());
+    frame.ink.text({rowsRight - rowsSize.width(), titleY}, rows, frame.theme.text);
+    const double middle = (left + std::min(whole.right(), double(frame.device.width()))) / 2 - columnsSize.width() / 2;
+    frame.ink.text({std::max(middle, rowsRight + frame.px(16.0)), titleY}, columns, frame.theme.text);
+}
+
+void MatrixPainter::paintCrosshair(Frame& frame)
+{
+    if (!frame.cursor)
+        return;
+    const auto cell = cellAt(frame.camera.toContent(*frame.cursor / frame.ratio));
+    if (!cell)
+        return;
+    const QRectF whole = frame.at(QRectF(QPointF(), contentSize())), box = frame.at(cellRect(cell->y(), cell->x()));
+    const double line = std::max(1.0, std::round(frame.px(1.0)));
+    QColor hair = frame.theme.accent;
+    hair.setAlpha(150);
+    const double y = std::round(box.center().y()), x = std::round(box.center().x());
+    frame.ink.fill(QRectF(QPointF(whole.left(), y), QPointF(box.left(), y + line)), hair);
+    frame.ink.fill(QRectF(QPointF(box.right(), y), QPointF(whole.right(), y + line)), hair);
+    frame.ink.fill(QRectF(QPointF(x, whole.top()), QPointF(x + line, box.top())), hair);
+    frame.ink.fill(QRectF(QPointF(x, box.bottom()), QPointF(x + line, whole.bottom())), hair);
+    paintAccentFrame(frame, box, 1.0);
+    paintNote(frame, *frame.cursor,
+              {valueText(value(*cell)),
+               QString::fromStdString(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
+               QString::fromStdString(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
+}
+
+}  // namespace
+
+std::unique_ptr<ResultPainter> makeMatrixPainter()
+{
+    return std::make_unique<MatrixPainter>();
+}
+
+}  // namespace ui

@@ -1,0 +1,273 @@
+// PatchMap over its photo, and the photo alone while there is no result.
+
+#include "ui/canvas/result_painter.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+namespace {
+
+constexpr double kLensFrom = 40.0;  // widget pixels: larger patches need no lens
+constexpr double kLensSide = 96.0;
+constexpr double kLensPatches = 5.0;     // shown across the lens
+constexpr double kHairlinesFrom = 14.0;  // widget pixels a patch, and zoomed in
+
+QRectF toRect(const core::PixelRect& r)
+{
+    return {QPointF(r.left, r.top), QPointF(r.right, r.bottom)};
+}
+
+class PhotoPainter final : public ResultPainter {
+public:
+    void setPicture(std::shared_ptr<const Picture> picture) override;
+    QSizeF contentSize() const override;
+    QMarginsF margins() const override { return {}; }
+    Hit hit(QPointF widgetPoint, const Camera& camera) const override;
+    std::optional<Legend> legend() const override;
+    void paint(Frame& frame, const Hit& hovered) override;
+    void releaseGl() override;
+
+private:
+    bool rgb() const { return m_map && m_map->values.dim() == 3; }
+    QRectF mapRect() const { return toRect(m_picture->mapRect(m_map->grid)); }
+    QRectF patchRect(int row, int col) const;
+    QRectF photoRect() const { return {QPointF(), contentSize()}; }
+    void upload(Frame& frame);
+    void paintOverlay(Frame& frame);
+    void paintSeenOutline(Frame& frame);
+    void paintHairlines(Frame& frame);
+    void paintQuery(Frame& frame);
+    void paintHovered(Frame& frame, const PatchReadout& patch);
+    void paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note);
+
+    std::shared_ptr<const Picture> m_picture;
+    const core::PatchMap* m_map = nullptr;  ///< inside m_picture; null: the photo alone
+    torch::Tensor m_values;                 ///< float32, contiguous
+    std::unique_ptr<GlTexture> m_texture;
+    std::unique_ptr<FillProgram> m_program;
+    bool m_dirty = true;
+};
+
+void PhotoPainter::setPicture(std::shared_ptr<const Picture> picture)
+{
+    m_picture = std::move(picture);
+    m_map = m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
+    m_values = m_map ? m_map->values.to(torch::kFloat32).contiguous() : torch::Tensor();
+    m_dirty = true;
+}
+
+QSizeF PhotoPainter::contentSize() const
+{
+    if (!m_picture || !m_picture->photo)
+        return {};
+    const core::PixelSize size = m_picture->photo->size();
+    return QSizeF(size.width, size.height);
+}
+
+QRectF PhotoPainter::patchRect(int row, int col) const
+{
+    const QRectF map = mapRect();
+    const double width = map.width() / m_map->grid.cols, height = map.height() / m_map->grid.rows;
+    return {map.left() + col * width, map.top() + row * height, width, height};
+}
+
+Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
+{
+    if (!m_map)
+        return {};
+    const QRectF map = mapRect();
+    const QPointF at = camera.toContent(widgetPoint) - map.topLeft();
+    const int col = int(std::floor(at.x() / map.width() * m_map->grid.cols));
+    const int row = int(std::floor(at.y() / map.height() * m_map->grid.rows));
+    if (row < 0 || col < 0 || row >= m_map->grid.rows || col >= m_map->grid.cols)
+        return {};
+    PatchReadout readout{row, col, std::nanf(""), 0, m_map->grid.count()};
+    if (!rgb()) {
+        const float* values = m_values.data_ptr<float>();
+        readout.value = values[row * m_map->grid.cols + col];
+        if (!std::isnan(readout.value)) {
+            readout.rank = 1 + int(std::count_if(values, values + m_map->grid.count(),
+                                                 [&](float v) { return v > readout.value; }));
+        }
+    }
+    return {readout, std::nullopt, {}};
+}
+
+std::optional<Legend> PhotoPainter::legend() const
+{
+    if (!m_map || rgb())
+        return std::nullopt;
+    return Legend{&findColormap(m_picture->view.colormap),
+                  m_map->range,
+                  QString::fromStdString(m_picture->result->quantity),
+                  m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),
+                  rangeModeText(m_picture->view),
+                  std::nullopt};
+}
+
+void PhotoPainter::releaseGl()
+{
+    m_texture.reset();
+    m_program.reset();
+    m_dirty = true;
+}
+
+void PhotoPainter::upload(Frame& frame)
+{
+    if (!m_texture) {
+        m_texture = std::make_unique<GlTexture>(frame.gl);
+        m_program = std::make_unique<FillProgram>(frame.gl, "overlay.frag");
+    }
+    if (!m_dirty || !m_map)
+        return;
+    const QSize size(m_map->grid.cols, m_map->grid.rows);
+    m_texture->upload(size, rgb() ? GL_RGB32F : GL_R32F, rgb() ? GL_RGB : GL_RED, GL_FLOAT, m_values.data_ptr<float>());
+    m_dirty = false;
+}
+
+void PhotoPainter::paint(Frame& frame, const Hit& hovered)
+{
+    if (contentSize().isEmpty())
+        return;
+    upload(frame);
+    frame.photo.setPhoto(m_picture->photo);
+    paintOverlay(frame);
+    if (!m_map)
+        return;
+    paintSeenOutline(frame);
+    paintHairlines(frame);
+    paintQuery(frame);
+    if (hovered.patch)
+        paintHovered(frame, *hovered.patch);
+}
+
+void PhotoPainter::paintOverlay(Frame& frame)
+{
+    const GlTexture& onScreen = frame.photo.onScreen(frame.camera, frame.device, frame.ratio, frame.framebuffer);
+    const core::View& view = m_picture->view;
+    QOpenGLShaderProgram& program = m_program->use();
+    m_program->texture("uPhoto", 0, onScreen);
+    m_program->texture("uMap", 1, *m_texture);
+    m_program->texture("uColors", 2, frame.colors.of(findColormap(view.colormap)));
+    program.setUniformValue("uOrigin", frame.camera.toContent(QPointF(0.0, 0.0)));
+    program.setUniformValue("uStep", QPointF(frame.step(), frame.step()));
+    program.setUniformValue("uHeight", float(frame.device.height()));
+    program.setUniformValue("uPhotoSize", contentSize());
+    program.setUniformValue("uHasMap", m_map != nullptr);
+    program.setUniformValue("uConstants", overlayConstants());
+    if (m_map) {
+        const QRectF map = mapRect();
+        program.setUniformValue(
+            "uMapRect", QVector4D(float(map.left()), float(map.top()), float(map.right()), float(map.bottom())));
+        program.setUniformValue("uRange", QPointF(m_map->range.low, m_map->range.high));
+        program.setUniformValue("uOpacity", float(std::clamp(view.opacity, 0.0, 1.0)));
+        program.setUniformValue("uStyle", int(view.style));
+        program.setUniformValue("uSmooth", view.smooth);
+        program.setUniformValue("uRgb", rgb());
+    }
+    m_program->draw();
+}
+
+// What lies beyond the line, the network did not see.
+void PhotoPainter::paintSeenOutline(Frame& frame)
+{
+    const QRectF seen = mapRect();
+    const QRectF photo = photoRect();
+    if (seen.adjusted(-0.5, -0.5, 0.5, 0.5).contains(photo))
+        return;
+    const QRectF outline = frame.at(seen.intersected(photo)).toAlignedRect();
+    const double line = std::max(1.0, std::round(frame.px(1.0)));
+    frame.ink.rect(outline, QColor(0, 0, 0, 110), 2 * line);
+    frame.ink.rect(outline, QColor(255, 255, 255, 150), line);
+}
+
+void PhotoPainter::paintHairlines(Frame& frame)
+{
+    const QRectF map = mapRect();
+    const double cell = map.width() / m_map->grid.cols * frame.camera.scale();
+    const bool zoomedIn = frame.camera.scale() > 1.2 * frame.camera.fitScale();
+    if (m_picture->view.smooth || cell < kHairlinesFrom || !zoomedIn)
+        return;
+    const QRectF area = frame.at(map.intersected(photoRect()));
+    const double thick = std::max(1.0, std::floor(frame.ratio));
+    const QColor color(128, 128, 128, 110);
+    for (int col = 1; col < m_map->grid.cols; ++col) {
+        const double x = std::round(frame.at(patchRect(0, col)).left());
+        if (x > area.left() && x < area.right())
+            frame.ink.fill({x, area.top(), thick, area.height()}, color);
+    }
+    for (int row = 1; row < m_map->grid.rows; ++row) {
+        const double y = std::round(frame.at(patchRect(row, 0)).top());
+        if (y > area.top() && y < area.bottom())
+            frame.ink.fill({area.left(), y, area.width(), thick}, color);
+    }
+}
+
+void PhotoPainter::paintQuery(Frame& frame)
+{
+    if (!m_map->queryPatch)
+        return;
+    const int patch = *m_map->queryPatch;
+    paintAccentFrame(frame, frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)), 2.0);
+}
+
+void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
+{
+    const QRectF box = frame.at(patchRect(patch.row, patch.col)).toAlignedRect();
+    const double line = std::max(1.0, std::round(frame.px(1.0)));
+    frame.ink.rect(box.adjusted(-line, -line, line, line), QColor(0, 0, 0, 140), line);
+    frame.ink.rect(box, QColor(255, 255, 255, 235), line);
+    if (!frame.cursor)
+        return;
+    QStringList lines{QStringLiteral("row %1, column %2").arg(patch.row).arg(patch.col)};
+    if (patch.rank > 0) {
+        lines.prepend(valueText(patch.value));
+        lines.append(QStringLiteral("rank %1 of %2").arg(patch.rank).arg(patch.count));
+    }
+    const QRectF note = paintNote(frame, *frame.cursor, lines);
+    if (box.width() < frame.px(kLensFrom) && !frame.photo.empty())
+        paintLens(frame, patch, note);
+}
+
+// The photo itself around the patch, larger: which thing this patch is, when it is too small to see.
+void PhotoPainter::paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note)
+{
+    const QRectF cell = patchRect(patch.row, patch.col);
+    const double reach = (kLensPatches - 1.0) / 2.0;
+    const QRectF shown =
+        cell.adjusted(-reach * cell.width(), -reach * cell.height(), reach * cell.width(), reach * cell.height());
+    const double side = std::round(frame.px(kLensSide));
+    const double gap = frame.px(4.0);
+    QRectF lens(note.left(), note.bottom() + gap, side, side * shown.height() / shown.width());
+    if (lens.bottom() > frame.device.height() - gap || note.bottom() < frame.cursor->y())
+        lens.moveBottom(note.top() - gap);
+    lens = QRectF(lens.toAlignedRect());
+    frame.ink.fill(lens.adjusted(-1, -1, 1, 1), frame.theme.panel);
+    const QRectF photo = photoRect();
+    const QRectF visible = shown.intersected(photo);
+    const auto inLens = [&](const QRectF& r) {
+        return QRectF(lens.left() + (r.left() - shown.left()) / shown.width() * lens.width(),
+                      lens.top() + (r.top() - shown.top()) / shown.height() * lens.height(),
+                      r.width() / shown.width() * lens.width(), r.height() / shown.height() * lens.height());
+    };
+    if (!visible.isEmpty()) {
+        frame.ink.image(frame.photo.photo().id(), inLens(visible),
+                        {visible.left() / photo.width(), visible.top() / photo.height(),
+                         visible.width() / photo.width(), visible.height() / photo.height()});
+    }
+    frame.ink.rect(inLens(cell).toAlignedRect(), QColor(255, 255, 255, 220), std::max(1.0, std::round(frame.px(1.0))));
+    frame.ink.rect(lens.adjusted(-1, -1, 1, 1), frame.theme.hairline, 1.0);
+}
+
+}  // namespace
+
+std::unique_ptr<ResultPainter> makePhotoPainter()
+{
+    return std::make_unique<PhotoPainter>();
+}
+
+}  // namespace ui

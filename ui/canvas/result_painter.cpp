@@ -1,0 +1,81 @@
+#include "ui/canvas/result_painter.h"
+
+#include "ui/figure/overlay.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+
+const GlTexture& ColorTexture::of(const Colormap& map)
+{
+    if (map.name != m_name) {
+        static_assert(sizeof(Rgb) == 3);
+        m_texture.upload({256, 1}, GL_RGB8, GL_RGB, GL_UNSIGNED_BYTE, map.colors.data());
+        m_name = map.name;
+    }
+    return m_texture;
+}
+
+QString valueText(float value)
+{
+    if (std::isnan(value))
+        return QStringLiteral("no value");
+    return QString::number(double(value), 'g', 3).replace(u'-', QChar(0x2212));
+}
+
+QString rangeModeText(const core::View& view)
+{
+    QString text = QString::fromStdString(std::string(core::toText(view.range.mode)));
+    return text.replace(u'-', u' ');
+}
+
+QVector4D overlayConstants()
+{
+    return {kGlowDim, kSpotlightFloor, kUnseenLight, kUnseenGrey};
+}
+
+QVector3D toVector(const QColor& color)
+{
+    return {color.redF(), color.greenF(), color.blueF()};
+}
+
+QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
+{
+    QSizeF size;
+    double lineHeight = 0.0;
+    for (const QString& line : lines) {
+        const QSizeF extent = frame.ink.textSize(line);
+        lineHeight = extent.height();
+        size = QSizeF(std::max(size.width(), extent.width()), size.height() + lineHeight);
+    }
+    const double pad = std::round(frame.px(7.0)), away = frame.px(16.0);
+    QRectF note(beside + QPointF(away, away), size + QSizeF(2 * pad, 2 * pad - frame.px(2.0)));
+    if (note.right() > frame.device.width() - pad)
+        note.moveRight(beside.x() - away);
+    if (note.bottom() > frame.device.height() - pad)
+        note.moveBottom(beside.y() - away);
+    note.moveTopLeft({std::round(std::max(pad, note.left())), std::round(std::max(pad, note.top()))});
+    frame.ink.fill(note, frame.theme.panel, frame.px(5.0));
+    QPointF at = note.topLeft() + QPointF(pad, pad - frame.px(1.0));
+    for (int i = 0; i < lines.size(); ++i) {
+        frame.ink.text(at, lines[i], i == 0 ? frame.theme.text : frame.theme.quiet);
+        at.ry() += lineHeight;
+    }
+    return note;
+}
+
+void paintAccentFrame(Frame& frame, const QRectF& rect, double width)
+{
+    const double line = std::max(1.0, std::round(frame.px(width))), shade = std::max(1.0, std::round(frame.px(1.0)));
+    const QRectF whole(QPointF(std::round(rect.left()), std::round(rect.top())),
+                       QPointF(std::round(rect.right()), std::round(rect.bottom())));
+    const double out = line + shade;
+    frame.ink.rect(whole.adjusted(-out, -out, out, out), frame.theme.shade, shade);
+    frame.ink.rect(whole.adjusted(-line, -line, line, line), frame.theme.accent, line);
+    frame.ink.rect(whole, frame.theme.shade, shade);
+}
+
+}  // namespace ui

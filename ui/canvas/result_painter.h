@@ -1,0 +1,99 @@
+// What draws one kind of result and knows what lies under the cursor. One class a kind; views are not known here.
+#pragma once
+
+#include "ui/canvas/camera.h"
+#include "ui/canvas/canvas.h"
+#include "ui/canvas/gl_kit.h"
+#include "ui/canvas/ink.h"
+#include "ui/canvas/photo_layer.h"
+#include "ui/canvas/theme.h"
+#include "ui/figure/colormap.h"
+
+#include <QVector3D>
+#include <QVector4D>
+
+#include <optional>
+
+namespace ui {
+
+/// Colour map as a texture, uploaded when its name changes.
+class ColorTexture {
+public:
+    explicit ColorTexture(Gl& gl) : m_texture(gl) {}
+    const GlTexture& of(const Colormap& map);
+
+private:
+    GlTexture m_texture;
+    std::string m_name;
+};
+
+/// Everything that one frame is drawn with. Painters draw in device pixels; widget coordinates are device-independent.
+struct Frame {
+    Gl& gl;
+    Ink& ink;
+    const Theme& theme;
+    const Camera& camera;
+    PhotoLayer& photo;
+    ColorTexture& colors;
+    QSize device;        ///< of the widget
+    double ratio = 1.0;  ///< device pixels a widget pixel
+    unsigned framebuffer = 0;
+    std::optional<QPointF> cursor;  ///< device pixels
+
+    double px(double widgetPixels) const { return widgetPixels * ratio; }
+    QPointF at(QPointF content) const { return camera.toWidget(content) * ratio; }
+    QRectF at(const QRectF& content) const
+    {
+        const QRectF widget = camera.toWidget(content);
+        return {widget.topLeft() * ratio, widget.size() * ratio};
+    }
+    double step() const { return 1.0 / (camera.scale() * ratio); }  ///< content units a device pixel
+};
+
+/// What lies under a point.
+struct Hit {
+    std::optional<PatchReadout> patch;
+    std::optional<core::Target> target;
+    QString text;  ///< for the status line; empty: the patch says it all, or nothing is there
+    bool nothing() const { return !patch && !target && text.isEmpty(); }
+};
+
+/// What the colour bar shows.
+struct Legend {
+    const Colormap* colors = nullptr;
+    std::optional<core::ValueRange> range;  ///< nullopt: every part has its own; the ends are named low and high
+    QString quantity;
+    QString sampling;             ///< "smooth", "patches"
+    QString rangeMode;            ///< "per map"
+    std::optional<float> marked;  ///< the value under the cursor
+};
+
+class ResultPainter {
+public:
+    virtual ~ResultPainter() = default;
+    /// No OpenGL here: what changed is uploaded by the next paint().
+    virtual void setPicture(std::shared_ptr<const Picture> picture) = 0;
+    virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
+    virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside colour bar and stepper
+    virtual Hit hit(QPointF widgetPoint, const Camera& camera) const = 0;
+    virtual std::optional<Legend> legend() const = 0;
+    virtual void paint(Frame& frame, const Hit& hovered) = 0;
+    virtual void releaseGl() = 0;
+};
+
+std::unique_ptr<ResultPainter> makePhotoPainter();  ///< the photo alone, and PatchMap
+std::unique_ptr<ResultPainter> makeTilesPainter();
+std::unique_ptr<ResultPainter> makeMatrixPainter();
+std::unique_ptr<ResultPainter> makeCurvesPainter();
+
+// Shared by the painters.
+QString valueText(float value);  ///< three significant digits: "0.0121"
+QString rangeModeText(const core::View& view);
+QVector4D overlayConstants();
+QVector3D toVector(const QColor& color);
+/// Lines of text on a small panel beside a point, kept inside the frame. @return its rectangle
+QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines);
+/// A frame in the accent colour that shows on any photo.
+void paintAccentFrame(Frame& frame, const QRectF& rect, double width);
+
+}  // namespace ui
