@@ -1,0 +1,96 @@
+#include "models/training/evaluation.h"
+
+#include "models/training/scene_batch.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace training {
+namespace {
+
+using torch::Tensor;
+
+struct Answer {
+    Tensor logits;     ///< [B, K]
+    Tensor attention;  ///< [B, P] of the class token in the last layer, mean of the heads
+};
+
+Answer look(core::Network& network, const Tensor& pixels)
+{
+    auto tokens = network.embed(pixels);
+    core::LayerRecord last;
+    last.wantWeights = true;
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        tokens = network.runLayer(layer, tokens, layer + 1 == network.layerCount() ? &last : nullptr);
+    }
+    const int prefix = network.spec().tokens.prefix();
+    return {network.classify(tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
+}
+
+}  // namespace
+
+Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
+{
+    const torch::NoGradGuard noGrad;
+    constexpr int batchSize = 50;
+    const auto& spec = network.spec();
+    Evaluation result;
+    result.confusion.assign(kClassCount, std::vector<int>(kClassCount, 0));
+    for (int first = 0; first < options.scenes; first += batchSize) {
+        const int count = std::min(batchSize, options.scenes - first);
+        const auto batch = drawBatch(options.seed, first, count, spec.preprocessing.width, spec.patch,
+                                     [&](int64_t) { return options.difficulty; });
+        const auto answer = look(network, batch.pixels);
+        const auto predicted = answer.logits.argmax(1).contiguous();
+        const auto peak = answer.attention.argmax(1, true);
+        const auto atPeak = batch.coverage.gather(1, peak);
+        result.scenes += count;
+        result.pointingHits += atPeak.ge(0.5).sum().item<double>();
+        result.pointingTouches += atPeak.gt(0).sum().item<double>();
+        result.attentionInside +=
+            (answer.attention * batch.coverage).sum(1).div(answer.attention.sum(1)).sum().item<double>();
+        result.coverage += batch.coverage.mean(1).sum().item<double>();
+        result.patchesHit += batch.coverage.ge(0.5).to(torch::kFloat64).mean(1).sum().item<double>();
+        result.patchesTouched += batch.coverage.gt(0).to(torch::kFloat64).mean(1).sum().item<double>();
+        for (int i = 0; i < count; ++i) {
+            const auto truth = batch.classes.data_ptr<int64_t>()[i], guess = predicted.data_ptr<int64_t>()[i];
+            ++result.confusion[static_cast<size_t>(truth)][static_cast<size_t>(guess)];
+            result.accuracy += truth == guess;
+        }
+    }
+    for (double* rate : {&result.accuracy, &result.pointingHits, &result.pointingTouches, &result.attentionInside,
+                         &result.coverage, &result.patchesHit, &result.patchesTouched}) {
+        *rate /= result.scenes;
+    }
+    return result;
+}
+
+std::string describe(const Evaluation& evaluation)
+{
+    const auto percent = [](double share) { return fmt::format("{:.1f} %", 100 * share); };
+    std::string text = fmt::format(
+        "scenes {}\naccuracy {}\npointing: peak hits the target {} (blindly {}), touches it {} (blindly {})\n"
+        "attention on the target {} (uniform attention {})\n",
+        evaluation.scenes, percent(evaluation.accuracy), percent(evaluation.pointingHits),
+        percent(evaluation.patchesHit), percent(evaluation.pointingTouches), percent(evaluation.patchesTouched),
+        percent(evaluation.attentionInside), percent(evaluation.coverage));
+    for (size_t truth = 0; truth < evaluation.confusion.size(); ++truth) {
+        const auto& row = evaluation.confusion[truth];
+        int total = 0;
+        size_t mistake = truth == 0 ? 1 : 0;
+        for (size_t guess = 0; guess < row.size(); ++guess) {
+            total += row[guess];
+            mistake = guess != truth && row[guess] > row[mistake] ? guess : mistake;
+        }
+        text += fmt::format("  {:<9}{:>8} of {}", shapeName(static_cast<Shape>(truth)),
+                            percent(total == 0 ? 0.0 : static_cast<double>(row[truth]) / total), total);
+        text += row[mistake] == 0
+                    ? "\n"
+                    : fmt::format(", taken for {} {} times\n", shapeName(static_cast<Shape>(mistake)), row[mistake]);
+    }
+    return text;
+}
+
+}  // namespace training

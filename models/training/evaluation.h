@@ -1,0 +1,35 @@
+// How good a model is on scenes that it has never seen, and whether its attention tells the truth about them.
+#pragma once
+
+#include "core/model/network.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace training {
+
+struct EvaluationOptions {
+    int scenes = 1000;
+    uint64_t seed = 1000003;  ///< must not be a training seed
+    double difficulty = 1;
+};
+
+/// Pointing: the patch that the class token attends to most in the last layer, mean of its heads. It hits when the
+/// target covers at least half of that patch, touches when it covers any of it.
+struct Evaluation {
+    int scenes = 0;
+    double accuracy = 0, pointingHits = 0, pointingTouches = 0;
+    double attentionInside = 0;  ///< mean share of that attention that lies on the target, by coverage of the patches
+    double coverage = 0;  ///< mean share of the picture that the target covers: what uniform attention would score
+    double patchesHit = 0, patchesTouched = 0;  ///< what a patch chosen blindly would hit and touch
+    std::vector<std::vector<int>> confusion;    ///< [true class][predicted class]
+};
+
+/// @param network  in evaluation mode, for the scenes' classes and a square input
+Evaluation evaluate(core::Network& network, const EvaluationOptions& options);
+
+/// Some lines for people: the rates, then each class's accuracy and its most frequent mistake.
+std::string describe(const Evaluation& evaluation);
+
+}  // namespace training

@@ -1,0 +1,96 @@
+// A drawn scene: one target object of a known class on a textured ground among clutter that belongs to no class.
+//
+// A Scene is a description in units that know no pixels, so that one scene can be drawn at any size and shape: the
+// origin is the middle of the picture, x points right, y down, and the shorter side of the picture is 1. The target
+// always lies inside the middle square [-0.5, 0.5] x [-0.5, 0.5]; ground and clutter go on beyond it for pictures that
+// are not square.
+#pragma once
+
+#include "models/training/color.h"
+#include "models/training/shapes.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace training {
+
+enum class GroundKind { Plaster, Linen, Wood, Marble, Felt, Sand };
+constexpr int kGroundKindCount = 6;
+
+struct Ground {
+    GroundKind kind = GroundKind::Plaster;
+    OkLch color;           ///< of most of the ground
+    OkLch second;          ///< of grain, veins, stains
+    double turned = 0;     ///< direction of grain or weave, radians
+    double scale = 1;      ///< of the texture
+    double roughness = 1;  ///< how deep its relief is
+};
+
+/// How an object's surface answers to light.
+struct Material {
+    enum class Kind { Ceramic, Enamel, Felt, Wood, Stone, Metal };
+    Kind kind = Kind::Ceramic;
+    double roundness = 0.5;  ///< 0: a flat plate with a narrow rounded edge, 1: a pillow
+};
+constexpr int kMaterialCount = 6;
+
+struct Item {
+    Shape shape = Shape::Disc;
+    double x = 0, y = 0;
+    double size = 0.25;    ///< radius of the circle around it
+    double stretch = 1;    ///< width over height, for clutter
+    double rotation = 0;   ///< radians, clockwise
+    double height = 0.05;  ///< above the ground: how far its shadow falls
+    OkLch color;
+    Material material;
+};
+
+/// A thread or scratch: a bent line from (x0, y0) to (x2, y2), drawn towards (x1, y1).
+struct Thread {
+    double x0 = 0, y0 = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0;
+    double width = 0.01;
+    OkLch color;
+};
+
+struct Light {
+    double azimuth = 0;      ///< where the light comes from: radians, clockwise from the right
+    double elevation = 0.8;  ///< radians above the ground
+    double softness = 1;     ///< of the shadows
+    double warmth = 0;       ///< -1 cool ... 1 warm
+    double falloff = 0.3;    ///< how much darker the far side is
+};
+
+struct Scene {
+    uint32_t textureSeed = 0;
+    Ground ground;
+    Light light;
+    std::vector<Thread> threads;
+    std::vector<Item> clutter;  ///< in drawing order, all below the target
+    Item target;
+    int classIndex() const { return static_cast<int>(target.shape); }
+};
+
+struct SceneOptions {
+    /// 0: large upright objects in strong colours on calm grounds. 1: the full range of sizes, rotations, contrasts and
+    /// clutter, which is what accuracies are stated for.
+    double difficulty = 1;
+    std::optional<Shape> target = std::nullopt;  ///< else drawn, all classes alike
+};
+
+/// The same seed and options give the same scene, bit for bit.
+Scene makeScene(uint64_t seed, const SceneOptions& options = {});
+
+/// RGB and mask of one drawing, rows from the top, no padding.
+struct Drawing {
+    int width = 0, height = 0;
+    std::vector<uint8_t> rgb;  ///< height * width * 3, sRGB
+    std::vector<uint8_t>
+        mask;  ///< height * width: how much of the pixel the target covers, 0 to 255; its shadow is not in it
+};
+
+/// Draws at width x height pixels, both at least 8. Bit for bit the same for the same scene.
+/// @param withTarget  false leaves the target, its shadow and its mask out
+Drawing drawScene(const Scene& scene, int width, int height, bool withTarget = true);
+
+}  // namespace training

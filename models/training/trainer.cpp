@@ -1,0 +1,242 @@
+#include "models/training/trainer.h"
+
+#include "core/checkpoint/tensor_file.h"
+#include "core/error.h"
+#include "models/training/random.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <chrono>
+#include <cmath>
+#include <numbers>
+
+namespace training {
+namespace {
+
+using torch::Tensor;
+
+std::shared_ptr<core::Network> freshNetwork(const Recipe& recipe)
+{
+    torch::manual_seed(recipe.seed);
+    auto network = core::makeNetwork(modelSpec(recipe));
+    for (auto& parameter : network->parameters()) {
+        parameter.set_requires_grad(true);
+    }
+    return network;
+}
+
+/// Cross entropy of logits [N, K] to probabilities [N, K].
+Tensor crossEntropy(const Tensor& logits, const Tensor& wanted)
+{
+    return -(wanted * torch::log_softmax(logits, -1)).sum(-1).mean();
+}
+
+/// 1 at the start, 0 at the end, slow at both.
+double cosine(double share)
+{
+    return 0.5 + 0.5 * std::cos(std::numbers::pi * std::min(share, 1.0));
+}
+
+}  // namespace
+
+Trainer::Trainer(const Recipe& recipe) : m_recipe(recipe), m_network(freshNetwork(recipe))
+{
+    m_denseNorm = torch::nn::LayerNorm(torch::nn::LayerNormOptions({recipe.dim}));
+    m_denseHead = torch::nn::Linear(recipe.dim, kClassCount + 1);
+    for (const auto& parameter : m_network->parameters()) {
+        m_average.push_back(parameter.detach().clone());
+    }
+    std::vector<Tensor> decayed, free;  // gains, biases and embeddings are not drawn towards zero
+    for (const auto& item : m_network->named_parameters()) {
+        const bool decays = item.value().dim() > 1 && item.key() != "pos_embed" && item.key() != "cls_token";
+        (decays ? decayed : free).push_back(item.value());
+    }
+    decayed.push_back(m_denseHead->weight);
+    for (const auto& parameter : {m_denseHead->bias, m_denseNorm->weight, m_denseNorm->bias}) {
+        free.push_back(parameter);
+    }
+    const auto options = [&](double decay) {
+        auto chosen = torch::optim::AdamWOptions(recipe.learningRate).betas({0.9, 0.98});
+        chosen.weight_decay(decay);
+        return std::make_unique<torch::optim::AdamWOptions>(chosen);
+    };
+    std::vector<torch::optim::OptimizerParamGroup> groups;
+    groups.emplace_back(decayed, options(recipe.weightDecay));
+    groups.emplace_back(free, options(0));
+    m_optimizer = std::make_unique<torch::optim::AdamW>(groups, torch::optim::AdamWOptions(recipe.learningRate));
+}
+
+double Trainer::difficultyAt(int64_t step) const
+{
+    return std::min(1.0, static_cast<double>(step) / std::max(1.0, m_recipe.growUntil * m_recipe.steps));
+}
+
+void Trainer::setRates()
+{
+    const double warm = std::min(1.0, (m_step + 1.0) / std::max(1, m_recipe.warmup));
+    const double rate =
+        m_recipe.learningRate * warm * (0.01 + 0.99 * cosine(static_cast<double>(m_step) / m_recipe.steps));
+    for (auto& group : m_optimizer->param_groups()) {
+        static_cast<torch::optim::AdamWOptions&>(group.options()).lr(rate);
+    }
+}
+
+Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
+{
+    auto tokens = m_network->embed(batch.pixels);
+    Tensor patches;  // as the last layer's class token will see them: that is where they should know what they show
+    for (int layer = 0; layer < m_network->layerCount(); ++layer) {
+        if (layer + 1 == m_network->layerCount()) {
+            patches = tokens.slice(1, m_network->spec().tokens.prefix());
+        }
+        tokens = m_network->runLayer(layer, tokens, nullptr);
+    }
+    const auto logits = m_network->classify(tokens);
+    const auto truth = torch::one_hot(batch.classes, kClassCount).to(torch::kFloat32);
+    const double smoothing = m_recipe.labelSmoothing;
+    const auto classLoss = crossEntropy(logits, truth * (1 - smoothing) + smoothing / kClassCount);
+
+    const auto covered = batch.coverage.unsqueeze(-1);  // [B, P, 1]
+    const auto wanted = torch::cat({covered * truth.unsqueeze(1), 1 - covered}, -1);
+    const auto denseLoss = crossEntropy(m_denseHead(m_denseNorm(patches)), wanted);
+
+    progress.loss += classLoss.item<double>();
+    progress.denseLoss += denseLoss.item<double>();
+    progress.accuracy += logits.argmax(1).eq(batch.classes).to(torch::kFloat32).mean().item<double>();
+    const double share = static_cast<double>(m_step) / m_recipe.steps;
+    const double denseWeight =
+        m_recipe.denseWeightEnd + (m_recipe.denseWeight - m_recipe.denseWeightEnd) * cosine(share);
+    return classLoss + denseWeight * denseLoss;
+}
+
+void Trainer::updateAverage()
+{
+    const torch::NoGradGuard noGrad;
+    // Early on a short memory, so that the random beginning is forgotten.
+    const double decay = std::min(m_recipe.averageDecay, (1.0 + m_step) / (10.0 + m_step));
+    const auto parameters = m_network->parameters();
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        m_average[i].mul_(decay).add_(parameters[i].detach(), 1 - decay);
+    }
+}
+
+Trainer::Progress Trainer::run(int steps)
+{
+    const int last = std::min(m_recipe.steps, m_step + steps);
+    BatchStream stream(
+        [this](int64_t step) {
+            // Half of the scenes are as hard as it gets by now, the others anything easier.
+            const double hardest = difficultyAt(step);
+            const auto difficulty = [&](int64_t scene) {
+                Random random(mixSeed(m_recipe.seed + 1, static_cast<uint64_t>(scene)));
+                return hardest * std::min(1.0, 2 * random.unit());
+            };
+            return drawBatch(m_recipe.seed, step * m_recipe.batch, m_recipe.batch, m_recipe.imageSize, m_recipe.patch,
+                             difficulty);
+        },
+        m_step);
+    const auto start = std::chrono::steady_clock::now();
+    Progress progress;
+    int done = 0;
+    for (; m_step < last; ++m_step, ++done) {
+        setRates();
+        m_optimizer->zero_grad();
+        loss(stream.next(), progress).backward();
+        torch::nn::utils::clip_grad_norm_(allParameters(), m_recipe.clipNorm);
+        m_optimizer->step();
+        updateAverage();
+    }
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double count = std::max(1, done);
+    progress.step = m_step;
+    progress.loss /= count;
+    progress.denseLoss /= count;
+    progress.accuracy /= count;
+    progress.difficulty = difficultyAt(m_step);
+    progress.picturesPerSecond = done * m_recipe.batch / std::max(seconds, 1e-9);
+    return progress;
+}
+
+std::vector<Tensor> Trainer::allParameters() const
+{
+    auto all = m_network->parameters();
+    for (const auto& parameter : {m_denseHead->weight, m_denseHead->bias, m_denseNorm->weight, m_denseNorm->bias}) {
+        all.push_back(parameter);
+    }
+    return all;
+}
+
+std::shared_ptr<core::Network> Trainer::averaged() const
+{
+    const torch::NoGradGuard noGrad;
+    auto network = core::makeNetwork(modelSpec(m_recipe), core::Weights::Unset);
+    const auto parameters = network->parameters();
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        parameters[i].copy_(m_average[i]);
+    }
+    return network;
+}
+
+void Trainer::save(const std::filesystem::path& file) const
+{
+    torch::serialize::OutputArchive archive, optimizer;
+    archive.write("recipe", c10::IValue(toJson(m_recipe)));
+    archive.write("step", torch::tensor(int64_t{m_step}));
+    const auto parameters = allParameters();
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        archive.write(fmt::format("parameter.{}", i), parameters[i].detach());
+    }
+    for (size_t i = 0; i < m_average.size(); ++i) {
+        archive.write(fmt::format("average.{}", i), m_average[i]);
+    }
+    m_optimizer->save(optimizer);
+    archive.write("optimizer", optimizer);
+    const auto beside = file.string() + ".part";
+    archive.save_to(beside);
+    std::filesystem::rename(beside, file);
+}
+
+void Trainer::load(const std::filesystem::path& file)
+{
+    const torch::NoGradGuard noGrad;
+    torch::serialize::InputArchive archive, optimizer;
+    archive.load_from(file.string());
+    c10::IValue recipe;
+    archive.read("recipe", recipe);
+    if (!recipe.isString() || recipe.toStringRef() != toJson(m_recipe)) {
+        throw core::Error(
+            core::ErrorCode::Corrupt,
+            fmt::format("{}: expected the state of a run of this recipe, found another recipe", file.string()));
+    }
+    const auto fill = [&](const std::string& name, const Tensor& parameter) {
+        Tensor stored;
+        archive.read(name, stored);
+        parameter.detach().copy_(stored);
+    };
+    const auto parameters = allParameters();
+    for (size_t i = 0; i < parameters.size(); ++i) {
+        fill(fmt::format("parameter.{}", i), parameters[i]);
+    }
+    for (size_t i = 0; i < m_average.size(); ++i) {
+        fill(fmt::format("average.{}", i), m_average[i]);
+    }
+    archive.read("optimizer", optimizer);
+    m_optimizer->load(optimizer);
+    Tensor step;
+    archive.read("step", step);
+    m_step = static_cast<int>(step.item<int64_t>());
+}
+
+void exportModel(const std::filesystem::path& file, const core::Network& network, const Recipe& recipe,
+                 const std::string& trainingRecord)
+{
+    core::NamedTensors tensors;
+    for (const auto& item : network.named_parameters()) {
+        tensors.emplace_back(item.key(), item.value().detach().to(torch::kFloat16).contiguous());
+    }
+    core::writeSafetensors(file, tensors,
+                           {{"format", "pt"}, {"config", timmConfig(recipe)}, {"training", trainingRecord}});
+}
+
+}  // namespace training
