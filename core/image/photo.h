@@ -1,4 +1,5 @@
-// Reading pictures, whatever people have: JPEG with EXIF orientation, PNG with 8 or 16 bits, grey, alpha, WebP, TIFF, BMP.
+// Reading pictures, whatever people have: JPEG with EXIF orientation, PNG with 8 or 16 bits, grey, alpha, WebP, TIFF,
+// BMP.
 #pragma once
 
 #include "core/image/mapping.h"
@@ -21,7 +22,8 @@ struct Photo {
 
 constexpr long long kMaximumPhotoPixels = 100'000'000;
 
-/// @throws Error NotFound; Corrupt when it is not a picture or is truncated; OutOfRange above kMaximumPhotoPixels, found
+/// @throws Error NotFound; Corrupt when it is not a picture or is truncated; OutOfRange above kMaximumPhotoPixels,
+/// found
 ///         before anything of that size is allocated
 Photo readPhoto(const std::filesystem::path& file);
 Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name);  ///< the same, from memory

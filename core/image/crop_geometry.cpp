@@ -1,0 +1,128 @@
+#include "core/image/crop_geometry.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+namespace {
+
+constexpr int kMaximumInputSide = 16384;
+constexpr double kMaximumResizedSide = 1e9;
+
+/// Python's round(): halves go to the even neighbour, whatever the rounding mode of the thread.
+double roundHalfToEven(double value)
+{
+    const double below = std::floor(value);
+    const double part = value - below;
+    if (part != 0.5) {
+        return part < 0.5 ? below : below + 1.0;
+    }
+    return std::fmod(below, 2.0) == 0.0 ? below : below + 1.0;
+}
+
+int resizedSide(double side)
+{
+    if (!(side <= kMaximumResizedSide)) {
+        throw Error(
+            ErrorCode::OutOfRange,
+            fmt::format("photo: expected sides that the model's resize can bring below {:.0f} pixels, found {:.0f}",
+                        kMaximumResizedSide, side));
+    }
+    return std::max(1, static_cast<int>(side));
+}
+
+void requireSensible(PixelSize photo, const Preprocessing& wanted)
+{
+    const auto fits = [](int side) { return side >= 1 && side <= kMaximumInputSide; };
+    if (!fits(wanted.width) || !fits(wanted.height)) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides of 1 to {} pixels, found {} x {}",
+                                                       kMaximumInputSide, wanted.width, wanted.height));
+    }
+    if (!(wanted.cropPct > 0.0 && wanted.cropPct <= 1.0)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("crop_pct: expected above 0 and at most 1, found {}", wanted.cropPct));
+    }
+    if (photo.width < 1 || photo.height < 1) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("photo: expected at least one pixel, found {} x {}", photo.width, photo.height));
+    }
+}
+
+/// torchvision's Resize with one number: the shorter side meets it, the longer is truncated.
+PixelSize coverSquare(PixelSize photo, double side)
+{
+    const bool upright = photo.width <= photo.height;
+    const double shorter = upright ? photo.width : photo.height;
+    const double longer = upright ? photo.height : photo.width;
+    const int longerResized = resizedSide(std::floor(side * longer / shorter));
+    return upright ? PixelSize{resizedSide(side), longerResized} : PixelSize{longerResized, resizedSide(side)};
+}
+
+PixelSize divided(PixelSize photo, double ratio)
+{
+    return {resizedSide(roundHalfToEven(photo.width / ratio)), resizedSide(roundHalfToEven(photo.height / ratio))};
+}
+
+PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
+{
+    const double width = std::floor(wanted.width / wanted.cropPct);
+    const double height = std::floor(wanted.height / wanted.cropPct);
+    switch (wanted.cropMode) {
+        case CropMode::Squash:
+            return {resizedSide(width), resizedSide(height)};
+        case CropMode::Border:
+            return divided(photo, std::max(photo.width / width, photo.height / height));
+        case CropMode::Center:
+            break;
+    }
+    if (width == height) {
+        return coverSquare(photo, width);
+    }
+    // timm leaves torchvision's Resize for its own ResizeKeepRatio here, which rounds where the other truncates.
+    return divided(photo, std::min(photo.width / width, photo.height / height));
+}
+
+/// Where a crop of `wanted` begins in `available` pixels; negative: half of what is missing, the smaller half first.
+int cropStart(int available, int wanted)
+{
+    if (wanted > available) {
+        return -((wanted - available) / 2);
+    }
+    return static_cast<int>(roundHalfToEven((available - wanted) / 2.0));
+}
+
+}  // namespace
+
+PixelWindow CropGeometry::window() const
+{
+    const int seenLeft = std::max(left, 0), seenTop = std::max(top, 0);
+    return {seenLeft, seenTop, std::min(left + model.width, resized.width) - seenLeft,
+            std::min(top + model.height, resized.height) - seenTop};
+}
+
+CropGeometry cropGeometry(PixelSize photo, const Preprocessing& preprocessing)
+{
+    requireSensible(photo, preprocessing);
+    const auto resized = resizedSize(photo, preprocessing);
+    const PixelSize model{preprocessing.width, preprocessing.height};
+    return {resized, model, cropStart(resized.width, model.width), cropStart(resized.height, model.height)};
+}
+
+Mapping mappingOf(const CropGeometry& geometry, PixelSize photo)
+{
+    Mapping mapping;
+    mapping.photo = photo;
+    mapping.model = geometry.model;
+    mapping.scaleX = static_cast<double>(geometry.resized.width) / photo.width;
+    mapping.scaleY = static_cast<double>(geometry.resized.height) / photo.height;
+    mapping.offsetX = geometry.left;
+    mapping.offsetY = geometry.top;
+    return mapping;
+}
+
+}  // namespace core

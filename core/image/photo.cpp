@@ -1,0 +1,205 @@
+#include "core/image/photo.h"
+
+#include "core/error.h"
+#include "core/image/picture_header.h"
+#include "core/image/quiet_stderr.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+#include <opencv2/imgcodecs.hpp>
+#include <opencv2/imgproc.hpp>
+
+#include <cerrno>
+#include <climits>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <optional>
+
+namespace core {
+
+namespace {
+
+constexpr std::size_t kStart = 4096;               ///< enough to tell what a file is
+constexpr std::uint64_t kLongestSide = 1'000'000;  ///< libpng's own limit, close to OpenCV's 2^20
+
+void requireReadable(const PictureHeader& header, std::size_t fileSize, const std::string& name)
+{
+    const auto kind = pictureKindName(header.kind);
+    if (header.width > kLongestSide || header.height > kLongestSide) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a picture with sides of at most {} pixels, found {} x {}", name,
+                                kLongestSide, header.width, header.height));
+    }
+    if (header.width * header.height > static_cast<std::uint64_t>(kMaximumPhotoPixels)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a picture of at most {} megapixels, found {} x {} ({:.1f} megapixels)",
+                                name, kMaximumPhotoPixels / 1'000'000, header.width, header.height,
+                                static_cast<double>(header.width * header.height) / 1e6));
+    }
+    if (!header.unsupported.empty()) {
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("{}: expected a still picture of 8 or 16 bits a channel, found {}", name, header.unsupported));
+    }
+    if (!header.whole) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: expected a whole {} of {} x {} pixels, found a file that breaks off "
+                                "(it has {} bytes)",
+                                name, kind, header.width, header.height, fileSize));
+    }
+}
+
+/// The file as the decoder is to see it; `own` keeps a changed copy.
+std::span<const std::byte> patched(std::span<const std::byte> bytes, const PictureHeader& header,
+                                   std::vector<std::byte>& own)
+{
+    if (header.patches.empty()) {
+        return bytes;
+    }
+    own.assign(bytes.begin(), bytes.end());
+    for (const auto& patch : header.patches) {
+        own[patch.offset] = patch.first;
+        own[patch.offset + 1] = patch.second;
+    }
+    return own;
+}
+
+/// The stored pixels, not yet turned: BGR of 8 or 16 bits. Nothing when the decoder gives up.
+cv::Mat decodeBgr(std::span<const std::byte> bytes)
+{
+    const cv::Mat encoded(1, static_cast<int>(bytes.size()), CV_8UC1,
+                          const_cast<std::byte*>(bytes.data()));  // imdecode only reads it
+    const QuietStderr quiet;
+    try {
+        return cv::imdecode(encoded, cv::IMREAD_COLOR | cv::IMREAD_ANYDEPTH | cv::IMREAD_IGNORE_ORIENTATION);
+    } catch (const cv::Exception& error) {
+        if (error.code == cv::Error::StsNoMem) {
+            throw std::bad_alloc();
+        }
+        return {};
+    }
+}
+
+/// The upper byte of 16 bits, as libpng and Pillow reduce a colour picture.
+cv::Mat upperBytes(const cv::Mat& deep)
+{
+    cv::Mat bytes(deep.size(), CV_8UC3);
+    for (int row = 0; row < deep.rows; ++row) {
+        const auto* in = deep.ptr<std::uint16_t>(row);
+        auto* out = bytes.ptr<std::uint8_t>(row);
+        for (int i = 0; i < deep.cols * 3; ++i) {
+            out[i] = static_cast<std::uint8_t>(in[i] >> 8);
+        }
+    }
+    return bytes;
+}
+
+/// EXIF orientation: what must be done to the stored picture so that it stands upright.
+cv::Mat upright(const cv::Mat& stored, int orientation)
+{
+    constexpr int kMirrored = 1, kUpsideDown = 0, kBoth = -1;  // cv::flip's codes
+    cv::Mat turned = stored;
+    if (orientation >= 5) {
+        cv::transpose(stored, turned);
+    }
+    switch (orientation) {
+        case 2:
+        case 6:
+            cv::flip(turned, turned, kMirrored);
+            break;
+        case 3:
+        case 7:
+            cv::flip(turned, turned, kBoth);
+            break;
+        case 4:
+        case 8:
+            cv::flip(turned, turned, kUpsideDown);
+            break;
+        default:
+            break;
+    }
+    return turned;
+}
+
+/// Takes the pixels over without a copy.
+torch::Tensor asTensor(cv::Mat pixels)
+{
+    const std::vector<std::int64_t> shape{pixels.rows, pixels.cols, 3};
+    auto owner = std::make_shared<cv::Mat>(std::move(pixels));
+    return torch::from_blob(
+        owner->data, shape, [owner](void*) mutable { owner.reset(); }, torch::kUInt8);
+}
+
+std::vector<std::byte> readFile(const std::filesystem::path& file, const std::string& name)
+{
+    std::error_code failure;
+    const auto status = std::filesystem::status(file, failure);
+    if (!std::filesystem::exists(status)) {
+        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a picture, found no such file", file.string()));
+    }
+    if (!std::filesystem::is_regular_file(status)) {
+        const bool folder = std::filesystem::is_directory(status);
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a picture, found {}", file.string(),
+                                                        folder ? "a folder" : "a device or pipe"));
+    }
+    errno = 0;
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) {
+        throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", file.string(), std::strerror(errno)));
+    }
+    const auto size = std::filesystem::file_size(file);
+    std::vector<std::byte> bytes(std::min<std::uintmax_t>(size, kStart));
+    const auto fill = [&](std::size_t from) {
+        stream.read(reinterpret_cast<char*>(bytes.data()) + from, static_cast<std::streamsize>(bytes.size() - from));
+        if (static_cast<std::size_t>(stream.gcount()) != bytes.size() - from) {
+            throw Error(ErrorCode::Other,
+                        fmt::format("{}: cannot be read to its end: {}", file.string(), std::strerror(errno)));
+        }
+    };
+    fill(0);
+    recognisePicture(bytes, name);  // before a checkpoint of many gigabytes is read as if it were a picture
+    if (size > INT_MAX) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a picture file below 2 GiB, found {} bytes", name, size));
+    }
+    const auto had = bytes.size();
+    bytes.resize(size);
+    fill(had);
+    return bytes;
+}
+
+}  // namespace
+
+Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
+{
+    const auto header = readPictureHeader(bytes, name);
+    requireReadable(header, bytes.size(), name);
+    if (bytes.size() > INT_MAX) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a picture file below 2 GiB, found {} bytes", name, bytes.size()));
+    }
+    std::vector<std::byte> copy;
+    auto pixels = decodeBgr(patched(bytes, header, copy));
+    if (pixels.depth() == CV_16U && pixels.channels() == 3) {
+        pixels = upperBytes(pixels);
+    }
+    if (pixels.type() != CV_8UC3 || pixels.cols != static_cast<int>(header.width) ||
+        pixels.rows != static_cast<int>(header.height)) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: expected a {} of {} x {} pixels, found data that cannot be decoded", name,
+                                pictureKindName(header.kind), header.width, header.height));
+    }
+    pixels = upright(pixels, header.orientation);
+    cv::Mat rgb = pixels;  // another header of the same pixels: swapped in place, where one header would cost a copy
+    cv::cvtColor(pixels, rgb, cv::COLOR_BGR2RGB);
+    return {asTensor(rgb), name};
+}
+
+Photo readPhoto(const std::filesystem::path& file)
+{
+    const auto name = file.filename().string();
+    return decodePhoto(readFile(file, name), name);
+}
+
+}  // namespace core

@@ -1,0 +1,164 @@
+#include "core/image/picture_header.h"
+
+#include "core/error.h"
+#include "core/image/picture_formats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+
+constexpr std::string_view kWanted = "expected a picture (JPEG, PNG, WebP, TIFF or BMP)";
+
+struct Signature {
+    std::uint64_t offset;
+    std::string_view bytes;
+    std::string_view what;
+};
+
+/// Kinds that people may take for one of ours: pictures of other kinds, and what else lies about.
+constexpr std::array kOtherPictures{
+    Signature{0, "GIF8", "a GIF"},
+    Signature{4, "ftypavif", "an AVIF picture"},
+    Signature{4, "ftypavis", "an AVIF picture"},
+    Signature{4, "ftyphei", "a HEIC picture"},
+    Signature{4, "ftyphev", "a HEIC picture"},
+    Signature{4, "ftypmif1", "a HEIC picture"},
+    Signature{4, "ftypmsf1", "a HEIC picture"},
+    Signature{4, "ftypcrx", "a camera's raw file"},
+    Signature{4, "ftyp", "a video"},
+    Signature{4, "JXL \r\n", "a JPEG XL picture"},
+    Signature{0, "\xff\x0a", "a JPEG XL picture"},
+    Signature{4, "jP  \r\n", "a JPEG 2000 picture"},
+    Signature{0, "8BPS", "a Photoshop file"},
+    Signature{0, "v/1\x01", "an OpenEXR picture"},
+    Signature{0, "#?RADIANCE", "a Radiance HDR picture"},
+    Signature{0, "%PDF", "a PDF"},
+};
+constexpr std::array kOtherFiles{
+    Signature{0, "PK\x03\x04", "a zip archive (a PyTorch checkpoint is one)"},
+    Signature{0, "\x93NUMPY", "a NumPy array"},
+    Signature{0, "\x80\x02", "a Python pickle"},
+    Signature{0, "\x89HDF", "an HDF5 file"},
+    Signature{0, "\x1f\x8b", "a gzip archive"},
+    Signature{0,
+              "\x7f"
+              "ELF",
+              "a program"},
+    Signature{8, "{", "a safetensors checkpoint"},
+};
+
+template <std::size_t N>
+std::string_view firstMatch(const std::array<Signature, N>& signatures, const ByteView& file)
+{
+    const auto found = std::ranges::find_if(signatures, [&](const auto& s) { return file.matches(s.offset, s.bytes); });
+    return found == signatures.end() ? std::string_view{} : found->what;
+}
+
+bool isText(const ByteView& file)
+{
+    return std::ranges::none_of(file.bytes, [](std::byte byte) {
+        const auto c = std::to_integer<unsigned char>(byte);
+        return c == 0x7F || (c < 0x20 && c != '\t' && c != '\n' && c != '\r' && c != '\f');
+    });
+}
+
+bool contains(const ByteView& file, std::string_view text)
+{
+    const std::string_view all(reinterpret_cast<const char*>(file.bytes.data()), file.bytes.size());
+    return all.find(text) != std::string_view::npos;
+}
+
+[[noreturn]] void refuse(const ByteView& start, const std::string& name)
+{
+    if (start.size() == 0) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}, found an empty file", name, kWanted));
+    }
+    if (const auto what = firstMatch(kOtherPictures, start); !what.empty()) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: {}, found {}", name, kWanted, what));
+    }
+    if (isText(start)) {
+        if (contains(start, "<svg")) {
+            throw Error(ErrorCode::Unsupported, fmt::format("{}: {}, found an SVG drawing", name, kWanted));
+        }
+        const bool html = contains(start, "<html") || contains(start, "<!DOCTYPE html");
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}, found {}", name, kWanted, html ? "a web page" : "text"));
+    }
+    const auto what = firstMatch(kOtherFiles, start);
+    throw Error(ErrorCode::Corrupt,
+                fmt::format("{}: {}, found {}", name, kWanted, what.empty() ? "bytes of no kind that is known" : what));
+}
+
+std::optional<PictureKind> kindOf(const ByteView& file)
+{
+    if (file.matches(0, "\xff\xd8\xff")) {
+        return PictureKind::Jpeg;
+    }
+    if (file.matches(0, "\x89PNG\r\n\x1a\n")) {
+        return PictureKind::Png;
+    }
+    if (file.matches(0, "RIFF") && file.matches(8, "WEBP")) {
+        return PictureKind::WebP;
+    }
+    if (file.matches(0, std::string_view("II*\0", 4)) || file.matches(0, std::string_view("MM\0*", 4)) ||
+        file.matches(0, std::string_view("II+\0", 4)) || file.matches(0, std::string_view("MM\0+", 4))) {
+        return PictureKind::Tiff;
+    }
+    // "BM" alone may begin a text: the reserved numbers after the file size are zero.
+    if (file.matches(0, "BM") && file.number(6, 4).value_or(0) == 0) {
+        return PictureKind::Bmp;
+    }
+    return std::nullopt;
+}
+
+std::optional<PictureHeader> readKind(PictureKind kind, const ByteView& file)
+{
+    switch (kind) {
+        case PictureKind::Jpeg:
+            return readJpegHeader(file);
+        case PictureKind::Png:
+            return readPngHeader(file);
+        case PictureKind::WebP:
+            return readWebPHeader(file);
+        case PictureKind::Tiff:
+            return readTiffHeader(file);
+        case PictureKind::Bmp:
+            return readBmpHeader(file);
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string_view pictureKindName(PictureKind kind)
+{
+    constexpr std::array<std::string_view, 5> names{"JPEG", "PNG", "WebP", "TIFF", "BMP"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+PictureKind recognisePicture(std::span<const std::byte> start, const std::string& name)
+{
+    const ByteView view{start};
+    if (const auto kind = kindOf(view)) {
+        return *kind;
+    }
+    refuse(view, name);
+}
+
+PictureHeader readPictureHeader(std::span<const std::byte> bytes, const std::string& name)
+{
+    const auto kind = recognisePicture(bytes.first(std::min<std::size_t>(bytes.size(), 4096)), name);
+    const auto header = readKind(kind, ByteView{bytes});
+    if (!header || header->width == 0 || header->height == 0) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: expected a whole {}, found {} bytes that do not tell its width and height", name,
+                                pictureKindName(kind), bytes.size()));
+    }
+    return *header;
+}
+
+}  // namespace core

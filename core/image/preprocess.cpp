@@ -1,0 +1,85 @@
+#include "core/image/preprocess.h"
+
+#include "core/error.h"
+#include "core/image/resize.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace core {
+
+namespace {
+
+using Bytes = std::array<std::uint8_t, 3>;
+
+void requireNormalisation(const Preprocessing& wanted)
+{
+    for (int c = 0; c < 3; ++c) {
+        if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
+            static_cast<float>(wanted.std[c]) == 0.0f) {
+            throw Error(
+                ErrorCode::OutOfRange,
+                fmt::format("normalisation: expected a finite mean and a std other than 0, found mean {} and std {}",
+                            wanted.mean[c], wanted.std[c]));
+        }
+    }
+}
+
+/// What lies outside the photo: the mean where timm frames a picture, black where torchvision's crop finds too little.
+Bytes paddingOf(const Preprocessing& wanted)
+{
+    Bytes padding{};
+    for (int c = 0; wanted.cropMode == CropMode::Border && c < 3; ++c) {
+        padding[c] = static_cast<std::uint8_t>(std::clamp(std::nearbyint(255.0 * wanted.mean[c]), 0.0, 255.0));
+    }
+    return padding;
+}
+
+/// A byte's normalised value, by the same float32 steps as torchvision's ToTensor and Normalize.
+std::array<float, 256> normalisedBytes(double mean, double std)
+{
+    std::array<float, 256> values;
+    for (int byte = 0; byte < 256; ++byte) {
+        values[byte] = (static_cast<float>(byte) / 255.0f - static_cast<float>(mean)) / static_cast<float>(std);
+    }
+    return values;
+}
+
+/// Lays the seen window into the model input and normalises both it and the padding around it.
+torch::Tensor normalised(const torch::Tensor& seen, const CropGeometry& geometry, const Preprocessing& wanted)
+{
+    const auto [width, height] = geometry.model;
+    const auto window = geometry.window();
+    const auto left = window.left - geometry.left, top = window.top - geometry.top;
+    const auto padding = paddingOf(wanted);
+    auto result = torch::empty({1, 3, height, width}, torch::kFloat32);
+    for (int c = 0; c < 3; ++c) {
+        const auto values = normalisedBytes(wanted.mean[c], wanted.std[c]);
+        auto* out = result.data_ptr<float>() + c * static_cast<std::size_t>(width) * height;
+        std::fill_n(out, static_cast<std::size_t>(width) * height, values[padding[c]]);
+        const auto* in = seen.data_ptr<std::uint8_t>() + c;
+        for (int row = 0; row < window.height; ++row) {
+            float* outRow = out + (top + row) * static_cast<std::size_t>(width) + left;
+            for (int column = 0; column < window.width; ++column, in += 3) {
+                outRow[column] = values[*in];
+            }
+        }
+    }
+    return result;
+}
+
+}  // namespace
+
+ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing)
+{
+    requireNormalisation(preprocessing);
+    const auto geometry = cropGeometry(photo.size(), preprocessing);
+    const auto seen = resizeLikePillow(photo.rgb, geometry.resized, geometry.window(), preprocessing.interpolation);
+    return {normalised(seen, geometry, preprocessing), mappingOf(geometry, photo.size())};
+}
+
+}  // namespace core
