@@ -1,5 +1,5 @@
-// Figures for papers: photo, overlay, colour bar with numbers, caption. One QPainter routine a result kind draws PNG, SVG
-// and PDF alike; text stays text.
+// Figures for papers: photo, overlay, colour bar with numbers, caption. One QPainter routine a result kind draws PNG,
+// SVG and PDF alike; text stays text.
 #pragma once
 
 #include "ui/figure/picture.h"
@@ -27,7 +27,8 @@ enum class FigureFormat { Png, Svg, Pdf };
 /// By the path's extension. @throws core::Error Unsupported, naming the three that exist
 FigureFormat figureFormat(const std::filesystem::path& path);
 
-/// Size of a figure in points (1/72 inch for PDF and SVG, 1 px times `scale` for PNG). Depends on the result's kind and shape.
+/// Size of a figure in points (1/72 inch for PDF and SVG, 1 px times `scale` for PNG). Depends on the result's kind and
+/// shape.
 QSize figureSize(const Picture& picture);
 
 /// Draws the whole figure into [0, figureSize) on any device; white ground, black text.

@@ -1,16 +1,20 @@
-// How a map is laid over a photo, pixel by pixel. The canvas's fragment shader (resources/shaders/overlay.frag) does the same
-// sums with the same constants; tests hold the two together.
+// How a map is laid over a photo, pixel by pixel. The canvas's fragment shader (resources/shaders/overlay.frag) does
+// the same sums with the same constants; tests hold the two together.
 //
 //   t = clamp((value - low) / (high - low), 0, 1), 0 where high == low;  c = colormap(t);  o = opacity
 //   glow:       mix(photo * (1 - kGlowDim * o), c, o * t)
 //   tint:       mix(photo, c, o)
 //   spotlight:  photo * mix(1, kSpotlightFloor + (1 - kSpotlightFloor) * t, o)
-//   unseen:     mix(photo, its luma, 0.6) * kUnseenLight
-// Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each patch is flat.
+//   unseen:     mix(photo, its luma, kUnseenGrey) * kUnseenLight
+// luma = 0.299 r + 0.587 g + 0.114 b, on the stored (gamma-encoded) values, as is all mixing here.
+// Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each
+// patch is flat. A patch whose value is NaN has no value and looks unseen; it lends its neighbours nothing (their own
+// value stands in). Maps of RGB triples: c is the triple; t is 1 for glow and the triple's luma for spotlight.
 #pragma once
 
 #include "core/analysis/result.h"
 #include "core/image/mapping.h"
+#include "ui/figure/photo_raster.h"
 #include "ui/figure/picture.h"
 
 #include <QImage>
@@ -26,7 +30,14 @@ inline constexpr float kUnseenGrey = 0.6F;
 float sampleMap(const float* values, core::PatchGrid grid, float x, float y, bool smooth);
 
 /// The photo region `photoRect` (photo pixels) with the map over it, at `size` pixels. The photo is area- or
-/// bicubic-resampled; the overlay is evaluated at output pixels. @return Format_RGB32
+/// bicubic-resampled; the overlay is evaluated at output pixels. Beyond the photo: white. @return Format_RGB32
 QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size);
+
+/// The same over a photo already at its size: many maps over one photo share it.
+QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect,
+                      const PhotoRaster& raster);
+
+/// Where in [0, 1] a value lies between the ends of the colour map; NaN stays NaN.
+float colorPosition(float value, core::ValueRange range);
 
 }  // namespace ui

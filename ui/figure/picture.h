@@ -14,9 +14,10 @@ namespace ui {
 struct Picture {
     std::shared_ptr<const core::Photo> photo;
     core::Mapping mapping;
-    int patchSize = 0;  ///< side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize)
+    int patchSize =
+        0;  ///< side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize)
     std::shared_ptr<const core::Result> result;
-    core::View view;    ///< resolved: no negative layer
+    core::View view;  ///< resolved: no negative layer
     std::string modelName;
 
     /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.

@@ -1,0 +1,86 @@
+#include "ui/figure/figure_parts.h"
+
+#include <QPainter>
+
+namespace ui {
+namespace {
+
+struct CaptionLine {
+    Type type;
+    QRgb color;
+    QString text;
+};
+
+QString joined(const QStringList& parts)
+{
+    QStringList present = parts;
+    present.removeAll(QString());
+    return present.join(QStringLiteral(" · "));
+}
+
+QString rangeNote(const Picture& picture)
+{
+    if (picture.result->kind() == core::ResultKind::Curves) {
+        return {};
+    }
+    QString note;
+    switch (picture.view.range.mode) {
+        case core::RangeChoice::Mode::PerMap:
+            return {};
+        case core::RangeChoice::Mode::PerLayer:
+            note = QStringLiteral("colour range of the layer");
+            break;
+        case core::RangeChoice::Mode::Shared:
+            note = QStringLiteral("colour range of all layers");
+            break;
+        case core::RangeChoice::Mode::Fixed:
+            note = QStringLiteral("fixed colour range");
+            break;
+    }
+    return note;
+}
+
+}  // namespace
+
+Part captionPart(const Picture& picture, double width)
+{
+    const core::Result& result = *picture.result;
+    const QString photo = picture.photo ? plainText(picture.photo->name) : QString();
+    std::vector<CaptionLine> lines;
+    const auto add = [&](Type type, QRgb color, const QString& text) {
+        for (const QString& line : wrapped(type, text, width)) {
+            lines.push_back({type, color, line});
+        }
+    };
+    add(Type::Title, kInk, plainText(result.title));
+    add(Type::Body, kInk, plainText(result.subject));
+    add(Type::Note, kQuietInk, joined({plainText(picture.modelName), photo, rangeNote(picture)}));
+
+    Part part;
+    double height = 0.0;
+    for (const CaptionLine& line : lines) {
+        height += lineHeight(line.type);
+    }
+    part.size = QSizeF(width, height);
+    part.paint = [lines](QPainter& painter, QPointF at) {
+        for (const CaptionLine& line : lines) {
+            drawLine(painter, line.type, line.color, at, line.text);
+            at.ry() += lineHeight(line.type);
+        }
+    };
+    return part;
+}
+
+Part beside(Part left, Part right, double gap)
+{
+    Part both;
+    both.size = QSizeF(left.size.width() + gap + right.size.width(), std::max(left.size.height(), right.size.height()));
+    both.photo = left.photo;
+    both.paint = [left, right, gap](QPainter& painter, QPointF at) {
+        left.paint(painter, at);
+        right.paint(painter, at + QPointF(left.size.width() + gap, 0.0));
+    };
+    return both;
+}
+
+}  // namespace ui

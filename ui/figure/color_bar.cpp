@@ -1,0 +1,143 @@
+#include "ui/figure/color_bar.h"
+
+#include "ui/figure/overlay.h"
+#include "ui/figure/ticks.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double kBarWidth = 10.0;
+constexpr double kTickLength = 3.0;
+constexpr double kTickGap = 3.0;
+constexpr double kTitleGap = 7.0;
+constexpr double kSwatchHeight = 22.0;
+
+QImage barImage(const Colormap& colors, core::OverlayStyle style, QSize size)
+{
+    QImage image = newImage(size);
+    for (int y = 0; y < size.height(); ++y) {
+        const float t = 1.0F - (static_cast<float>(y) + 0.5F) / static_cast<float>(size.height());
+        auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
+        std::fill_n(row, size.width(), barColor(colors, style, t));
+    }
+    return image;
+}
+
+struct Layout {
+    double top = 0.0, length = 0.0;  ///< of the colours
+    double titleLeft = 0.0;
+    Ticks ticks;
+    QStringList titleLines, noteLines;
+};
+
+Layout layout(const ColorBar& bar, double height)
+{
+    Layout result;
+    const int most = std::clamp(static_cast<int>(height / 36.0), 2, 8);
+    if (bar.numbers) {
+        result.ticks = roundTicks(bar.range.low, bar.range.high, most);
+    } else {
+        result.ticks.ticks = {{bar.range.low, QStringLiteral("low")}, {bar.range.high, QStringLiteral("high")}};
+    }
+    result.top = result.ticks.factor.isEmpty() ? 0.0 : lineHeight(Type::Tick) + 3.0;
+    result.length = std::round(height - result.top - (bar.showNoValue ? kSwatchHeight : 0.0));
+    double labels = textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kTickLength - kTickGap;
+    for (const auto& tick : result.ticks.ticks) {
+        labels = std::max(labels, textWidth(Type::Tick, tick.label));
+    }
+    result.titleLeft = kBarWidth + kTickLength + kTickGap + std::ceil(std::max(0.0, labels)) + kTitleGap;
+    result.titleLines = wrapped(Type::Body, bar.quantity, result.length);
+    result.noteLines = wrapped(Type::Note, bar.note, result.length);
+    return result;
+}
+
+void paintTicks(QPainter& painter, const Layout& layout, const ColorBar& bar, QPointF at)
+{
+    const double span = static_cast<double>(bar.range.high) - bar.range.low;
+    for (std::size_t i = 0; i < layout.ticks.ticks.size(); ++i) {
+        const auto& tick = layout.ticks.ticks[i];
+        const double t =
+            bar.numbers ? (span > 0.0 ? (tick.value - bar.range.low) / span : 0.0) : static_cast<double>(i);
+        const double y = at.y() + layout.top + layout.length * (1.0 - t);
+        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kTickLength, y));
+        const double half = lineHeight(Type::Tick) / 2.0;
+        drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kTickLength + kTickGap, y - half}, tick.label);
+    }
+}
+
+void paintTitles(QPainter& painter, const Layout& layout, QPointF at)
+{
+    double x = at.x() + layout.titleLeft;
+    const double middle = at.y() + layout.top + layout.length / 2.0;
+    for (const QString& line : layout.titleLines) {
+        drawUpwards(painter, Type::Body, kInk, {x, middle}, line);
+        x += lineHeight(Type::Body);
+    }
+    for (const QString& line : layout.noteLines) {
+        drawUpwards(painter, Type::Note, kQuietInk, {x, middle}, line);
+        x += lineHeight(Type::Note);
+    }
+}
+
+void paintNoValue(QPainter& painter, QPointF at, double bottom)
+{
+    const double half = lineHeight(Type::Tick) / 2.0;
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(QColor(kNoValue));
+    painter.drawRect(QRectF(at.x(), bottom - kBarWidth, kBarWidth, kBarWidth));
+    drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kTickLength + kTickGap, bottom - kBarWidth / 2.0 - half},
+             QStringLiteral("no value"));
+}
+
+}  // namespace
+
+QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t)
+{
+    const auto byte = [](float v) { return static_cast<int>(v * 255.0F + 0.5F); };
+    if (style == core::OverlayStyle::Spotlight) {
+        const int level = byte(kSpotlightFloor + (1.0F - kSpotlightFloor) * t);
+        return qRgb(level, level, level);
+    }
+    const auto color = colors.at(t);
+    return qRgb(byte(color[0]), byte(color[1]), byte(color[2]));
+}
+
+bool hasGaps(const torch::Tensor& values)
+{
+    return torch::isnan(values).any().item<bool>();
+}
+
+Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
+{
+    const Layout parts = layout(bar, height);
+    double width = parts.titleLeft + lineHeight(Type::Body) * static_cast<double>(parts.titleLines.size()) +
+                   lineHeight(Type::Note) * static_cast<double>(parts.noteLines.size());
+    if (bar.showNoValue) {
+        width = std::max(width, kBarWidth + kTickLength + kTickGap + textWidth(Type::Tick, QStringLiteral("no value")));
+    }
+    Part part;
+    part.size = QSizeF(std::ceil(width), height);
+    part.paint = [bar, view, parts, height](QPainter& painter, QPointF at) {
+        const double density = imageDensity(painter);
+        const QRectF colors(at.x(), at.y() + parts.top, kBarWidth, parts.length);
+        const QSize pixels(static_cast<int>(std::lround(kBarWidth * density)),
+                           std::max(1, static_cast<int>(std::lround(parts.length * density))));
+        drawImage(painter, colors, barImage(findColormap(view.colormap), view.style, pixels));
+        drawLine(painter, Type::Tick, kQuietInk, at, parts.ticks.factor);
+        paintTicks(painter, parts, bar, at);
+        paintTitles(painter, parts, at);
+        if (bar.showNoValue) {
+            paintNoValue(painter, at, at.y() + height);
+        }
+    };
+    return part;
+}
+
+}  // namespace ui

@@ -1,0 +1,28 @@
+// The colour bar at the right of a figure: colours, round numbers, the name of the quantity, and a note on how it is
+// drawn.
+#pragma once
+
+#include "core/analysis/result.h"
+#include "core/analysis/view.h"
+#include "ui/figure/figure_style.h"
+
+namespace ui {
+
+struct ColorBar {
+    core::ValueRange range;
+    QString quantity;
+    QString note;              ///< "bicubic between patch centres"
+    bool numbers = true;       ///< false: every map has its own range, so the ends say only "low" and "high"
+    bool showNoValue = false;  ///< a swatch that explains cells without a value
+};
+
+/// @param height of the whole part
+Part colorBarPart(const ColorBar& bar, const core::View& view, double height);
+
+/// The colour that a bar and its cells show at t: the colour map's, or a grey for spotlight, which has no colour.
+QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t);
+
+/// Does any element have no value?
+bool hasGaps(const torch::Tensor& values);
+
+}  // namespace ui

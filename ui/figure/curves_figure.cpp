@@ -1,0 +1,322 @@
+#include "ui/figure/figure_parts.h"
+#include "ui/figure/ticks.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+constexpr double kPlotWidth = 440.0, kPlotHeight = 270.0;
+constexpr double kTickLength = 3.5, kTickGap = 4.0;
+constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0;
+constexpr std::size_t kMostNamed = 8;  ///< more series get a colour scale from the first to the last instead of names
+
+/// After Okabe and Ito 2008: apart for every common kind of colour blindness; yellow, unreadable on white, left out.
+constexpr std::array<QRgb, kMostNamed> kSeriesColors{0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
+                                                     0xffe69f00, 0xff56b4e9, 0xff7a5195, 0xff4d4d4d};
+
+/// A mean drawn as a line over the points of the others: in ink, and named by itself.
+bool isSummary(const core::Curves& curves, std::size_t index)
+{
+    return !curves.connected && curves.series[index].line;
+}
+
+/// The series that are told apart by colour.
+std::vector<std::size_t> coloredSeries(const core::Curves& curves)
+{
+    std::vector<std::size_t> indices;
+    for (std::size_t i = 0; i < curves.series.size(); ++i) {
+        if (!isSummary(curves, i)) {
+            indices.push_back(i);
+        }
+    }
+    return indices;
+}
+
+std::vector<QColor> seriesColors(const core::Curves& curves)
+{
+    std::vector<QColor> colors(curves.series.size(), QColor(kInk));
+    const auto indices = coloredSeries(curves);
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        if (indices.size() <= kMostNamed) {
+            colors[indices[i]] = QColor(kSeriesColors[i]);
+        } else {
+            const auto color =
+                findColormap("viridis").at(0.92F * static_cast<float>(i) / static_cast<float>(indices.size() - 1));
+            colors[indices[i]] = QColor::fromRgbF(color[0], color[1], color[2]);
+        }
+    }
+    return colors;
+}
+
+struct Extent {
+    double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
+    void add(double value)
+    {
+        if (std::isfinite(value)) {
+            low = std::min(low, value);
+            high = std::max(high, value);
+        }
+    }
+    bool empty() const { return !(high >= low); }
+};
+
+struct Axes {
+    double xLow = 0.0, xHigh = 1.0, yLow = 0.0, yHigh = 1.0;
+    Ticks x, y;
+    QPointF at(const QRectF& plot, double px, double py) const
+    {
+        return {plot.left() + (px - xLow) / (xHigh - xLow) * plot.width(),
+                plot.bottom() - (py - yLow) / (yHigh - yLow) * plot.height()};
+    }
+};
+
+bool wholeNumbers(const core::Curves& curves)
+{
+    for (const auto& series : curves.series) {
+        if (std::any_of(series.x.begin(), series.x.end(), [](double x) { return x != std::round(x); })) {
+            return false;
+        }
+    }
+    return true;
+}
+
+Axes makeAxes(const core::Curves& curves)
+{
+    Extent x, y;
+    for (const auto& series : curves.series) {
+        for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
+            if (std::isfinite(series.y[i])) {
+                x.add(series.x[i]);
+                y.add(series.y[i]);
+            }
+        }
+    }
+    for (const auto& guide : curves.guides) {
+        y.add(guide.value);
+    }
+    if (x.empty()) {
+        x = {0.0, 1.0};
+    }
+    if (y.empty()) {
+        y = {0.0, 1.0};
+    }
+    Axes axes;
+    if (y.low > 0.0 && y.low < 0.5 * y.high) {
+        y.low = 0.0;  // near enough to zero that leaving it out would exaggerate
+    }
+    widenToTicks(y.low, y.high, 7);
+    axes.yLow = y.low;
+    axes.yHigh = y.high;
+    axes.y = roundTicks(y.low, y.high, 8);
+    const double margin = x.high > x.low ? 0.03 * (x.high - x.low) : 0.5;
+    axes.xLow = x.low - margin;
+    axes.xHigh = x.high + margin;
+    axes.x = roundTicks(axes.xLow, axes.xHigh, 13, wholeNumbers(curves));
+    return axes;
+}
+
+void paintAxes(QPainter& painter, const Axes& axes, const QRectF& plot)
+{
+    const double half = lineHeight(Type::Tick) / 2.0;
+    for (const auto& tick : axes.y.ticks) {
+        const double y = axes.at(plot, axes.xLow, tick.value).y();
+        painter.setPen(QPen(QColor(kHairline), 0.6));
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+        drawLine(painter, Type::Tick, kInk, {plot.left() - kTickLength - kTickGap, y - half}, tick.label, Align::Right);
+    }
+    painter.setPen(QPen(QColor(kInk), 0.8));
+    painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+    for (const auto& tick : axes.x.ticks) {
+        const double x = axes.at(plot, tick.value, axes.yLow).x();
+        painter.setPen(QPen(QColor(kInk), 0.8));
+        painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + kTickLength));
+        drawLine(painter, Type::Tick, kInk, {x, plot.bottom() + kTickLength + 1.0}, tick.label, Align::Center);
+    }
+    drawLine(painter, Type::Tick, kQuietInk, {plot.left(), plot.top() - lineHeight(Type::Tick) - 1.0}, axes.y.factor);
+    drawLine(painter, Type::Tick, kQuietInk, {plot.right() + 6.0, plot.bottom() - half}, axes.x.factor);
+}
+
+void paintGuides(QPainter& painter, const core::Curves& curves, const Axes& axes, const QRectF& plot)
+{
+    for (const auto& guide : curves.guides) {
+        if (!std::isfinite(guide.value)) {
+            continue;
+        }
+        const double y = axes.at(plot, axes.xLow, guide.value).y();
+        painter.setPen(QPen(QColor(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap));
+        QPen dashed = painter.pen();
+        dashed.setDashPattern({5.0, 3.5});
+        painter.setPen(dashed);
+        painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    }
+}
+
+/// After the data, on a patch of white, so that they stay readable; above their line, below it where another is close.
+void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Axes& axes, const QRectF& plot)
+{
+    const double line = lineHeight(Type::Note);
+    std::vector<QRectF> taken;
+    for (const auto& guide : curves.guides) {
+        const QString label = plainText(guide.label);
+        if (!std::isfinite(guide.value) || label.isEmpty()) {
+            continue;
+        }
+        const double y = axes.at(plot, axes.xLow, guide.value).y();
+        const double width = textWidth(Type::Note, label);
+        QRectF box(plot.right() - width - 4.0, y - line - 1.0, width + 4.0, line);
+        const auto blocked = [&](const QRectF& candidate) {
+            return std::any_of(taken.begin(), taken.end(),
+                               [&](const QRectF& other) { return other.intersects(candidate); });
+        };
+        if (blocked(box)) {
+            box.moveTop(y + 2.0);
+        }
+        taken.push_back(box);
+        painter.fillRect(box, QColor(255, 255, 255, 215));
+        drawLine(painter, Type::Note, kQuietInk, {box.right() - 2.0, box.top()}, label, Align::Right);
+    }
+}
+
+void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t index, const QColor& color,
+                 const Axes& axes, const QRectF& plot)
+{
+    const auto& series = curves.series[index];
+    const bool line = curves.connected || series.line;
+    const std::size_t count = std::min(series.x.size(), series.y.size());
+    std::vector<QPointF> points;
+    QPainterPath path;
+    bool drawing = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!std::isfinite(series.x[i]) || !std::isfinite(series.y[i])) {
+            drawing = false;
+            continue;
+        }
+        const QPointF point = axes.at(plot, series.x[i], series.y[i]);
+        drawing ? path.lineTo(point) : path.moveTo(point);
+        drawing = true;
+        points.push_back(point);
+    }
+    if (line) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(color, 1.4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.drawPath(path);
+    }
+    const double radius = line ? 2.2 : 2.9;
+    painter.setPen(QPen(Qt::white, 0.6));
+    painter.setBrush(color);
+    for (const QPointF& point : points) {
+        painter.drawEllipse(point, radius, radius);
+    }
+}
+
+void paintScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
+                const std::vector<QColor>& colors, QPointF at)
+{
+    const double line = lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
+    for (std::size_t i = 0; i < colored.size(); ++i) {
+        painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), 10.0, step), colors[colored[i]]);
+    }
+    const double left = at.x() + kLegendMark - 3.0;
+    drawLine(painter, Type::Tick, kInk, {left, at.y() - 2.0}, plainText(curves.series[colored.front()].label));
+    drawLine(painter, Type::Tick, kInk, {left, at.y() + kScaleHeight - line + 2.0},
+             plainText(curves.series[colored.back()].label));
+}
+
+void paintLegendEntry(QPainter& painter, QPointF at, const QColor& color, bool line, const QString& label)
+{
+    const double y = at.y() + lineHeight(Type::Tick) / 2.0;
+    if (line) {
+        painter.setPen(QPen(color, 1.4));
+        painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + 12.0, y));
+    }
+    painter.setPen(QPen(Qt::white, 0.6));
+    painter.setBrush(color);
+    painter.drawEllipse(QPointF(at.x() + 6.0, y), 2.6, 2.6);
+    drawLine(painter, Type::Tick, kInk, {at.x() + kLegendMark, at.y()}, label);
+}
+
+/// Names, one below the other; of many coloured series, as of heads, only a scale from the first to the last.
+Part legendPart(const core::Curves& curves)
+{
+    const bool named = std::any_of(curves.series.begin(), curves.series.end(),
+                                   [](const core::Curves::Series& series) { return !series.label.empty(); });
+    if (!named || curves.series.size() < 2) {
+        return {};
+    }
+    const std::vector<std::size_t> colored = coloredSeries(curves);
+    const bool scale = colored.size() > kMostNamed;
+    const double line = lineHeight(Type::Tick) + 2.0;
+    double widest = 0.0;
+    double height = scale ? kScaleHeight + 8.0 : 0.0;
+    std::vector<std::size_t> entries;
+    for (std::size_t i = 0; i < curves.series.size(); ++i) {
+        const bool end = !colored.empty() && (i == colored.front() || i == colored.back());
+        if (!scale || isSummary(curves, i)) {
+            entries.push_back(i);
+            height += line;
+        } else if (!end) {
+            continue;
+        }
+        widest = std::max(widest, textWidth(Type::Tick, plainText(curves.series[i].label)));
+    }
+    Part part;
+    part.size = QSizeF(kLegendMark + std::ceil(widest), height);
+    part.paint = [&curves, colored, entries, scale, line](QPainter& painter, QPointF at) {
+        const auto colors = seriesColors(curves);
+        if (scale) {
+            paintScale(painter, curves, colored, colors, at);
+            at.ry() += kScaleHeight + 8.0;
+        }
+        for (const std::size_t i : entries) {
+            paintLegendEntry(painter, at, colors[i], curves.connected || curves.series[i].line,
+                             plainText(curves.series[i].label));
+            at.ry() += line;
+        }
+    };
+    return part;
+}
+
+}  // namespace
+
+Part curvesPart(const Picture&, const core::Curves& curves)
+{
+    const Axes axes = makeAxes(curves);
+    double labels = 0.0;
+    for (const auto& tick : axes.y.ticks) {
+        labels = std::max(labels, textWidth(Type::Tick, tick.label));
+    }
+    const QString xTitle = plainText(curves.xTitle), yTitle = plainText(curves.yTitle);
+    const double left =
+        std::ceil(labels) + kTickLength + kTickGap + (yTitle.isEmpty() ? 0.0 : lineHeight(Type::Body) + 4.0);
+    const double top = axes.y.factor.isEmpty() ? 6.0 : lineHeight(Type::Tick) + 4.0;
+    const double below = kTickLength + 1.0 + lineHeight(Type::Tick) + lineHeight(Type::Body) + 2.0;
+    Part part;
+    part.size = QSizeF(left + kPlotWidth, top + kPlotHeight + below);
+    part.paint = [&curves, axes, left, top, xTitle, yTitle](QPainter& painter, QPointF at) {
+        const QRectF plot(at.x() + left, at.y() + top, kPlotWidth, kPlotHeight);
+        paintAxes(painter, axes, plot);
+        paintGuides(painter, curves, axes, plot);
+        const auto colors = seriesColors(curves);
+        for (std::size_t i = 0; i < curves.series.size(); ++i) {
+            paintSeries(painter, curves, i, colors[i], axes, plot);
+        }
+        paintGuideLabels(painter, curves, axes, plot);
+        const double titleTop = plot.bottom() + kTickLength + lineHeight(Type::Tick) + 3.0;
+        drawLine(painter, Type::Body, kInk, {plot.center().x(), titleTop}, xTitle, Align::Center);
+        drawUpwards(painter, Type::Body, kInk, {at.x(), plot.center().y()}, yTitle);
+    };
+    Part legend = legendPart(curves);
+    if (!legend.paint) {
+        return part;
+    }
+    return beside(std::move(part), std::move(legend), kLegendGap);
+}
+
+}  // namespace ui

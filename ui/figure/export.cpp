@@ -1,0 +1,140 @@
+#include "core/error.h"
+#include "ui/figure/embedded_text.h"
+#include "ui/figure/figure.h"
+#include "ui/figure/figure_style.h"
+#include "ui/figure/recipe_keyword.h"
+
+#include <QBuffer>
+#include <QFile>
+#include <QImageWriter>
+#include <QPageLayout>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+namespace ui {
+namespace {
+
+constexpr int kPngScale = 2;         ///< pixels a point
+constexpr int kPdfResolution = 720;  ///< units an inch that positions in a PDF are rounded to
+const char* const kProgram = "Headscope " HEADSCOPE_VERSION;
+
+core::Error writeError(const std::filesystem::path& path, const QString& reason)
+{
+    return {core::ErrorCode::Other, "cannot write " + path.string() + ": " + reason.toStdString()};
+}
+
+QString title(const Picture& picture)
+{
+    return plainText(picture.result->title) + QStringLiteral(" · ") + plainText(picture.modelName);
+}
+
+QByteArray pngBytes(const Picture& picture, const QString& recipe)
+{
+    QImage image = newImage(figureSize(picture) * kPngScale);
+    QPainter painter(&image);
+    painter.scale(kPngScale, kPngScale);
+    paintFigure(painter, picture);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    if (!writer.write(image)) {
+        throw core::Error(core::ErrorCode::Other, "figure: cannot encode PNG: " + writer.errorString().toStdString());
+    }
+    buffer.close();
+    bytes = withPngText(bytes, kRecipeKeyword, recipe.toUtf8());
+    return withPngText(bytes, "Software", kProgram);
+}
+
+/// Qt names one family; whoever has no such font shall at least see one like it.
+QByteArray withFallbackFonts(QByteArray svg)
+{
+    return svg.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
+}
+
+QByteArray svgBytes(const Picture& picture, const QString& recipe)
+{
+    const QSize size = figureSize(picture);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(72);
+    generator.setSize(size);
+    generator.setViewBox(QRect(QPoint(0, 0), size));
+    generator.setTitle(title(picture).toHtmlEscaped());
+    generator.setDescription(plainText(picture.result->subject).toHtmlEscaped());
+    QPainter painter(&generator);
+    paintFigure(painter, picture);
+    painter.end();
+    buffer.close();
+    return withSvgRecipe(withFallbackFonts(bytes), recipe);
+}
+
+QByteArray pdfBytes(const Picture& picture, const QString& recipe)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kPdfResolution);
+    writer.setPageLayout(
+        QPageLayout(QPageSize(QSizeF(figureSize(picture)), QPageSize::Point, {}, QPageSize::ExactMatch),
+                    QPageLayout::Portrait, QMarginsF(0.0, 0.0, 0.0, 0.0), QPageLayout::Point));
+    writer.setTitle(title(picture));
+    writer.setCreator(QString::fromLatin1(kProgram));
+    writer.setDocumentXmpMetadata(pdfMetadata(title(picture), QString::fromLatin1(kProgram), recipe));
+    QPainter painter(&writer);
+    painter.scale(kPdfResolution / 72.0, kPdfResolution / 72.0);
+    paintFigure(painter, picture);
+    painter.end();
+    buffer.close();
+    return bytes;
+}
+
+}  // namespace
+
+FigureFormat figureFormat(const std::filesystem::path& path)
+{
+    const QString extension = QString::fromStdString(path.extension().string()).toLower();
+    if (extension == QLatin1String(".png")) {
+        return FigureFormat::Png;
+    }
+    if (extension == QLatin1String(".svg")) {
+        return FigureFormat::Svg;
+    }
+    if (extension == QLatin1String(".pdf")) {
+        return FigureFormat::Pdf;
+    }
+    throw core::Error(core::ErrorCode::Unsupported,
+                      "figure file: expected a name ending in .png, .svg or .pdf, found \"" + path.string() + "\"");
+}
+
+void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe)
+{
+    const FigureFormat format = figureFormat(path);
+    const QString json = QString::fromStdString(recipeJson(picture, recipe));
+    QByteArray bytes;
+    switch (format) {
+        case FigureFormat::Png:
+            bytes = pngBytes(picture, json);
+            break;
+        case FigureFormat::Svg:
+            bytes = svgBytes(picture, json);
+            break;
+        case FigureFormat::Pdf:
+            bytes = pdfBytes(picture, json);
+            break;
+    }
+    // Beside the target, then renamed: a full disk or a killed program leaves what was there before.
+    QSaveFile file(QFile::decodeName(path.c_str()));
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
+        throw writeError(path, file.errorString());
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,141 @@
+#include "ui/figure/cell_image.h"
+#include "ui/figure/color_bar.h"
+#include "ui/figure/figure_parts.h"
+#include "ui/figure/token_labels.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double kSide = 420.0;  ///< points that the longer side gets
+constexpr double kLargestCell = 36.0;
+constexpr int kMostCells = 1200;  ///< along one side; more are averaged
+constexpr double kTickLength = 3.0, kTickGap = 3.0, kMarkWidth = 2.0;
+
+/// Whole half points, so that a PNG at two pixels a point shows all cells equally large.
+double cellSize(int count)
+{
+    return std::clamp(std::floor(2.0 * kSide / count) / 2.0, 0.5, kLargestCell);
+}
+
+struct MatrixLayout {
+    int factor = 1;     ///< values averaged into a cell, along each side
+    QSizeF cell;        ///< of one value
+    QSizeF size;        ///< of all cells
+    double left = 0.0;  ///< of the cells: row title, labels and marks stand before it
+    std::vector<int> rowTicks, colTicks;
+    int rowPrefix = 0, colPrefix = 0;
+    QString rowTitle, colTitle;
+};
+
+MatrixLayout layoutMatrix(const core::Matrix& matrix)
+{
+    MatrixLayout layout;
+    const int rows = std::max<int>(1, static_cast<int>(matrix.values.size(0)));
+    const int cols = std::max<int>(1, static_cast<int>(matrix.values.size(1)));
+    layout.factor = (std::max(rows, cols) + kMostCells - 1) / kMostCells;
+    double width = cellSize((cols + layout.factor - 1) / layout.factor);
+    double height = cellSize((rows + layout.factor - 1) / layout.factor);
+    if (std::max(rows, cols) <= 4 * std::min(rows, cols)) {
+        width = height = std::min(width, height);  // square cells unless the matrix is a ribbon
+    }
+    layout.cell = QSizeF(width, height) / layout.factor;
+    layout.size = QSizeF(std::ceil(cols * layout.cell.width()), std::ceil(rows * layout.cell.height()));
+    layout.cell = QSizeF(layout.size.width() / cols, layout.size.height() / rows);
+
+    layout.rowTitle = plainText(matrix.rowTitle);
+    layout.colTitle = plainText(matrix.colTitle);
+    layout.rowPrefix = prefixTokens(matrix.rowLabels);
+    layout.colPrefix = prefixTokens(matrix.colLabels);
+    const double line = lineHeight(Type::Tick) - 1.0;
+    layout.rowTicks = labelledTokens(matrix.rowLabels, layout.cell.height(), [line](const QString&) { return line; });
+    layout.colTicks = labelledTokens(matrix.colLabels, layout.cell.width(),
+                                     [](const QString& text) { return textWidth(Type::Tick, text) + 8.0; });
+    double widest = 0.0;
+    for (const int row : layout.rowTicks) {
+        widest = std::max(widest, textWidth(Type::Tick, plainText(matrix.rowLabels[static_cast<std::size_t>(row)])));
+    }
+    layout.left = std::ceil(widest) + kTickLength + kTickGap + (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0) +
+                  (layout.rowTitle.isEmpty() ? 0.0 : lineHeight(Type::Body) + 2.0);
+    return layout;
+}
+
+QImage matrixImage(const core::Matrix& matrix, const MatrixLayout& layout, const core::View& view, double density)
+{
+    const torch::Tensor cells = blockMeans(matrix.values, layout.factor);
+    const auto pixels = [&](int64_t count, double points) {
+        const double perCell = points * density / static_cast<double>(count);
+        return static_cast<int>(count * std::max<int64_t>(1, std::llround(perCell)));  // all cells equally large
+    };
+    return cellImage(cells, matrix.range, view,
+                     {pixels(cells.size(1), layout.size.width()), pixels(cells.size(0), layout.size.height())}, false);
+}
+
+/// Tokens that are no patches (class, registers) get a mark along the axis.
+void paintPrefixMarks(QPainter& painter, const MatrixLayout& layout, const QRectF& cells)
+{
+    if (layout.rowPrefix > 0) {
+        painter.fillRect(
+            QRectF(cells.left() - 1.0 - kMarkWidth, cells.top(), kMarkWidth, layout.rowPrefix * layout.cell.height()),
+            QColor(kAccent));
+    }
+    if (layout.colPrefix > 0) {
+        painter.fillRect(QRectF(cells.left(), cells.bottom() + 1.0, layout.colPrefix * layout.cell.width(), kMarkWidth),
+                         QColor(kAccent));
+    }
+}
+
+void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout& layout, const QRectF& cells,
+               QPointF at)
+{
+    const double rowStart = cells.left() - (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0);
+    const double colStart = cells.bottom() + (layout.colPrefix > 0 ? kMarkWidth + 1.0 : 0.0);
+    const double half = lineHeight(Type::Tick) / 2.0;
+    for (const int row : layout.rowTicks) {
+        const double y = cells.top() + (row + 0.5) * layout.cell.height();
+        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.drawLine(QPointF(rowStart - kTickLength, y), QPointF(rowStart, y));
+        drawLine(painter, Type::Tick, kInk, {rowStart - kTickLength - kTickGap, y - half},
+                 plainText(matrix.rowLabels[static_cast<std::size_t>(row)]), Align::Right);
+    }
+    for (const int col : layout.colTicks) {
+        const double x = cells.left() + (col + 0.5) * layout.cell.width();
+        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.drawLine(QPointF(x, colStart), QPointF(x, colStart + kTickLength));
+        drawLine(painter, Type::Tick, kInk, {x, colStart + kTickLength + 1.0},
+                 plainText(matrix.colLabels[static_cast<std::size_t>(col)]), Align::Center);
+    }
+    drawUpwards(painter, Type::Body, kInk, {at.x(), cells.center().y()}, layout.rowTitle);
+    const double labels = layout.colTicks.empty() ? 0.0 : kTickLength + lineHeight(Type::Tick) + 2.0;
+    drawLine(painter, Type::Body, kInk, {cells.center().x(), colStart + labels}, layout.colTitle, Align::Center);
+}
+
+}  // namespace
+
+Part matrixPart(const Picture& picture, const core::Matrix& matrix)
+{
+    const MatrixLayout layout = layoutMatrix(matrix);
+    const double below = kMarkWidth + 1.0 + kTickLength + lineHeight(Type::Tick) + 2.0 +
+                         (layout.colTitle.isEmpty() ? 0.0 : lineHeight(Type::Body));
+    Part part;
+    part.size = QSizeF(layout.left + layout.size.width(), layout.size.height() + below);
+    part.paint = [&picture, &matrix, layout](QPainter& painter, QPointF at) {
+        const QRectF cells(QPointF(std::round(at.x() + layout.left), at.y()), layout.size);
+        drawImage(painter, cells, matrixImage(matrix, layout, picture.view, imageDensity(painter)));
+        paintPrefixMarks(painter, layout, cells);
+        paintAxes(painter, matrix, layout, cells, at);
+    };
+    ColorBar bar{matrix.range, plainText(picture.result->quantity), {}};
+    if (layout.factor > 1) {
+        bar.note = QStringLiteral("means of %1 × %1 values").arg(layout.factor);
+    }
+    bar.showNoValue = hasGaps(matrix.values);
+    return beside(std::move(part), colorBarPart(bar, picture.view, std::max(120.0, layout.size.height())), 14.0);
+}
+
+}  // namespace ui

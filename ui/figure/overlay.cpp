@@ -1,0 +1,251 @@
+#include "ui/figure/overlay.h"
+
+#include "ui/figure/colormap.h"
+#include "ui/figure/figure_style.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace ui {
+namespace {
+
+constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+
+std::array<float, 4> catmullRom(float f)
+{
+    const float f2 = f * f, f3 = f2 * f;
+    return {-0.5F * f + f2 - 0.5F * f3, 1.0F - 2.5F * f2 + 1.5F * f3, 0.5F * f + 2.0F * f2 - 1.5F * f3,
+            -0.5F * f2 + 0.5F * f3};
+}
+
+int ownCell(float position, int count)
+{
+    return std::clamp(static_cast<int>(std::floor(position)), 0, count - 1);
+}
+
+/// Position along one axis of the map, ready for many samples.
+struct AxisPoint {
+    bool inside = false;  ///< within the map; elsewhere the network saw nothing
+    int own = 0;          ///< the patch it lies in
+    std::array<int, 4> taps{};
+    std::array<float, 4> weights{};
+};
+
+AxisPoint axisPoint(float position, int count, bool smooth)
+{
+    AxisPoint point;
+    point.inside = position >= 0.0F && position < static_cast<float>(count);
+    point.own = ownCell(position, count);
+    if (!smooth) {
+        point.taps.fill(point.own);
+        point.weights = {1.0F, 0.0F, 0.0F, 0.0F};
+        return point;
+    }
+    const float fromCenter = position - 0.5F;
+    const float below = std::floor(fromCenter);
+    point.weights = catmullRom(fromCenter - below);
+    for (int i = 0; i < 4; ++i) {
+        point.taps[static_cast<std::size_t>(i)] = std::clamp(static_cast<int>(below) - 1 + i, 0, count - 1);
+    }
+    return point;
+}
+
+float sampleAt(const float* values, int cols, const AxisPoint& x, const AxisPoint& y)
+{
+    const float own = values[y.own * cols + x.own];
+    if (std::isnan(own)) {
+        return kNone;
+    }
+    float sum = 0.0F;
+    for (std::size_t j = 0; j < 4; ++j) {
+        for (std::size_t i = 0; i < 4; ++i) {
+            const float value = values[y.taps[j] * cols + x.taps[i]];
+            sum += y.weights[j] * x.weights[i] * (std::isnan(value) ? own : value);
+        }
+    }
+    return sum;
+}
+
+/// One channel of a map, sampled a picture row at a time: first across patch rows, then along, so that a pixel costs
+/// four products instead of sixteen.
+class RowSampler {
+public:
+    RowSampler(torch::Tensor plane, const std::vector<AxisPoint>& columns)
+        : m_plane(plane.to(torch::kFloat32).contiguous()),
+          m_columns(columns),
+          m_gaps(torch::isnan(m_plane).any().item<bool>()),
+          m_across(static_cast<std::size_t>(m_plane.size(1)))
+    {
+    }
+
+    void sample(const AxisPoint& y, std::vector<float>& out)
+    {
+        const float* values = m_plane.data_ptr<float>();
+        const int cols = static_cast<int>(m_plane.size(1));
+        if (m_gaps) {
+            std::transform(m_columns.begin(), m_columns.end(), out.begin(),
+                           [&](const AxisPoint& x) { return sampleAt(values, cols, x, y); });
+            return;
+        }
+        for (int c = 0; c < cols; ++c) {
+            float sum = 0.0F;
+            for (std::size_t j = 0; j < 4; ++j) {
+                sum += y.weights[j] * values[y.taps[j] * cols + c];
+            }
+            m_across[static_cast<std::size_t>(c)] = sum;
+        }
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const auto& [inside, own, taps, weights] = m_columns[i];
+            out[i] = weights[0] * across(taps[0]) + weights[1] * across(taps[1]) + weights[2] * across(taps[2]) +
+                     weights[3] * across(taps[3]);
+        }
+    }
+
+private:
+    float across(int col) const { return m_across[static_cast<std::size_t>(col)]; }
+    torch::Tensor m_plane;
+    const std::vector<AxisPoint>& m_columns;
+    bool m_gaps;
+    std::vector<float> m_across;
+};
+
+std::vector<AxisPoint> axisPoints(double from, double to, int count, double mapFrom, double mapSize, int cells,
+                                  bool smooth)
+{
+    std::vector<AxisPoint> points(static_cast<std::size_t>(count));
+    for (int i = 0; i < count; ++i) {
+        const double photo = from + (i + 0.5) * (to - from) / count;
+        const double position = mapSize > 0.0 ? (photo - mapFrom) / mapSize * cells : -1.0;
+        points[static_cast<std::size_t>(i)] = axisPoint(static_cast<float>(position), cells, smooth);
+    }
+    return points;
+}
+
+using Color = std::array<float, 3>;
+
+float luma(const Color& c)
+{
+    return 0.299F * c[0] + 0.587F * c[1] + 0.114F * c[2];
+}
+float mix(float a, float b, float part)
+{
+    return a + (b - a) * part;
+}
+
+Color unseen(const Color& photo)
+{
+    const float light = luma(photo);
+    Color out{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        out[k] = mix(photo[k], light, kUnseenGrey) * kUnseenLight;
+    }
+    return out;
+}
+
+Color blend(core::OverlayStyle style, const Color& photo, const Color& color, float t, float opacity)
+{
+    Color out{};
+    for (std::size_t k = 0; k < 3; ++k) {
+        switch (style) {
+            case core::OverlayStyle::Glow:
+                out[k] = mix(photo[k] * (1.0F - kGlowDim * opacity), color[k], opacity * t);
+                break;
+            case core::OverlayStyle::Tint:
+                out[k] = mix(photo[k], color[k], opacity);
+                break;
+            case core::OverlayStyle::Spotlight:
+                out[k] = photo[k] * mix(1.0F, kSpotlightFloor + (1.0F - kSpotlightFloor) * t, opacity);
+                break;
+        }
+    }
+    return out;
+}
+
+QRgb packed(const Color& color)
+{
+    const auto byte = [](float v) { return static_cast<int>(std::clamp(v, 0.0F, 1.0F) * 255.0F + 0.5F); };
+    return qRgb(byte(color[0]), byte(color[1]), byte(color[2]));
+}
+
+bool onPhoto(double position, int size)
+{
+    return position >= 0.0 && position < size;
+}
+
+}  // namespace
+
+float colorPosition(float value, core::ValueRange range)
+{
+    if (std::isnan(value)) {
+        return value;
+    }
+    return range.high > range.low ? std::clamp((value - range.low) / (range.high - range.low), 0.0F, 1.0F) : 0.0F;
+}
+
+float sampleMap(const float* values, core::PatchGrid grid, float x, float y, bool smooth)
+{
+    return sampleAt(values, grid.cols, axisPoint(x, grid.cols, smooth), axisPoint(y, grid.rows, smooth));
+}
+
+QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect, QSize size)
+{
+    const auto raster = rasterPhoto(picture.photo.get(), picture.mapping.photo, photoRect, size);
+    return composeOverlay(picture, map, photoRect, raster);
+}
+
+QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const core::PixelRect& photoRect,
+                      const PhotoRaster& raster)
+{
+    const QSize size = raster.size;
+    const core::View& view = picture.view;
+    const Colormap& colors = findColormap(view.colormap);
+    const float opacity = static_cast<float>(std::clamp(view.opacity, 0.0, 1.0));
+    const core::PixelRect area = picture.mapRect(map.grid);
+    const auto columns =
+        axisPoints(photoRect.left, photoRect.right, size.width(), area.left, area.width(), map.grid.cols, view.smooth);
+    const auto rows =
+        axisPoints(photoRect.top, photoRect.bottom, size.height(), area.top, area.height(), map.grid.rows, view.smooth);
+
+    const bool triples = map.values.dim() == 3;
+    std::vector<RowSampler> samplers;
+    for (int k = 0; k < (triples ? 3 : 1); ++k) {
+        samplers.emplace_back(triples ? map.values.select(2, k) : map.values, columns);
+    }
+    std::vector<std::vector<float>> sampled(samplers.size(), std::vector<float>(columns.size()));
+
+    QImage image = newImage(size);
+    for (int y = 0; y < size.height(); ++y) {
+        const AxisPoint& row = rows[static_cast<std::size_t>(y)];
+        const double photoY = photoRect.top + (y + 0.5) * photoRect.height() / size.height();
+        const bool rowOnPhoto = onPhoto(photoY, picture.mapping.photo.height);
+        if (row.inside) {
+            for (std::size_t k = 0; k < samplers.size(); ++k) {
+                samplers[k].sample(row, sampled[k]);
+            }
+        }
+        const float* in = raster.row(y);
+        auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (std::size_t x = 0; x < columns.size(); ++x, in += 3) {
+            const Color photo{in[0], in[1], in[2]};
+            const double photoX = photoRect.left + (static_cast<double>(x) + 0.5) * photoRect.width() / size.width();
+            if (!rowOnPhoto || !onPhoto(photoX, picture.mapping.photo.width)) {
+                out[x] = packed(photo);
+            } else if (!row.inside || !columns[x].inside || std::isnan(sampled[0][x])) {
+                out[x] = packed(unseen(photo));
+            } else if (triples) {
+                const Color color{sampled[0][x], sampled[1][x], sampled[2][x]};
+                const float t =
+                    view.style == core::OverlayStyle::Spotlight ? std::clamp(luma(color), 0.0F, 1.0F) : 1.0F;
+                out[x] = packed(blend(view.style, photo, color, t, opacity));
+            } else {
+                const float t = colorPosition(sampled[0][x], map.range);
+                out[x] = packed(blend(view.style, photo, colors.at(t), t, opacity));
+            }
+        }
+    }
+    return image;
+}
+
+}  // namespace ui

@@ -1,0 +1,8 @@
+#pragma once
+
+namespace ui {
+
+/// Of the PNG text chunk that holds a figure's recipe.
+inline constexpr char kRecipeKeyword[] = "headscope:recipe";
+
+}  // namespace ui

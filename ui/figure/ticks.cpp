@@ -1,0 +1,86 @@
+#include "ui/figure/ticks.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+/// The smallest round step that gives at most `most` multiples in [low, high].
+double roundStep(double low, double high, int most, bool integers)
+{
+    const double span = high - low;
+    double power = std::pow(10.0, std::floor(std::log10(span / std::max(1, most))));
+    for (;; power *= 10.0) {
+        for (const double factor : {1.0, 2.0, 5.0}) {
+            const double step = factor * power;
+            if (integers && step < 1.0) {
+                continue;
+            }
+            // A hair of tolerance: 0.3 / 0.1 is not quite 3.
+            const double count = std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1.0;
+            if (count <= most) {
+                return step;
+            }
+        }
+    }
+}
+
+QString superscript(int number)
+{
+    static const QString digits = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+    QString text;
+    for (const QChar c : QString::number(number)) {
+        text += c == u'-' ? QChar(u'⁻') : digits[c.digitValue()];
+    }
+    return text;
+}
+
+QString numberText(double value, int decimals)
+{
+    QString text = QString::number(value == 0.0 ? 0.0 : value, 'f', decimals);
+    return text.replace(u'-', QChar(u'−'));
+}
+
+}  // namespace
+
+Ticks roundTicks(double low, double high, int most, bool integers)
+{
+    Ticks result;
+    const double largest = std::max(std::abs(low), std::abs(high));
+    if (!std::isfinite(low) || !std::isfinite(high) || !(high > low)) {
+        if (std::isfinite(low)) {
+            result.ticks.push_back({low, QString::number(low, 'g', 3).replace(u'-', QChar(u'−'))});
+        }
+        return result;
+    }
+    const double step = roundStep(low, high, std::max(2, most), integers);
+    result.step = step;
+    const int exponent = static_cast<int>(std::floor(std::log10(largest) + 1e-9));
+    const bool scaled = exponent < -3 || exponent > 4;
+    const double unit = scaled ? std::pow(10.0, exponent) : 1.0;
+    if (scaled) {
+        result.factor = QStringLiteral("×10") + superscript(exponent);
+    }
+    const int decimals = std::max(0, -static_cast<int>(std::floor(std::log10(step / unit) + 1e-9)));
+    const auto last = static_cast<long long>(std::floor(high / step + 1e-9));
+    for (auto i = static_cast<long long>(std::ceil(low / step - 1e-9)); i <= last; ++i) {
+        const double value = static_cast<double>(i) * step;
+        result.ticks.push_back({value, numberText(value / unit, decimals)});
+    }
+    return result;
+}
+
+void widenToTicks(double& low, double& high, int most)
+{
+    if (!(high > low)) {
+        const double around = low == 0.0 ? 1.0 : std::abs(low) * 0.1;
+        low -= around;
+        high += around;
+    }
+    const double step = roundStep(low, high, most, false);
+    low = std::floor(low / step + 1e-9) * step;
+    high = std::ceil(high / step - 1e-9) * step;
+}
+
+}  // namespace ui

@@ -1,0 +1,235 @@
+#include "ui/figure/cell_image.h"
+#include "ui/figure/color_bar.h"
+#include "ui/figure/figure_parts.h"
+#include "ui/figure/overlay.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double kMostWidth = 560.0, kMostHeight = 720.0;  ///< of all tiles
+constexpr double kSmallestTile = 18.0, kLargestTile = 150.0;
+constexpr double kLabelGap = 5.0;
+
+/// The part of the photo that tiles show: what the network saw of it.
+core::PixelRect seenPhoto(const Picture& picture, core::PatchGrid grid)
+{
+    const core::PixelRect area = picture.mapRect(grid);
+    const core::PixelSize photo = picture.mapping.photo;
+    return {std::max(0.0, area.left), std::max(0.0, area.top), std::min<double>(photo.width, area.right),
+            std::min<double>(photo.height, area.bottom)};
+}
+
+/// "layer 0", "layer 1", ... becomes the title "layer" and bare numbers; other labels stay as they are.
+struct AxisLabels {
+    QString title;
+    std::vector<QString> labels;
+};
+
+AxisLabels axisLabels(const std::vector<std::string>& given)
+{
+    AxisLabels axis;
+    for (const std::string& label : given) {
+        axis.labels.push_back(plainText(label));
+    }
+    std::vector<QString> numbers;
+    for (const QString& label : axis.labels) {
+        const auto space = label.lastIndexOf(u' ');
+        const QString word = label.left(std::max<qsizetype>(0, space)), number = label.mid(space + 1);
+        const bool counted =
+            !number.isEmpty() && std::all_of(number.begin(), number.end(), [](QChar c) { return c.isDigit(); });
+        if (word.isEmpty() || !counted || (!numbers.empty() && word != axis.title)) {
+            axis.title.clear();
+            return axis;
+        }
+        axis.title = word;
+        numbers.push_back(number);
+    }
+    axis.labels = numbers;
+    return axis;
+}
+
+struct TilesLayout {
+    QSizeF tile;
+    double gap = 2.0;
+    double left = 0.0, top = 0.0;  ///< of the first tile
+    double captionHeight = 0.0;    ///< below each tile; 0: no captions
+    AxisLabels rows, cols;
+    QPointF at(int row, int col) const
+    {
+        return {left + col * (tile.width() + gap), top + row * (tile.height() + captionHeight + gap)};
+    }
+};
+
+double widest(const std::vector<QString>& labels)
+{
+    double width = 0.0;
+    for (const QString& label : labels) {
+        width = std::max(width, textWidth(Type::Tick, label));
+    }
+    return std::ceil(width);
+}
+
+TilesLayout layoutTiles(const core::Tiles& tiles, double aspect)
+{
+    TilesLayout layout;
+    const int rows = std::max(1, tiles.rows), cols = std::max(1, tiles.cols);
+    double width = std::min({kLargestTile, kMostWidth / cols, kMostHeight / rows * aspect});
+    width = std::max({width, kSmallestTile, kSmallestTile * aspect});
+    layout.gap = width > 60.0 ? 4.0 : 2.0;
+    layout.tile = QSizeF(std::floor(width - layout.gap), std::max(1.0, std::floor((width - layout.gap) / aspect)));
+
+    layout.rows = axisLabels(tiles.rowLabels);
+    layout.cols = axisLabels(tiles.colLabels);
+    const bool named = !tiles.rowLabels.empty() && !tiles.colLabels.empty();  // captions would only repeat it
+    const auto written = [](const std::string& caption) { return !caption.empty(); };
+    if (!named && std::any_of(tiles.captions.begin(), tiles.captions.end(), written)) {
+        layout.captionHeight = lineHeight(Type::Small) + 2.0;
+    }
+    layout.left = (tiles.rowLabels.empty() ? 0.0 : widest(layout.rows.labels) + kLabelGap) +
+                  (layout.rows.title.isEmpty() ? 0.0 : lineHeight(Type::Body) + 2.0);
+    layout.top = (tiles.colLabels.empty() ? 0.0 : lineHeight(Type::Tick) + kLabelGap - 2.0) +
+                 (layout.cols.title.isEmpty() ? 0.0 : lineHeight(Type::Body));
+    return layout;
+}
+
+/// Every n-th label, so that they do not touch.
+int labelStep(double widest, double spacing)
+{
+    int step = 1;
+    for (const int factor : {2, 5, 10, 20, 50, 100}) {
+        if (widest + 4.0 <= spacing * step) {
+            break;
+        }
+        step = factor;
+    }
+    return step;
+}
+
+void paintLabels(QPainter& painter, const core::Tiles& tiles, const TilesLayout& layout, QPointF origin)
+{
+    const double half = lineHeight(Type::Tick) / 2.0;
+    const int rowStep =
+        labelStep(lineHeight(Type::Tick) - 4.0, layout.tile.height() + layout.captionHeight + layout.gap);
+    for (int row = 0; row < tiles.rows && row < static_cast<int>(layout.rows.labels.size()); row += rowStep) {
+        const QPointF tile = origin + layout.at(row, 0);
+        drawLine(painter, Type::Tick, kInk, {tile.x() - kLabelGap, tile.y() + layout.tile.height() / 2.0 - half},
+                 layout.rows.labels[static_cast<std::size_t>(row)], Align::Right);
+    }
+    const int colStep = labelStep(widest(layout.cols.labels), layout.tile.width() + layout.gap);
+    for (int col = 0; col < tiles.cols && col < static_cast<int>(layout.cols.labels.size()); col += colStep) {
+        const QPointF tile = origin + layout.at(0, col);
+        drawLine(painter, Type::Tick, kInk,
+                 {tile.x() + layout.tile.width() / 2.0, tile.y() - lineHeight(Type::Tick) - kLabelGap + 4.0},
+                 layout.cols.labels[static_cast<std::size_t>(col)], Align::Center);
+    }
+    const QPointF last =
+        origin + layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
+    const QPointF first = origin + layout.at(0, 0);
+    drawUpwards(painter, Type::Body, kInk, {origin.x(), (first.y() + last.y()) / 2.0}, layout.rows.title);
+    drawLine(painter, Type::Body, kInk, {(first.x() + last.x()) / 2.0, origin.y() - 2.0}, layout.cols.title,
+             Align::Center);
+}
+
+class TilePainter {
+public:
+    TilePainter(const Picture& picture, const core::Tiles& tiles, QSize pixels)
+        : m_picture(picture), m_tiles(tiles), m_pixels(pixels), m_region(seenPhoto(picture, tiles.grid))
+    {
+        if (tiles.overPhoto) {
+            m_raster = rasterPhoto(picture.photo.get(), picture.mapping.photo, m_region, pixels);
+        }
+    }
+
+    /// Null where the tile is absent.
+    QImage image(int index) const
+    {
+        const auto values = m_tiles.values[index];
+        if (torch::isnan(values).all().item<bool>()) {
+            return {};
+        }
+        const core::ValueRange range = m_tiles.ranges.at(static_cast<std::size_t>(index));
+        if (!m_tiles.overPhoto) {
+            return cellImage(values, range, m_picture.view, m_pixels, m_picture.view.smooth);
+        }
+        return composeOverlay(m_picture, core::PatchMap{m_tiles.grid, values, range, {}}, m_region, m_raster);
+    }
+
+private:
+    const Picture& m_picture;
+    const core::Tiles& m_tiles;
+    QSize m_pixels;
+    core::PixelRect m_region;
+    PhotoRaster m_raster;
+};
+
+void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& tiles, const TilesLayout& layout,
+                QPointF origin)
+{
+    const double density = imageDensity(painter);
+    const QSize pixels(static_cast<int>(std::lround(layout.tile.width() * density)),
+                       static_cast<int>(std::lround(layout.tile.height() * density)));
+    const TilePainter tilePainter(picture, tiles, pixels);
+    for (int i = 0; i < tiles.rows * tiles.cols; ++i) {
+        const QRectF target(origin + layout.at(i / tiles.cols, i % tiles.cols), layout.tile);
+        const QImage image = tilePainter.image(i);
+        if (image.isNull()) {
+            painter.fillRect(target, QColor(0xf3, 0xf3, 0xf4));
+        } else {
+            drawImage(painter, target, image);
+        }
+        if (layout.captionHeight > 0.0 && static_cast<std::size_t>(i) < tiles.captions.size()) {
+            const QString caption = plainText(tiles.captions[static_cast<std::size_t>(i)]);
+            if (textWidth(Type::Small, caption) <= layout.tile.width() + layout.gap) {
+                drawLine(painter, Type::Small, kInk, {target.center().x(), target.bottom() + 1.0}, caption,
+                         Align::Center);
+            }
+        }
+    }
+}
+
+bool oneRange(const core::Tiles& tiles)
+{
+    return std::all_of(tiles.ranges.begin(), tiles.ranges.end(),
+                       [&](const core::ValueRange& range) { return range == tiles.ranges.front(); });
+}
+
+}  // namespace
+
+Part tilesPart(const Picture& picture, const core::Tiles& tiles)
+{
+    const core::PixelRect region = seenPhoto(picture, tiles.grid);
+    double aspect = static_cast<double>(std::max(1, tiles.grid.cols)) / std::max(1, tiles.grid.rows);
+    if (tiles.overPhoto && region.width() > 0.0 && region.height() > 0.0) {
+        aspect = region.width() / region.height();
+    }
+    const TilesLayout layout = layoutTiles(tiles, std::clamp(aspect, 0.1, 10.0));
+    const QPointF end = layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
+    Part part;
+    part.size = QSizeF(std::ceil(end.x()), std::max(120.0, std::ceil(end.y() + layout.captionHeight)));
+    part.paint = [&picture, &tiles, layout](QPainter& painter, QPointF at) {
+        paintLabels(painter, tiles, layout, at);
+        paintTiles(painter, picture, tiles, layout, at);
+    };
+
+    const bool shared = oneRange(tiles);
+    ColorBar bar{tiles.ranges.empty() ? core::ValueRange{} : tiles.ranges.front(), plainText(picture.result->quantity),
+                 shared ? QStringLiteral("one range for all tiles") : QStringLiteral("each tile has its own range")};
+    bar.note += picture.view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
+    bar.numbers = shared;
+    const double height = std::clamp(end.y() - layout.top, 120.0, 320.0);
+    Part barPart = colorBarPart(bar, picture.view, height);
+    Part lowered;  // the bar starts where the tiles do
+    lowered.size = QSizeF(barPart.size.width(), barPart.size.height() + layout.top);
+    lowered.paint = [barPart, top = layout.top](QPainter& painter, QPointF at) {
+        barPart.paint(painter, at + QPointF(0.0, top));
+    };
+    return beside(std::move(part), std::move(lowered), 14.0);
+}
+
+}  // namespace ui

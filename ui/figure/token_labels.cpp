@@ -1,0 +1,89 @@
+#include "ui/figure/token_labels.h"
+
+#include "ui/figure/figure_style.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace ui {
+namespace {
+
+bool isPatch(const std::string& label)
+{
+    const auto comma = label.find(',');
+    return comma != std::string::npos && comma > 0 && comma + 1 < label.size() &&
+           label.find_first_not_of("0123456789,") == std::string::npos;
+}
+
+bool startsPatchRow(const std::string& label)
+{
+    return isPatch(label) && label.ends_with(",0");
+}
+
+/// What may be labelled when not everything can: every patch row's start, or everything.
+std::vector<int> evenCandidates(const std::vector<std::string>& labels, int prefix)
+{
+    std::vector<int> starts, all;
+    for (int i = prefix; i < static_cast<int>(labels.size()); ++i) {
+        all.push_back(i);
+        if (startsPatchRow(labels[static_cast<std::size_t>(i)])) {
+            starts.push_back(i);
+        }
+    }
+    return prefix > 0 || (!labels.empty() && isPatch(labels.front())) ? starts : all;
+}
+
+}  // namespace
+
+int prefixTokens(const std::vector<std::string>& labels)
+{
+    const auto first = std::find_if(labels.begin(), labels.end(), isPatch);
+    return first == labels.end() ? 0 : static_cast<int>(first - labels.begin());
+}
+
+std::vector<int> labelledTokens(const std::vector<std::string>& labels, double spacing,
+                                const std::function<double(const QString&)>& extent)
+{
+    double largest = 0.0;
+    for (const std::string& label : labels) {
+        largest = std::max(largest, extent(plainText(label)));
+    }
+    std::vector<int> chosen;
+    if (largest <= spacing) {
+        for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+            chosen.push_back(i);
+        }
+        return chosen;
+    }
+    double free = -1e9;  // where the next label may begin
+    const auto addIfFree = [&](int i) {
+        const double half = extent(plainText(labels[static_cast<std::size_t>(i)])) / 2.0;
+        const double middle = (i + 0.5) * spacing;
+        if (middle - half >= free) {
+            chosen.push_back(i);
+            free = middle + half;
+        }
+    };
+    const int prefix = prefixTokens(labels);
+    for (int i = 0; i < prefix; ++i) {
+        addIfFree(i);
+    }
+    const std::vector<int> candidates = evenCandidates(labels, prefix);
+    if (candidates.empty()) {
+        return chosen;
+    }
+    const double apart = candidates.size() > 1 ? (candidates[1] - candidates[0]) * spacing : spacing;
+    std::size_t step = 1;
+    for (const std::size_t round : {1U, 2U, 5U, 10U, 20U, 50U, 100U, 200U, 500U, 1000U, 2000U, 5000U, 10000U}) {
+        step = round;
+        if (apart * static_cast<double>(step) >= largest) {
+            break;
+        }
+    }
+    for (std::size_t i = 0; i < candidates.size(); i += step) {
+        addIfFree(candidates[i]);
+    }
+    return chosen;
+}
+
+}  // namespace ui
