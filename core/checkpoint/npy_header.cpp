@@ -128,8 +128,8 @@ public:
             }
             sizes.push_back(dimension());
             const bool comma = take(",");
-            if (!comma && sizes.size() == 1) {
-                fail("a comma after the only dimension");
+            if (!comma && sizes.size() == 1 && nextIs(')')) {
+                fail("a comma after the only dimension");  // (2) is a number in Python
             }
             if (!comma) {
                 expect(")");
