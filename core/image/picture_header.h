@@ -28,8 +28,8 @@ struct PictureHeader {
     std::uint64_t width = 0, height = 0;  ///< as stored, before the orientation is applied
     int orientation = 1;                  ///< EXIF's 1 to 8
     bool whole = false;                   ///< every byte that the structure promises is there
-    std::string_view unsupported{};         ///< not empty: what makes it a picture that is not read
-    std::vector<BytePatch> patches{};       ///< TIFF: so that the decoder neither turns it nor blends its alpha
+    std::string_view unsupported{};       ///< not empty: what makes it a picture that is not read
+    std::vector<BytePatch> patches{};     ///< TIFF: so that the decoder neither turns it nor blends its alpha
 };
 
 /// @param start  the first bytes of the file, 4096 or all of it

@@ -1,0 +1,114 @@
+#include "core/image/crop_geometry.h"
+
+#include "core/error.h"
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <fstream>
+#include <limits>
+
+namespace {
+
+core::Preprocessing square(int side, double cropPct, core::CropMode mode)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = side;
+    wanted.cropPct = cropPct;
+    wanted.cropMode = mode;
+    return wanted;
+}
+
+TEST(CropGeometry, IsTimmsForEveryCaseOfTheSelfcheck)
+{
+    std::ifstream file(HEADSCOPE_TEST_DATA "/selfcheck.json");
+    const auto cases = nlohmann::json::parse(file)["resize_and_crop_geometry"];
+    ASSERT_EQ(cases.size(), 10u);
+    for (const auto& item : cases) {
+        SCOPED_TRACE(item.dump());
+        const core::PixelSize photo{item["image_w_h"][0], item["image_w_h"][1]};
+        const auto geometry = core::cropGeometry(photo, square(item["size"], item["crop_pct"], core::CropMode::Center));
+        EXPECT_EQ(geometry.resized, (core::PixelSize{item["resized_w_h"][0], item["resized_w_h"][1]}));
+        EXPECT_EQ(geometry.left, item["crop_left_top"][0].get<int>());
+        EXPECT_EQ(geometry.top, item["crop_left_top"][1].get<int>());
+    }
+}
+
+/// Worked out by hand from the rules of timm's transforms_imagenet_eval.
+struct ByHand {
+    const char* name;
+    core::PixelSize photo, model;
+    double cropPct;
+    core::CropMode mode;
+    core::PixelSize resized;
+    int left, top;
+};
+
+class CropGeometryByHand : public testing::TestWithParam<ByHand> {};
+
+TEST_P(CropGeometryByHand, IsTheSame)
+{
+    const auto& expected = GetParam();
+    auto wanted = square(expected.model.width, expected.cropPct, expected.mode);
+    wanted.height = expected.model.height;
+    const auto geometry = core::cropGeometry(expected.photo, wanted);
+    EXPECT_EQ(geometry.resized, expected.resized);
+    EXPECT_EQ(geometry.left, expected.left);
+    EXPECT_EQ(geometry.top, expected.top);
+    EXPECT_EQ(geometry.model, expected.model);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cases, CropGeometryByHand,
+    testing::Values(
+        // 64 / 0.875 = 73.1 -> 73; (73 - 64) / 2 = 4.5 -> even 4
+        ByHand{"SquashCutsFromBothSides", {100, 37}, {64, 64}, 0.875, core::CropMode::Squash, {73, 73}, 4, 4},
+        ByHand{"SquashWholeIsTheInput", {100, 37}, {64, 48}, 1.0, core::CropMode::Squash, {64, 48}, 0, 0},
+        // ratio = 200 / 64; 100 / 3.125 = 32; 16 above
+        ByHand{"BorderPadsTheShorterSide", {200, 100}, {64, 64}, 1.0, core::CropMode::Border, {64, 32}, 0, -16},
+        // 101 / 3.125 = 32.32 -> 32; odd rest: (64 - 31) // 2 = 16 above, 17 below
+        ByHand{"BorderPadsTheSmallerHalfFirst", {200, 97}, {64, 64}, 1.0, core::CropMode::Border, {64, 31}, 0, -16},
+        // scale 71: ratio 200 / 71, 50 * 71 / 200 = 17.75 -> 18; left (71 - 64) / 2 = 3.5 -> even 4; top -(64 - 18) / 2
+        ByHand{"BorderCutsTheLongerSide", {200, 50}, {64, 64}, 0.9, core::CropMode::Border, {71, 18}, 4, -23},
+        // covers 64 x 32: ratio = min(100 / 64, 100 / 32) = 1.5625 -> 64 x 64; top (64 - 32) / 2
+        ByHand{"CenterCoversAWideInput", {100, 100}, {64, 32}, 1.0, core::CropMode::Center, {64, 64}, 0, 16},
+        // covers 32 x 64 from 300 x 100: ratio = min(9.375, 1.5625); 300 / 1.5625 = 192; left (192 - 32) / 2
+        ByHand{"CenterCoversATallInput", {300, 100}, {32, 64}, 1.0, core::CropMode::Center, {192, 64}, 80, 0},
+        // ResizeKeepRatio rounds: ratio = 100 / 48, 101 / ratio = 48.48 -> 48, 75.5 kept by neither
+        ByHand{"CenterRoundsForANonSquareInput", {161, 100}, {32, 48}, 1.0, core::CropMode::Center, {77, 48}, 22, 0},
+        ByHand{"OnePixelGrows", {1, 1}, {224, 224}, 0.875, core::CropMode::Center, {256, 256}, 16, 16},
+        // round(1 * 64 / 1000) = 0 in timm, which then fails; here one row remains
+        ByHand{"ALineKeepsOneRow", {1000, 1}, {64, 64}, 1.0, core::CropMode::Border, {64, 1}, 0, -31}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(CropGeometry, WindowIsWhatThePhotoGivesToTheInput)
+{
+    const auto framed = core::cropGeometry({200, 50}, square(64, 0.9, core::CropMode::Border)).window();
+    EXPECT_EQ(framed.left, 4);
+    EXPECT_EQ(framed.width, 64);
+    EXPECT_EQ(framed.top, 0);
+    EXPECT_EQ(framed.height, 18);
+}
+
+TEST(CropGeometry, RefusesNumbersThatNoImageHas)
+{
+    const auto codeOf = [](core::PixelSize photo, core::Preprocessing wanted) {
+        try {
+            core::cropGeometry(photo, wanted);
+        } catch (const core::Error& error) {
+            return error.code;
+        }
+        return core::ErrorCode::Other;
+    };
+    const auto mode = core::CropMode::Center;
+    EXPECT_EQ(codeOf({640, 480}, square(0, 0.9, mode)), core::ErrorCode::OutOfRange);
+    EXPECT_EQ(codeOf({640, 480}, square(-224, 0.9, mode)), core::ErrorCode::OutOfRange);
+    EXPECT_EQ(codeOf({640, 480}, square(1 << 30, 0.9, mode)), core::ErrorCode::OutOfRange);
+    EXPECT_EQ(codeOf({0, 480}, square(224, 0.9, mode)), core::ErrorCode::OutOfRange);
+    for (const double cropPct : {0.0, -1.0, 1.01, std::nan(""), std::numeric_limits<double>::infinity(), 1e-9}) {
+        EXPECT_EQ(codeOf({640, 480}, square(224, cropPct, mode)), core::ErrorCode::OutOfRange) << cropPct;
+    }
+}
+
+}  // namespace

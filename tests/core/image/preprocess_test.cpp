@@ -1,0 +1,99 @@
+#include "core/image/preprocess.h"
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/error.h"
+#include "tests/core/image/formula_image.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace {
+
+core::CropMode cropModeOf(const std::string& name)
+{
+    return name == "squash"   ? core::CropMode::Squash
+           : name == "border" ? core::CropMode::Border
+                              : core::CropMode::Center;
+}
+
+core::Preprocessing preprocessingOf(const nlohmann::json& item, const nlohmann::json& normalisation)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = item["size"];
+    wanted.cropPct = item["crop_pct"];
+    wanted.cropMode = cropModeOf(item["crop_mode"]);
+    wanted.mean = normalisation["mean"];
+    wanted.std = normalisation["std"];
+    if (item.value("interpolation", "bicubic") == "bilinear") {
+        wanted.interpolation = core::Interpolation::Bilinear;
+    }
+    return wanted;
+}
+
+TEST(Preprocess, MeetsEveryGoldenCase)
+{
+    const std::string folder = HEADSCOPE_TEST_DATA "/goldens/preprocess/";
+    const auto index = testData("goldens/preprocess/index.json");
+    const auto expected = core::openCheckpoint(folder + "expected.safetensors");
+    double largest = 0.0;
+    for (const auto& item : index["cases"]) {
+        const auto photo = core::readPhoto(folder + item["image"].get<std::string>());
+        const auto input = core::preprocess(photo, preprocessingOf(item, index)).pixels;
+        const auto golden = expected->tensor(item["key"].get<std::string>()).reshape(input.sizes());
+        const auto difference = (input - golden).abs().max().item<double>();
+        EXPECT_LE(difference, 0.02) << item["key"];
+        largest = std::max(largest, difference);
+    }
+    EXPECT_EQ(index["cases"].size(), 22u);
+    // Both sides round to 8 bits alike: what is left is float32 arithmetic.
+    EXPECT_LE(largest, 1e-5);
+    RecordProperty("largest_difference", std::to_string(largest));
+}
+
+TEST(Preprocess, MeetsTheSelfchecksNumbers)
+{
+    const core::Photo photo{formulaImage("photo", 50, 37), "photo"};
+    const auto cases = testData("selfcheck.json")["preprocess"]["cases"];
+    ASSERT_EQ(cases.size(), 5u);
+    for (const auto& item : cases) {
+        SCOPED_TRACE(item["crop_mode"].dump() + item["crop_pct"].dump());
+        const auto pixels = core::preprocess(photo, preprocessingOf(item, item)).pixels[0];
+        for (int column = 0; column < 16; ++column) {
+            EXPECT_NEAR(pixels[0][0][column].item<double>(), item["channel0_row0"][column].get<double>(), 1e-5);
+            EXPECT_NEAR(pixels[2][9][column].item<double>(), item["channel2_row9"][column].get<double>(), 1e-5);
+        }
+        EXPECT_NEAR(pixels.to(torch::kFloat64).sum().item<double>(), item["sum"].get<double>(), 1e-3);
+    }
+}
+
+TEST(Preprocess, FramesWithTheMean)
+{
+    core::Preprocessing wanted;
+    wanted.width = wanted.height = 32;
+    wanted.cropPct = 1.0;
+    wanted.cropMode = core::CropMode::Border;
+    const auto input = core::preprocess({torch::full({10, 40, 3}, 255, torch::kUInt8), "white"}, wanted);
+    // 0.485 * 255 = 123.675 -> 124: (124 / 255 - 0.485) / 0.229; the photo is 8 rows in the middle of 32.
+    EXPECT_NEAR(input.pixels[0][0][11][5].item<double>(), (124.0 / 255 - 0.485) / 0.229, 1e-6);
+    EXPECT_NEAR(input.pixels[0][0][12][5].item<double>(), (1.0 - 0.485) / 0.229, 1e-6);
+    EXPECT_NEAR(input.pixels[0][0][19][5].item<double>(), (1.0 - 0.485) / 0.229, 1e-6);
+    EXPECT_NEAR(input.pixels[0][0][20][5].item<double>(), (124.0 / 255 - 0.485) / 0.229, 1e-6);
+    EXPECT_NEAR(input.mapping.modelInPhoto().top, -15.0, 1e-9);
+    EXPECT_NEAR(input.mapping.modelInPhoto().bottom, 25.0, 1e-9);
+}
+
+TEST(Preprocess, RefusesAStdOfZeroAndNumbersThatAreNone)
+{
+    const core::Photo photo{torch::zeros({8, 8, 3}, torch::kUInt8), "black"};
+    for (const double bad : {0.0, std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+        core::Preprocessing wanted;
+        wanted.std[1] = bad;
+        EXPECT_THROW(core::preprocess(photo, wanted), core::Error) << bad;
+    }
+    core::Preprocessing wanted;
+    wanted.mean[2] = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_THROW(core::preprocess(photo, wanted), core::Error);
+}
+
+}  // namespace
