@@ -1,0 +1,182 @@
+// What answers a hand on the mouse or a key: one query's map at 1025 tokens, 12 heads of 64 channels (ViT-B/16 at 512
+// px). Target: at most 5 ms each, on one core. Queries step through the patches and layers through the model, so that
+// keys come from memory rather than from the processor's cache.
+#include "core/analysis/attention_map.h"
+#include "core/analysis/head_statistics.h"
+#include "core/analysis/relevance.h"
+#include "core/analysis/rollout.h"
+#include "core/analysis/value_range.h"
+#include "core/analysis/views.h"
+
+#include <benchmark/benchmark.h>
+#include <torch/torch.h>
+
+#include <cmath>
+#include <fstream>
+#include <string>
+
+namespace {
+
+constexpr int layers = 12;
+
+core::Trace makeTrace()
+{
+    torch::set_num_threads(1);
+    torch::manual_seed(1);
+    core::Trace trace;
+    trace.grid = {32, 32};
+    trace.patchSize = 16;
+    for (int index = 0; index < layers; ++index) {
+        core::LayerTrace layer;
+        layer.heads = 12;
+        layer.attention =
+            core::SelfAttention{torch::randn({12, 1025, 64}), torch::randn({12, 1025, 64}), 1.0 / std::sqrt(64.0)};
+        trace.layers.push_back(layer);
+    }
+    trace.logits = torch::zeros({1000});
+    return trace;
+}
+
+const core::Trace& trace()
+{
+    static const core::Trace made = makeTrace();
+    return made;
+}
+
+/// Another query and layer each time.
+struct Stepper {
+    int step = 0;
+    core::QueryChoice query() { return core::QueryChoice::patch(step / 32 % 32, step % 32); }
+    int layer() { return step++ % layers; }
+};
+
+void mapOf(benchmark::State& state, const core::HeadChoice& head)
+{
+    Stepper stepper;
+    trace();
+    for (auto _ : state) {
+        const core::QueryChoice query = stepper.query();
+        const torch::Tensor map = core::patchPart(trace(), core::attentionRow(trace(), stepper.layer(), head, query));
+        benchmark::DoNotOptimize(core::rangeOf(map, {}));
+    }
+}
+
+void mapOfOneHead(benchmark::State& state)
+{
+    mapOf(state, core::HeadChoice::single(3));
+}
+BENCHMARK(mapOfOneHead)->Unit(benchmark::kMillisecond);
+
+void mapOfHeadsFused(benchmark::State& state)
+{
+    mapOf(state, {});
+}
+BENCHMARK(mapOfHeadsFused)->Unit(benchmark::kMillisecond);
+
+void mapOfMeanQuery(benchmark::State& state)
+{
+    Stepper stepper;
+    trace();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(
+            core::attentionRow(trace(), stepper.layer(), {}, core::QueryChoice{core::QueryChoice::Kind::Mean}));
+    }
+}
+BENCHMARK(mapOfMeanQuery)->Unit(benchmark::kMillisecond);
+
+void mapsOfAllLayersAndHeads(benchmark::State& state)
+{
+    Stepper stepper;
+    trace();
+    for (auto _ : state) {
+        const core::QueryChoice query = stepper.query();
+        stepper.layer();
+        for (int layer = 0; layer < layers; ++layer) {
+            benchmark::DoNotOptimize(core::attentionRowsOfHeads(trace(), layer, query));
+        }
+    }
+}
+BENCHMARK(mapsOfAllLayersAndHeads)->Unit(benchmark::kMillisecond);
+
+void matrixOfHeadsFused(benchmark::State& state)
+{
+    trace();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::attentionMatrix(trace(), 0, {}));
+    }
+}
+BENCHMARK(matrixOfHeadsFused)->Unit(benchmark::kMillisecond);
+
+void rolloutOfClassToken(benchmark::State& state)
+{
+    trace();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::rolloutRow(trace(), 0));
+    }
+}
+BENCHMARK(rolloutOfClassToken)->Unit(benchmark::kMillisecond);
+
+void distanceOfAllHeads(benchmark::State& state)
+{
+    trace();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::attentionDistance(trace()));
+    }
+}
+BENCHMARK(distanceOfAllHeads)->Unit(benchmark::kMillisecond);
+
+void entropyOfAllHeads(benchmark::State& state)
+{
+    trace();
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::attentionEntropy(trace()));
+    }
+}
+BENCHMARK(entropyOfAllHeads)->Unit(benchmark::kMillisecond);
+
+/// "VmRSS:" or "VmHWM:" of this process, in MB; 0 where there is no /proc.
+double residentMegabytes(const std::string& key)
+{
+    std::ifstream in("/proc/self/status");
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with(key)) {
+            return std::stod(line.substr(key.size())) / 1024.0;
+        }
+    }
+    return 0.0;
+}
+
+core::ModelSpec vitBase()
+{
+    core::ModelSpec spec;
+    spec.dim = 768;
+    spec.heads = 12;
+    spec.patch = 16;
+    spec.mlpHidden = 3072;
+    spec.classes = 1000;
+    spec.trainedRows = spec.trainedCols = 14;
+    spec.layers.assign(layers, {core::LayerKind::Self, 12});
+    return spec;
+}
+
+/// ViT-B/16 at a side of so many pixels. Counters: what relevanceBytes() said, and what was really taken at the peak.
+void relevanceOfOneClass(benchmark::State& state)
+{
+    torch::set_num_threads(1);
+    const int side = static_cast<int>(state.range(0));
+    const auto network = core::makeNetwork(vitBase());
+    for (auto& parameter : network->parameters()) {
+        parameter.requires_grad_(false);
+    }
+    const torch::Tensor pixels = torch::randn({1, 3, side, side});
+    const double before = residentMegabytes("VmRSS:");
+    std::ofstream("/proc/self/clear_refs") << 5;  // the peak counts from here
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::relevanceRow(*network, pixels, 0, 0));
+    }
+    state.counters["estimatedMB"] = static_cast<double>(core::relevanceBytes(*network, side, side)) / 1048576.0;
+    state.counters["takenMB"] = residentMegabytes("VmHWM:") - before;
+}
+BENCHMARK(relevanceOfOneClass)->Arg(224)->Arg(512)->Iterations(1)->Unit(benchmark::kMillisecond);
+
+}  // namespace

@@ -1,0 +1,155 @@
+// Every array of the reference implementation's ViT cases (tests/data/goldens/README.md), through the table of numbers.
+#include "core/analysis/attention_map.h"
+#include "core/analysis/numbers.h"
+#include "core/analysis/relevance.h"
+#include "core/analysis/rollout.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/open_model.h"
+#include "hand_made.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <filesystem>
+#include <fstream>
+#include <map>
+
+namespace {
+
+constexpr double tolerance = 2e-4;
+
+class GoldenNumbers : public testing::TestWithParam<const char*> {
+protected:
+    void SetUp() override
+    {
+        const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / GetParam();
+        m_model = core::openModel(folder);
+        const auto file = core::openCheckpoint(folder / "expected.safetensors");
+        for (const core::TensorInfo& info : file->tensors()) {
+            m_expected[info.name] = file->tensor(info.name);
+        }
+        std::ifstream in(folder / "config.json");
+        const auto config = nlohmann::json::parse(in);
+        if (config.contains("relevance_class")) {
+            m_choice.classIndex = config.at("relevance_class").get<int>();
+        }
+        m_pixels = m_expected.at("input");
+        m_trace = core::runTrace(*m_model.network, m_pixels, {}, {.keepTokens = true});
+    }
+    core::Subject subject() { return {m_trace, *m_model.network, m_pixels}; }
+
+    core::Model m_model;
+    std::map<std::string, torch::Tensor> m_expected;
+    torch::Tensor m_pixels;
+    core::Trace m_trace;
+    core::NumberChoice m_choice;
+};
+
+}  // namespace
+
+TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, array] : m_expected) {
+        names.push_back(name);
+    }
+    ASSERT_GE(names.size(), 10U);
+    const core::NamedTensors found = core::computeNumbers(subject(), names, m_choice);
+    ASSERT_EQ(found.size(), names.size());
+    for (const auto& [name, array] : found) {
+        SCOPED_TRACE(name);
+        EXPECT_TENSOR_NEAR(array, m_expected.at(name), tolerance);
+    }
+}
+
+TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
+{
+    std::vector<std::string> names;
+    for (const auto& [name, array] : core::computeNumbers(subject(), {}, m_choice)) {
+        names.push_back(name);
+        EXPECT_TRUE(array.is_contiguous()) << name;
+        EXPECT_EQ(array.dtype(), torch::kFloat32) << name;
+    }
+    EXPECT_THAT(names, testing::ElementsAre("input", "logits", "layer.0.attention", "layer.1.attention"));
+}
+
+TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
+{
+    const std::vector<std::string> names = core::numberNames(subject());
+    const core::NamedTensors found = core::computeNumbers(subject(), names, m_choice);
+    ASSERT_EQ(found.size(), names.size());
+    EXPECT_EQ(m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
+}
+
+TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
+{
+    if (!m_expected.contains("rollout")) {
+        GTEST_SKIP() << "no rollout in this case";
+    }
+    const int prefix = m_trace.tokenLayout.prefix(), patches = m_trace.grid.count();
+    EXPECT_TENSOR_NEAR(core::rolloutRow(m_trace, prefix), m_expected.at("rollout")[prefix], tolerance);
+    EXPECT_TENSOR_NEAR(core::rolloutMeanRow(m_trace), m_expected.at("rollout").narrow(0, prefix, patches).mean(0),
+                       tolerance);
+    const torch::Tensor relevance = m_expected.at("relevance");
+    EXPECT_TENSOR_NEAR(core::relevanceRow(*m_model.network, m_pixels, *m_choice.classIndex, 0), relevance[0],
+                       tolerance);
+    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(*m_model.network, m_pixels, *m_choice.classIndex),
+                       relevance.narrow(0, prefix, patches).mean(0), tolerance);
+}
+INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
+                         testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
+                                         "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
+                                         "clip_quickgelu"),
+                         [](const auto& test) { return std::string(test.param); });
+
+class Numbers : public GoldenNumbers {};
+
+TEST_P(Numbers, RefuseAnUnknownNameAndListTheKnown)
+{
+    try {
+        core::computeNumbers(subject(), {"logits", "layer.2.attention"}, {});
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+        EXPECT_THAT(error.what(), testing::HasSubstr("\"layer.2.attention\""));
+        EXPECT_THAT(error.what(), testing::HasSubstr("layer.1.attention, layer.0.q, layer.1.q"));
+    }
+}
+
+TEST_P(Numbers, AskedForTwiceAreWrittenOnce)
+{
+    EXPECT_EQ(core::computeNumbers(subject(), {"logits", "logits"}, {}).size(), 1U);
+}
+
+TEST_P(Numbers, SayWhichNeedTokens)
+{
+    EXPECT_FALSE(core::needTokens({}));
+    EXPECT_FALSE(core::needTokens({"input", "layer.0.attention", "rollout", "relevance", "patch_filters"}));
+    for (const std::string name : {"tokens", "token_norms", "residual_ratio", "logit_lens", "token_similarity"}) {
+        EXPECT_TRUE(core::needTokens({"logits", name})) << name;
+    }
+}
+
+TEST_P(Numbers, TakeTheMostProbableClassForRelevance)
+{
+    const int top = static_cast<int>(m_expected.at("logits").argmax().item<int64_t>());
+    const auto byDefault = core::computeNumbers(subject(), {"relevance"}, {}).front().second;
+    EXPECT_TENSOR_NEAR(byDefault, core::relevanceMatrix(*m_model.network, m_pixels, top), 1e-6);
+}
+
+TEST_P(Numbers, TakeLayerQueryAndNumberOfComponentsFromTheChoice)
+{
+    core::NumberChoice choice;
+    choice.layer = 0;
+    choice.query = core::QueryChoice::patch(1, 2);
+    choice.components = 5;
+    const auto arrays =
+        core::computeNumbers(subject(), {"token_similarity", "patch_filters", "patch_filters_variance"}, choice);
+    EXPECT_NEAR(arrays[0].second[6].item<float>(), 1.0, 1e-5);  // the query patch with itself: row 1, column 2 of 4
+    EXPECT_TENSOR_NEAR(arrays[1].second, m_expected.at("patch_filters").narrow(0, 0, 5), tolerance);
+    EXPECT_TENSOR_NEAR(arrays[2].second, m_expected.at("patch_filters_variance").narrow(0, 0, 5), tolerance);
+    choice.layer = 2;
+    EXPECT_THROW(core::computeNumbers(subject(), {"token_similarity"}, choice), core::Error);
+}
+INSTANTIATE_TEST_SUITE_P(OfTheVit, Numbers, testing::Values("vit"));

@@ -1,0 +1,142 @@
+// Traces and networks small enough to know every number in them.
+#pragma once
+
+#include "core/model/network.h"
+#include "core/trace/trace.h"
+
+#include <torch/torch.h>
+
+#include <cmath>
+#include <vector>
+
+namespace hand {
+
+/// Attention whose matrices are exactly those given: softmax(log A) = A where rows of A sum to 1.
+/// @param matrices  [H, T, T]; an entry of 0 becomes exactly 0
+inline core::LayerTrace layerWith(const torch::Tensor& matrices)
+{
+    core::LayerTrace layer;
+    layer.heads = static_cast<int>(matrices.size(0));
+    core::SelfAttention attention;
+    attention.q = matrices.clamp_min(1e-38).log();
+    attention.k = torch::eye(matrices.size(1)).expand({matrices.size(0), -1, -1}).contiguous();
+    layer.attention = attention;
+    return layer;
+}
+
+inline core::Trace traceWith(core::PatchGrid grid, const std::vector<torch::Tensor>& layers,
+                             core::TokenLayout tokens = {}, int patchSize = 1)
+{
+    core::Trace trace;
+    trace.grid = grid;
+    trace.patchSize = patchSize;
+    trace.tokenLayout = tokens;
+    for (const torch::Tensor& matrices : layers) {
+        trace.layers.push_back(layerWith(matrices));
+    }
+    trace.logits = torch::zeros({1});
+    return trace;
+}
+
+/// [T, T]: token t looks at token targets[t] alone.
+inline torch::Tensor lookingAt(const std::vector<int64_t>& targets)
+{
+    const auto size = static_cast<int64_t>(targets.size());
+    return torch::one_hot(torch::tensor(targets), size).to(torch::kFloat32);
+}
+
+inline torch::Tensor uniform(int64_t tokens)
+{
+    return torch::full({tokens, tokens}, 1.0 / static_cast<double>(tokens));
+}
+
+inline core::TokenLayout noPrefix()
+{
+    return {.classToken = false, .distillationToken = false, .registers = 0};
+}
+
+/// Random attention, the same on every run; queries and keys as a network leaves them.
+inline core::Trace randomTrace(core::PatchGrid grid, int layers, int heads, int width, core::TokenLayout tokens = {},
+                               int patchSize = 16, uint64_t seed = 7)
+{
+    torch::manual_seed(seed);
+    core::Trace trace;
+    trace.grid = grid;
+    trace.patchSize = patchSize;
+    trace.tokenLayout = tokens;
+    for (int index = 0; index < layers; ++index) {
+        core::LayerTrace layer;
+        layer.heads = heads;
+        core::SelfAttention attention;
+        attention.q = torch::randn({heads, trace.tokenCount(), width});
+        attention.k = torch::randn({heads, trace.tokenCount(), width});
+        attention.scale = 2.0 / std::sqrt(static_cast<double>(width));
+        layer.attention = attention;
+        trace.layers.push_back(layer);
+    }
+    trace.logits = torch::arange(3.0F);
+    return trace;
+}
+
+/// One head a layer, attention matrices given, no residual: tokens <- A tokens, and the class scores are token 0's
+/// channels. Everything that relevance multiplies can be worked out on paper.
+class LinearNetwork final : public core::Network {
+public:
+    /// @param layers  [H, T, T] each; heads are averaged
+    LinearNetwork(torch::Tensor tokens, std::vector<torch::Tensor> layers, core::PatchGrid grid,
+                  core::TokenLayout layout = {})
+        : Network(specOf(tokens, layers, layout)),
+          m_tokens(std::move(tokens)),
+          m_layers(std::move(layers)),
+          m_grid(grid)
+    {
+    }
+    int layerCount() const override { return static_cast<int>(m_layers.size()); }
+    torch::Tensor embed(const torch::Tensor&) override { return m_tokens.unsqueeze(0); }
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, core::LayerRecord* record) override
+    {
+        const torch::Tensor& matrices = m_layers[static_cast<size_t>(layer)];
+        // The weights must hang on the tokens for a gradient to exist; nothing is added.
+        const torch::Tensor weights = matrices.unsqueeze(0) + 0.0 * tokens.sum();
+        if (record && record->wantWeights) {
+            record->weights = weights;
+        }
+        return torch::matmul(weights, tokens.unsqueeze(1)).mean(1);
+    }
+    torch::Tensor classify(const torch::Tensor& tokens) override { return tokens.select(1, 0); }
+    core::PatchGrid gridFor(int, int) const override { return m_grid; }
+    core::ModelSpec& editableSpec() { return m_spec; }
+    torch::Tensor positionEmbedding(core::PatchGrid) override { return m_tokens; }
+    torch::Tensor patchFilters() override { return {}; }
+
+private:
+    static core::ModelSpec specOf(const torch::Tensor& tokens, const std::vector<torch::Tensor>& layers,
+                                  core::TokenLayout layout)
+    {
+        core::ModelSpec spec;
+        spec.name = "linear";
+        spec.dim = spec.classes = static_cast<int>(tokens.size(1));
+        spec.tokens = layout;
+        for (const torch::Tensor& layer : layers) {
+            spec.layers.push_back({core::LayerKind::Self, static_cast<int>(layer.size(0))});
+        }
+        return spec;
+    }
+    torch::Tensor m_tokens;
+    std::vector<torch::Tensor> m_layers;
+    core::PatchGrid m_grid;
+};
+
+}  // namespace hand
+
+// A macro, so that a failure names the caller's line.
+#define EXPECT_TENSOR_NEAR(found, expected, tolerance)                                                        \
+    do {                                                                                                      \
+        const torch::Tensor foundTensor = (found), expectedTensor = (expected);                               \
+        ASSERT_EQ(foundTensor.sizes(), expectedTensor.sizes());                                               \
+        EXPECT_TRUE(torch::allclose(foundTensor.to(torch::kFloat64), expectedTensor.to(torch::kFloat64), 0.0, \
+                                    tolerance, true))                                                         \
+            << "found\n"                                                                                      \
+            << foundTensor.flatten().slice(0, 0, 64) << "\nexpected\n"                                        \
+            << expectedTensor.flatten().slice(0, 0, 64);                                                      \
+    } while (false)
