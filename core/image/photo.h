@@ -22,9 +22,9 @@ struct Photo {
 
 constexpr long long kMaximumPhotoPixels = 100'000'000;
 
-/// @throws Error NotFound; Corrupt when it is not a picture or is truncated; OutOfRange above kMaximumPhotoPixels,
-/// found
-///         before anything of that size is allocated
+/// @throws Error NotFound; Unsupported for a folder and for kinds that are not read (GIF, HEIC, SVG, ...); Corrupt when
+/// it is not a picture or is truncated; OutOfRange above kMaximumPhotoPixels, found before anything of that size is
+/// allocated, and for files above 2 GiB
 Photo readPhoto(const std::filesystem::path& file);
 Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name);  ///< the same, from memory
 

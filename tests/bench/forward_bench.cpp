@@ -1,0 +1,174 @@
+// A pass with everything kept against the plain operators in sequence on the same LibTorch, and against this machine's
+// own matrix product. Random weights: the time does not depend on them. --benchmark_filter picks cases; threads:
+// OMP_NUM_THREADS.
+#include "core/model/network.h"
+
+#include <benchmark/benchmark.h>
+#include <torch/torch.h>
+
+#include <fstream>
+#include <string>
+
+namespace {
+
+using torch::Tensor;
+
+core::ModelSpec specOf(int dim, int heads, int patch, int side)
+{
+    core::ModelSpec spec;
+    spec.dim = dim;
+    spec.heads = heads;
+    spec.patch = patch;
+    spec.mlpHidden = 4 * dim;
+    spec.classes = 1000;
+    spec.trainedRows = spec.trainedCols = side / patch;
+    spec.layers.assign(12, {core::LayerKind::Self, heads});
+    return spec;
+}
+
+std::shared_ptr<core::Network> vit(int dim, int heads, int side)
+{
+    const auto network = core::makeNetwork(specOf(dim, heads, 16, side));
+    for (auto& parameter : network->parameters()) {
+        parameter.set_requires_grad(false);
+    }
+    return network;
+}
+
+/// The same model as a notebook with hooks runs it: whole T x T matrices of every layer, all kept.
+Tensor plainForward(const torch::OrderedDict<std::string, Tensor>& p, const core::ModelSpec& spec, const Tensor& pixels,
+                    std::vector<Tensor>& kept)
+{
+    auto x = torch::conv2d(pixels, p["patch_embed.proj.weight"], p["patch_embed.proj.bias"], spec.patch)
+                 .flatten(2)
+                 .transpose(1, 2);
+    x = torch::cat({p["cls_token"], x}, 1) + p["pos_embed"];
+    const auto norm = [&](const Tensor& t, const std::string& name) {
+        return torch::layer_norm(t, {spec.dim}, p[name + ".weight"], p[name + ".bias"], spec.normEps);
+    };
+    for (int i = 0; i < spec.depth(); ++i) {
+        const auto b = "blocks." + std::to_string(i) + ".";
+        const auto linear = [&](const Tensor& t, const std::string& name) {
+            return torch::linear(t, p[b + name + ".weight"], p[b + name + ".bias"]);
+        };
+        const auto tokens = x.size(1);
+        const auto qkv =
+            linear(norm(x, b + "norm1"), "attn.qkv").reshape({1, tokens, 3, spec.heads, -1}).permute({2, 0, 3, 1, 4});
+        const auto weights =
+            torch::softmax(torch::matmul(qkv[0] * std::pow(spec.dim / spec.heads, -0.5), qkv[1].transpose(-2, -1)), -1);
+        kept.push_back(weights);
+        x = x + linear(torch::matmul(weights, qkv[2]).transpose(1, 2).reshape({1, tokens, -1}), "attn.proj");
+        x = x + linear(torch::gelu(linear(norm(x, b + "norm2"), "mlp.fc1")), "mlp.fc2");
+    }
+    return torch::linear(norm(x, "norm").select(1, 0), p["head.weight"], p["head.bias"]);
+}
+
+/// Multiplications and additions of the matrix products of one pass, times two.
+double operations(const core::ModelSpec& spec, double tokens)
+{
+    const double width = spec.dim;
+    return spec.depth() * (2.0 * tokens * width * width * 12.0 + 4.0 * tokens * tokens * width);
+}
+
+void reportRate(benchmark::State& state, double flops)
+{
+    state.counters["GFLOPS"] =
+        benchmark::Counter(flops * static_cast<double>(state.iterations()) / 1e9, benchmark::Counter::kIsRate);
+}
+
+void traced(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const int side = static_cast<int>(state.range(0));
+    const auto network = vit(768, 12, side);
+    const auto pixels = torch::rand({1, 3, side, side});
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::runTrace(*network, pixels));
+    }
+    reportRate(state, operations(network->spec(), side / 16.0 * side / 16.0 + 1));
+}
+
+void plain(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const int side = static_cast<int>(state.range(0));
+    const auto network = vit(768, 12, side);
+    const auto parameters = network->named_parameters();
+    const auto pixels = torch::rand({1, 3, side, side});
+    for (auto _ : state) {
+        std::vector<Tensor> kept;
+        benchmark::DoNotOptimize(plainForward(parameters, network->spec(), pixels, kept));
+    }
+    reportRate(state, operations(network->spec(), side / 16.0 * side / 16.0 + 1));
+}
+
+/// Both in turn, so that a machine whose speed drifts cannot favour one; the counter is what to quote.
+void tracedOverPlain(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const int side = static_cast<int>(state.range(0));
+    const auto network = vit(768, 12, side);
+    const auto parameters = network->named_parameters();
+    const auto pixels = torch::rand({1, 3, side, side});
+    const auto seconds = [](const auto& run) {
+        const auto start = std::chrono::steady_clock::now();
+        run();
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    std::vector<double> ratios;
+    for (auto _ : state) {
+        const double ours = seconds([&] { benchmark::DoNotOptimize(core::runTrace(*network, pixels)); });
+        const double theirs = seconds([&] {
+            std::vector<Tensor> kept;
+            benchmark::DoNotOptimize(plainForward(parameters, network->spec(), pixels, kept));
+        });
+        ratios.push_back(ours / theirs);
+    }
+    std::sort(ratios.begin(), ratios.end());
+    state.counters["median_ratio"] = ratios[ratios.size() / 2];
+}
+
+void sgemm(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const auto a = torch::rand({state.range(0), 768}), b = torch::rand({768, 3072});
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(torch::mm(a, b));
+    }
+    reportRate(state, 2.0 * static_cast<double>(state.range(0)) * 768 * 3072);
+}
+
+double statusMegabytes(const std::string& field)
+{
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);) {
+        if (line.starts_with(field)) {
+            return std::stod(line.substr(field.size())) / 1024.0;
+        }
+    }
+    return 0.0;
+}
+
+/// ViT-B/16 at 1024 pixels: what the process grows by while it passes and keeps everything. Run alone for a true peak.
+void memoryAt1024(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = vit(768, 12, 224);
+    const auto pixels = torch::rand({1, 3, 1024, 1024});
+    core::runTrace(*network, torch::rand({1, 3, 32, 32}));  // libraries' own buffers, and every weight touched
+    std::ofstream("/proc/self/clear_refs") << "5";          // the peak starts again from here
+    const double before = statusMegabytes("VmRSS:");
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::runTrace(*network, pixels));
+    }
+    state.counters["MB_beside_weights"] = statusMegabytes("VmHWM:") - before;
+}
+
+BENCHMARK(traced)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(plain)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(tracedOverPlain)->Arg(224)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(tracedOverPlain)->Arg(512)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(sgemm)->Arg(197)->Arg(1025)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(memoryAt1024)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
+
+}  // namespace
