@@ -91,7 +91,7 @@ torch::Tensor pushRows(Network& network, const torch::Tensor& input, int classIn
 {
     checkClass(network, classIndex);
     const auto parameters = network.parameters();
-    const torch::Tensor pixels = parameters.empty() ? input : input.to(parameters.front().device());
+    const torch::Tensor pixels = parameters.empty() ? input : input.to(parameters.front().device(), torch::kFloat32);
     requireMemory("relevance",
                   relevanceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
                   availableMemory(pixels.device()));
@@ -162,7 +162,8 @@ int64_t relevanceBytes(const Network& network, int height, int width)
     const int64_t layerMatrices = 4 * heads * matrix + 3 * matrix;
     const int64_t linear =
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());
-    return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float));
+    constexpr int64_t workspace = 16 << 20;  // of the BLAS and the allocator, measured
+    return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace;
 }
 
 }  // namespace core
