@@ -163,6 +163,8 @@ std::unique_ptr<QGuiApplication> applicationForText()
     if (QGuiApplication::instance() != nullptr) {
         return nullptr;
     }
+    qInstallMessageHandler(
+        [](QtMsgType, const QMessageLogContext&, const QString&) {});  // stderr is for our own sentences
     static int argumentCount = 3;
     static char program[] = "headscope-cli", option[] = "-platform", platform[] = "offscreen";
     static char* arguments[] = {program, option, platform, nullptr};

@@ -39,7 +39,7 @@ int TemporaryFolder::fileCount() const
 
 std::string golden(const std::string& name)
 {
-    return std::string(HEADSCOPE_TEST_DATA) + "/goldens/" + name;
+    return HEADSCOPE_TEST_DATA "/goldens/" + name;
 }
 
 std::map<std::string, torch::Tensor> readAll(const fs::path& file)
