@@ -1,6 +1,6 @@
 // Class-conditioned relevance: which patches the evidence for one class came from.
 // R <- R + mean over heads of (dy/dA * A)+ times R, from R = I, first layer to last.
-// Source: Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.1.
+// Source: Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.
 #pragma once
 
 #include "core/model/network.h"

@@ -92,7 +92,7 @@ ViewRow relevanceRowOfTable()
     row.kind = ResultKind::PatchMap;
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives that have a classifier";
-    row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.1";
+    row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3";
     row.meaning =
         "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "
         "it is cut away, and so is the query's own share in itself.";

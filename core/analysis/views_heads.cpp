@@ -113,7 +113,7 @@ ViewRow headEntropyRowOfTable()
     row.title = "Attention entropy";
     row.kind = ResultKind::Curves;
     row.families = "ViT and its relatives";
-    row.source = "Vig & Belinkov 2019, arXiv:1906.04284, section 4.3";
+    row.source = "Vig & Belinkov 2019, arXiv:1906.04284";
     row.meaning =
         "How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, "
         "log T all tokens alike; it does not say which tokens.";
