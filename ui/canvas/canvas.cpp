@@ -1,32 +1,15 @@
 #include "ui/canvas/canvas.h"
 
 #include "core/error.h"
-#include "ui/canvas/furniture.h"
-#include "ui/canvas/imgui_bridge.h"
-#include "ui/canvas/result_painter.h"
+#include "ui/canvas/canvas_private.h"
 
-#include <QApplication>
-#include <QMouseEvent>
-#include <QNativeGestureEvent>
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
 #include <QTimer>
-#include <QWheelEvent>
-
-#include <array>
-#include <cmath>
 
 namespace ui {
 
 namespace {
-
-constexpr double kZoomStep = 1.2;  // a notch of the wheel
-
-struct GlParts {  // what lives and dies with the OpenGL context
-    Gl functions;
-    std::unique_ptr<PhotoLayer> photo;
-    std::unique_ptr<ColorTexture> colors;
-};
 
 std::unique_ptr<ResultPainter> makePainter(core::ResultKind kind)
 {
@@ -45,33 +28,6 @@ std::unique_ptr<ResultPainter> makePainter(core::ResultKind kind)
 
 }  // namespace
 
-struct Canvas::Private {
-    /// A kind of result with its painter and where it was last looked at from.
-    struct Stage {
-        std::unique_ptr<ResultPainter> painter;
-        Camera camera;
-    };
-    enum class Press { None, Panel, Content, Drag };
-
-    std::shared_ptr<const Picture> picture;
-    std::array<Stage, 4> stages;
-    Stage* stage = nullptr;  ///< null: nothing to show
-    ImGuiBridge bridge;
-    std::unique_ptr<GlParts> gl;
-    StepperState stepper;
-    std::optional<double> progress;
-    QString hint, glError;
-    bool dark = true;
-    Press press = Press::None;
-    QPointF pressedAt, draggedTo;
-    std::optional<QPointF> cursor;  ///< widget coordinates
-    Hit hovered;
-
-    bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
-    bool hasStepper() const { return stepper.layerApplies || stepper.headApplies; }
-    const Camera& photoCamera() const { return stages[0].camera; }
-};
-
 Canvas::Canvas(QWidget* parent) : QOpenGLWidget(parent), m(std::make_unique<Private>())
 {
     QSurfaceFormat wanted = QSurfaceFormat::defaultFormat();
@@ -87,14 +43,19 @@ Canvas::Canvas(QWidget* parent) : QOpenGLWidget(parent), m(std::make_unique<Priv
 Canvas::~Canvas()
 {
     releaseGl();
+    if (context())  // the context dies with the base class, when this part is already gone
+        disconnect(context(), nullptr, this, nullptr);
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture)
 {
     if (picture && !picture->photo && !picture->result)
         picture.reset();
-    m->picture = picture;
     m->stage = nullptr;
+    for (auto& stage : m->stages) {
+        if (stage.painter)
+            stage.painter->setPicture(nullptr);  // a matrix of 4097 tokens has 67 MB
+    }
     if (picture) {
         const core::ResultKind kind = picture->result ? picture->result->kind() : core::ResultKind::PatchMap;
         m->stage = &m->stages[std::size_t(kind)];
@@ -277,6 +238,7 @@ void Canvas::paintGL()
                 *m->gl->colors,
                 device,
                 ratio,
+                m->bottom(),
                 defaultFramebufferObject(),
                 m->cursor && m->press != Private::Press::Drag ? std::optional(*m->cursor * ratio) : std::nullopt};
     if (frame.cursor && m->bridge.takesMouse(*frame.cursor))
@@ -310,129 +272,6 @@ void Canvas::paintGL()
     if (steps.head != 0)
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
-}
-
-// ---- mouse
-
-void Canvas::updateHover()
-{
-    Hit now;
-    const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
-    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag)
-        now = m->stage->painter->hit(*m->cursor, m->stage->camera);
-    const Hit before = std::exchange(m->hovered, now);
-    if (m->press != Private::Press::Drag)
-        setCursor(now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (before.patch != now.patch)
-        Q_EMIT patchHovered(now.patch);
-    if (before.text != now.text)
-        Q_EMIT tokenPairHovered(now.text);
-}
-
-void Canvas::clickAt(QPointF widgetPoint)
-{
-    if (!m->stage)
-        return;
-    const Hit hit = m->stage->painter->hit(widgetPoint, m->stage->camera);
-    if (hit.patch)
-        Q_EMIT patchClicked(hit.patch->row, hit.patch->col);
-    if (hit.target)
-        Q_EMIT targetClicked(*hit.target);
-}
-
-void Canvas::mousePressEvent(QMouseEvent* event)
-{
-    m->cursor = event->position();
-    const QPointF device = event->position() * devicePixelRatioF();
-    m->bridge.mouseMoved(device);
-    if (m->bridge.takesMouse(device)) {
-        m->press = Private::Press::Panel;
-        m->bridge.mouseButton(event->button(), true);
-    } else if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
-        m->press = Private::Press::Content;
-        m->pressedAt = m->draggedTo = event->position();
-    } else {
-        QOpenGLWidget::mousePressEvent(event);
-        return;
-    }
-    update();
-}
-
-void Canvas::mouseMoveEvent(QMouseEvent* event)
-{
-    m->cursor = event->position();
-    m->bridge.mouseMoved(event->position() * devicePixelRatioF());
-    const bool farEnough = (event->position() - m->pressedAt).manhattanLength() >= QApplication::startDragDistance();
-    if (m->press == Private::Press::Content && farEnough && m->movable()) {
-        m->press = Private::Press::Drag;
-        setCursor(Qt::ClosedHandCursor);
-    }
-    if (m->press == Private::Press::Drag) {
-        m->stage->camera.panBy(event->position() - m->draggedTo);
-        m->draggedTo = event->position();
-    }
-    updateHover();
-    update();
-}
-
-void Canvas::mouseReleaseEvent(QMouseEvent* event)
-{
-    m->cursor = event->position();
-    const auto press = std::exchange(m->press, Private::Press::None);
-    if (press == Private::Press::Panel)
-        m->bridge.mouseButton(event->button(), false);
-    updateHover();
-    if (press == Private::Press::Content && event->button() == Qt::LeftButton)
-        clickAt(event->position());
-    update();
-}
-
-void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
-{
-    // On the stepper a second quick click is a second step.
-    if (m->bridge.takesMouse(event->position() * devicePixelRatioF()))
-        mousePressEvent(event);
-    else if (event->button() == Qt::LeftButton)
-        fit();
-}
-
-void Canvas::leaveEvent(QEvent* event)
-{
-    m->cursor.reset();
-    m->bridge.mouseMoved(std::nullopt);
-    updateHover();
-    update();
-    QOpenGLWidget::leaveEvent(event);
-}
-
-void Canvas::wheelEvent(QWheelEvent* event)
-{
-    if (!m->movable()) {
-        event->ignore();
-        return;
-    }
-    // Only a touchpad knows phases; pixelDelta alone is also sent, unreliably, for wheels.
-    const bool touchpad = event->phase() != Qt::NoScrollPhase && !event->pixelDelta().isNull();
-    if (touchpad && !(event->modifiers() & Qt::ControlModifier)) {
-        m->stage->camera.panBy(event->pixelDelta());
-        updateHover();
-        update();
-    } else {
-        zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
-    }
-    event->accept();
-}
-
-bool Canvas::event(QEvent* event)
-{
-    if (event->type() == QEvent::NativeGesture) {
-        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
-        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
-            zoomBy(1.0 + gesture->value(), gesture->position());
-            return true;
-        }
-    }
-    return QOpenGLWidget::event(event);
 }
 
 }  // namespace ui

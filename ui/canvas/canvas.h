@@ -18,7 +18,12 @@ struct PatchReadout {
     int row = 0, col = 0;
     float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
-    bool operator==(const PatchReadout&) const = default;
+    bool operator==(const PatchReadout& other) const
+    {
+        const bool sameValue =
+            value == other.value || (value != value && other.value != other.value);  // NaN is NaN here
+        return row == other.row && col == other.col && rank == other.rank && count == other.count && sameValue;
+    }
 };
 
 /// What the layer/head stepper inside the canvas shows and offers.

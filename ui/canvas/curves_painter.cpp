@@ -65,6 +65,9 @@ private:
 void CurvesPainter::setPicture(std::shared_ptr<const Picture> picture)
 {
     m_picture = std::move(picture);
+    m_curves = nullptr;
+    if (!m_picture)
+        return;
     m_curves = &std::get<core::Curves>(m_picture->result->content);
     Extent x, y;
     for (const auto& series : m_curves->series) {
@@ -155,7 +158,8 @@ Hit CurvesPainter::hit(QPointF widgetPoint, const Camera&) const
 void CurvesPainter::paint(Frame& frame, const Hit&)
 {
     const QSizeF size = QSizeF(frame.device) / frame.ratio;
-    m_plot = QRectF(QPointF(64.0, 40.0), QPointF(size.width() - (legendShown() ? 108.0 : 28.0), size.height() - 104.0));
+    m_plot = QRectF(QPointF(64.0, 40.0),
+                    QPointF(size.width() - (legendShown() ? 108.0 : 28.0), size.height() - frame.bottom - 56.0));
     if (m_plot.width() < 40.0 || m_plot.height() < 40.0)
         return;
     paintAxes(frame);
@@ -214,9 +218,10 @@ void CurvesPainter::paintSeries(Frame& frame, int index)
     const auto& series = m_curves->series[std::size_t(index)];
     const QColor ink = color(index, frame.theme);
     const int count = int(std::min(series.x.size(), series.y.size()));
+    const bool lines = m_curves->connected || series.line;
     std::vector<QPointF> run;
     const auto stroke = [&] {
-        if (m_curves->connected && run.size() > 1)
+        if (lines && run.size() > 1)
             frame.ink.polyline(run, ink, frame.px(1.6));
         run.clear();
     };
@@ -233,7 +238,7 @@ void CurvesPainter::paintSeries(Frame& frame, int index)
         if (!std::isfinite(y))
             continue;
         const QPointF at = place(series.x[std::size_t(i)], y) * frame.ratio;
-        frame.ink.disc(at, frame.px(m_curves->connected ? 2.6 : 3.6), ink);
+        frame.ink.disc(at, frame.px(lines ? 2.6 : 3.6), ink);
         if (isCurrent({index, i}))
             frame.ink.ring(at, frame.px(7.0), frame.theme.accent, frame.px(2.0));
     }

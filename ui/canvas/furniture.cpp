@@ -1,5 +1,6 @@
 #include "ui/canvas/furniture.h"
 
+#include "ui/figure/color_bar.h"
 #include "ui/figure/ticks.h"
 
 #include <QStringList>
@@ -50,9 +51,12 @@ BarNumbers barNumbers(const core::ValueRange& range, double barHeight, double li
         decimals = std::clamp(1 - int(std::floor(std::log10(ticks.step / unit) + 1e-9)), 0, 6);
     }
     const auto endText = [&](double v) {
-        return QString::number(v / unit, 'f', decimals).replace(u'-', QChar(0x2212));
+        QString label = QString::number(v / unit, 'f', decimals);
+        if (label.toDouble() == 0.0)
+            return v == 0.0 ? QStringLiteral("0") : QStringLiteral("≈ 0");
+        return label.replace(u'-', QChar(0x2212));
     };
-    numbers.places.emplace_back(0.0, low == 0.0 ? QStringLiteral("0") : endText(low));
+    numbers.places.emplace_back(0.0, endText(low));
     numbers.places.emplace_back(1.0, endText(high));
     const double crowded = 1.1 * lineHeight / barHeight;
     for (const auto& tick : ticks.ticks) {
@@ -63,12 +67,13 @@ BarNumbers barNumbers(const core::ValueRange& range, double barHeight, double li
     return numbers;
 }
 
-void paintGradient(Frame& frame, const QRectF& bar, const Colormap& colors)
+void paintGradient(Frame& frame, const QRectF& bar, const Legend& legend)
 {
     const int rows = std::max(1, int(bar.height()));
     for (int row = 0; row < rows; ++row) {
-        const auto [r, g, b] = colors.at(1.0F - (float(row) + 0.5F) / float(rows));
-        frame.ink.fill({bar.left(), bar.top() + row, bar.width(), 1.0}, QColor::fromRgbF(r, g, b));
+        const float t = 1.0F - (float(row) + 0.5F) / float(rows);
+        frame.ink.fill({bar.left(), bar.top() + row, bar.width(), 1.0},
+                       QColor(barColor(*legend.colors, legend.style, t)));
     }
 }
 
@@ -122,7 +127,7 @@ void paintLegend(Frame& frame, const Legend& legend)
         frame.ink.text({left, y}, numbers.factor, frame.theme.quiet, TextSize::Small);
     y += std::round(frame.px(14.0));
     const QRectF bar(std::round(left), std::round(y), std::round(frame.px(12.0)), std::round(height));
-    paintGradient(frame, bar, *legend.colors);
+    paintGradient(frame, bar, legend);
     frame.ink.rect(bar.adjusted(-1, -1, 1, 1), frame.theme.hairline, 1.0);
     paintNumbers(frame, bar, numbers, lineHeight);
     if (legend.marked && legend.range && !std::isnan(*legend.marked) && legend.range->high > legend.range->low) {

@@ -7,7 +7,8 @@ namespace ui {
 
 inline constexpr double kLegendWidth = 104.0;   ///< widget pixels kept free at the right when there is a colour bar
 inline constexpr double kStepperHeight = 48.0;  ///< and at the bottom when there is a stepper
-inline constexpr double kEdge = 12.0;           ///< and everywhere
+inline constexpr double kHintHeight = 32.0;
+inline constexpr double kEdge = 12.0;  ///< and everywhere
 
 void paintLegend(Frame& frame, const Legend& legend);
 

@@ -50,6 +50,10 @@ private:
 void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
 {
     m_picture = std::move(picture);
+    m_matrix = nullptr;
+    m_values = torch::Tensor();
+    if (!m_picture)
+        return;
     m_matrix = &std::get<core::Matrix>(m_picture->result->content);
     m_values = m_matrix->values.to(torch::kFloat32).contiguous();
     m_rows = int(m_values.size(0));
@@ -81,6 +85,7 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
 std::optional<Legend> MatrixPainter::legend() const
 {
     return Legend{&findColormap(m_picture->view.colormap),
+                  core::OverlayStyle::Tint,
                   m_matrix->range,
                   QString::fromStdString(m_picture->result->quantity),
                   {},

@@ -102,6 +102,7 @@ std::optional<Legend> PhotoPainter::legend() const
     if (!m_map || rgb())
         return std::nullopt;
     return Legend{&findColormap(m_picture->view.colormap),
+                  m_picture->view.style,
                   m_map->range,
                   QString::fromStdString(m_picture->result->quantity),
                   m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),

@@ -23,7 +23,16 @@ QString valueText(float value)
 {
     if (std::isnan(value))
         return QStringLiteral("no value");
-    return QString::number(double(value), 'g', 3).replace(u'-', QChar(0x2212));
+    const QString plain = QString::number(double(value), 'g', 3);
+    const QStringList parts = plain.split(u'e');
+    QString text = parts[0];
+    if (parts.size() == 2) {
+        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
+        text += QStringLiteral("×10");
+        for (const QChar c : QString::number(parts[1].toInt()))
+            text += c == u'-' ? QChar(0x207B) : raised[c.digitValue()];
+    }
+    return text.replace(u'-', QChar(0x2212));
 }
 
 QString rangeModeText(const core::View& view)

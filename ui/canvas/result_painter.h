@@ -35,8 +35,9 @@ struct Frame {
     const Camera& camera;
     PhotoLayer& photo;
     ColorTexture& colors;
-    QSize device;        ///< of the widget
-    double ratio = 1.0;  ///< device pixels a widget pixel
+    QSize device;         ///< of the widget
+    double ratio = 1.0;   ///< device pixels a widget pixel
+    double bottom = 0.0;  ///< widget pixels that stepper and hint take there
     unsigned framebuffer = 0;
     std::optional<QPointF> cursor;  ///< device pixels
 
@@ -61,6 +62,7 @@ struct Hit {
 /// What the colour bar shows.
 struct Legend {
     const Colormap* colors = nullptr;
+    core::OverlayStyle style = core::OverlayStyle::Tint;
     std::optional<core::ValueRange> range;  ///< nullopt: every part has its own; the ends are named low and high
     QString quantity;
     QString sampling;             ///< "smooth", "patches"
@@ -71,7 +73,8 @@ struct Legend {
 class ResultPainter {
 public:
     virtual ~ResultPainter() = default;
-    /// No OpenGL here: what changed is uploaded by the next paint().
+    /// No OpenGL here: what changed is uploaded by the next paint(). Null lets go of the last one; then only
+    /// releaseGl() and setPicture() may follow.
     virtual void setPicture(std::shared_ptr<const Picture> picture) = 0;
     virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
     virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside colour bar and stepper
@@ -87,7 +90,7 @@ std::unique_ptr<ResultPainter> makeMatrixPainter();
 std::unique_ptr<ResultPainter> makeCurvesPainter();
 
 // Shared by the painters.
-QString valueText(float value);  ///< three significant digits: "0.0121"
+QString valueText(float value);  ///< three significant digits: "0.0121", "1.2×10⁻⁶"
 QString rangeModeText(const core::View& view);
 QVector4D overlayConstants();
 QVector3D toVector(const QColor& color);

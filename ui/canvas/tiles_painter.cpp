@@ -64,6 +64,9 @@ private:
 void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
 {
     m_picture = std::move(picture);
+    m_tiles = nullptr;
+    if (!m_picture)
+        return;
     m_tiles = &std::get<core::Tiles>(m_picture->result->content);
     const QRectF seen = seenPhoto();
     const double aspect = overPhoto() && !seen.isEmpty() ? seen.width() / seen.height()
@@ -149,6 +152,7 @@ std::optional<Legend> TilesPainter::legend() const
     const bool shared =
         std::all_of(ranges.begin(), ranges.end(), [&](const core::ValueRange& r) { return r == ranges[0]; });
     return Legend{&findColormap(m_picture->view.colormap),
+                  overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint,
                   shared ? std::optional(ranges[0]) : std::nullopt,
                   QString::fromStdString(m_picture->result->quantity),
                   m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),
@@ -270,8 +274,7 @@ void TilesPainter::paintLabels(Frame& frame)
         const QPointF at(right - size.width(), tile.center().y() - size.height() / 2);
         if (pinnedX)
             frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
-        frame.ink.text(at, label, row == m_picture->view.layer ? frame.theme.accentText : frame.theme.quiet,
-                       TextSize::Small);
+        frame.ink.text(at, label, pinnedX ? frame.theme.text : frame.theme.quiet, TextSize::Small);
     }
     double widest = 1.0;
     for (int col = 0; col < int(m_tiles->colLabels.size()); ++col)
@@ -285,7 +288,7 @@ void TilesPainter::paintLabels(Frame& frame)
                          pinnedY ? frame.px(4.0) : first.top() - size.height() - frame.px(5.0));
         if (pinnedY)
             frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
-        frame.ink.text(at, label, frame.theme.quiet, TextSize::Small);
+        frame.ink.text(at, label, pinnedY ? frame.theme.text : frame.theme.quiet, TextSize::Small);
     }
 }
 

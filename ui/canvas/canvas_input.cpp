@@ -1,0 +1,139 @@
+// Mouse, wheel and touchpad: what is hovered, clicked, dragged and zoomed.
+
+#include "ui/canvas/canvas_private.h"
+
+#include <QApplication>
+#include <QMouseEvent>
+#include <QNativeGestureEvent>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace ui {
+
+namespace {
+constexpr double kZoomStep = 1.2;  // a notch of the wheel
+}  // namespace
+
+void Canvas::updateHover()
+{
+    Hit now;
+    const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
+    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag)
+        now = m->stage->painter->hit(*m->cursor, m->stage->camera);
+    const Hit before = std::exchange(m->hovered, now);
+    if (m->press != Private::Press::Drag)
+        setCursor(now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (before.patch != now.patch)
+        Q_EMIT patchHovered(now.patch);
+    if (before.text != now.text)
+        Q_EMIT tokenPairHovered(now.text);
+}
+
+void Canvas::clickAt(QPointF widgetPoint)
+{
+    if (!m->stage)
+        return;
+    const Hit hit = m->stage->painter->hit(widgetPoint, m->stage->camera);
+    if (hit.patch)
+        Q_EMIT patchClicked(hit.patch->row, hit.patch->col);
+    if (hit.target)
+        Q_EMIT targetClicked(*hit.target);
+}
+
+void Canvas::mousePressEvent(QMouseEvent* event)
+{
+    m->cursor = event->position();
+    const QPointF device = event->position() * devicePixelRatioF();
+    m->bridge.mouseMoved(device);
+    if (m->bridge.takesMouse(device)) {
+        m->press = Private::Press::Panel;
+        m->bridge.mouseButton(event->button(), true);
+    } else if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
+        m->press = Private::Press::Content;
+        m->pressedAt = m->draggedTo = event->position();
+    } else {
+        QOpenGLWidget::mousePressEvent(event);
+        return;
+    }
+    update();
+}
+
+void Canvas::mouseMoveEvent(QMouseEvent* event)
+{
+    m->cursor = event->position();
+    m->bridge.mouseMoved(event->position() * devicePixelRatioF());
+    const bool farEnough = (event->position() - m->pressedAt).manhattanLength() >= QApplication::startDragDistance();
+    if (m->press == Private::Press::Content && farEnough && m->movable()) {
+        m->press = Private::Press::Drag;
+        setCursor(Qt::ClosedHandCursor);
+    }
+    if (m->press == Private::Press::Drag) {
+        m->stage->camera.panBy(event->position() - m->draggedTo);
+        m->draggedTo = event->position();
+    }
+    updateHover();
+    update();
+}
+
+void Canvas::mouseReleaseEvent(QMouseEvent* event)
+{
+    m->cursor = event->position();
+    const auto press = std::exchange(m->press, Private::Press::None);
+    if (press == Private::Press::Panel)
+        m->bridge.mouseButton(event->button(), false);
+    updateHover();
+    if (press == Private::Press::Content && event->button() == Qt::LeftButton)
+        clickAt(event->position());
+    update();
+}
+
+void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    // On the stepper a second quick click is a second step.
+    if (m->bridge.takesMouse(event->position() * devicePixelRatioF()))
+        mousePressEvent(event);
+    else if (event->button() == Qt::LeftButton)
+        fit();
+}
+
+void Canvas::leaveEvent(QEvent* event)
+{
+    m->cursor.reset();
+    m->bridge.mouseMoved(std::nullopt);
+    updateHover();
+    update();
+    QOpenGLWidget::leaveEvent(event);
+}
+
+void Canvas::wheelEvent(QWheelEvent* event)
+{
+    if (!m->movable()) {
+        event->ignore();
+        return;
+    }
+    // Only a touchpad knows phases; pixelDelta alone is also sent, unreliably, for wheels.
+    const bool touchpad = event->phase() != Qt::NoScrollPhase && !event->pixelDelta().isNull();
+    if (touchpad && !(event->modifiers() & Qt::ControlModifier)) {
+        m->stage->camera.panBy(event->pixelDelta());
+        updateHover();
+        update();
+    } else {
+        zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+    }
+    event->accept();
+}
+
+bool Canvas::event(QEvent* event)
+{
+    if (event->type() == QEvent::NativeGesture) {
+        const auto* gesture = static_cast<QNativeGestureEvent*>(event);
+        if (gesture->gestureType() == Qt::ZoomNativeGesture) {
+            zoomBy(1.0 + gesture->value(), gesture->position());
+            return true;
+        }
+    }
+    return QOpenGLWidget::event(event);
+}
+
+}  // namespace ui

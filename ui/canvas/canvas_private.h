@@ -1,0 +1,54 @@
+// What a Canvas is made of; for canvas.cpp and canvas_input.cpp only.
+#pragma once
+
+#include "ui/canvas/canvas.h"
+#include "ui/canvas/furniture.h"
+#include "ui/canvas/imgui_bridge.h"
+#include "ui/canvas/result_painter.h"
+
+#include <array>
+#include <optional>
+
+namespace ui {
+
+/// What lives and dies with the OpenGL context.
+struct GlParts {
+    Gl functions;
+    std::unique_ptr<PhotoLayer> photo;
+    std::unique_ptr<ColorTexture> colors;
+};
+
+struct Canvas::Private {
+    /// A kind of result with its painter and where it was last looked at from.
+    struct Stage {
+        std::unique_ptr<ResultPainter> painter;
+        Camera camera;
+    };
+    enum class Press { None, Panel, Content, Drag };
+
+    std::array<Stage, 4> stages;
+    Stage* stage = nullptr;  ///< null: nothing to show
+    ImGuiBridge bridge;
+    std::unique_ptr<GlParts> gl;
+    StepperState stepper;
+    std::optional<double> progress;
+    QString hint, glError;
+    bool dark = true;
+    Press press = Press::None;
+    QPointF pressedAt, draggedTo;
+    std::optional<QPointF> cursor;  ///< widget coordinates
+    Hit hovered;
+
+    /// Room for the stepper is kept also while there is none, so that a photo does not jump when its map arrives; the
+    /// photo does not make way for a hint that soon goes either.
+    double bottom() const
+    {
+        const bool photo = stage == &stages[0];
+        return kStepperHeight + (hint.isEmpty() || photo ? 0.0 : kHintHeight);
+    }
+    bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
+    bool hasStepper() const { return stepper.layerApplies || stepper.headApplies; }
+    const Camera& photoCamera() const { return stages[0].camera; }
+};
+
+}  // namespace ui
