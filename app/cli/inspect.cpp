@@ -107,7 +107,7 @@ void addInspect(CLI::App& program, const Environment& environment)
     command->callback([options, environment] {
         const auto model = openModel(options->model, environment);
         if (options->json) {
-            environment.out << specJson(model).dump(2) << '\n';
+            environment.out << specJson(model).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
         } else {
             printText(model, environment.out);
         }

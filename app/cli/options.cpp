@@ -91,6 +91,21 @@ fs::path findModel(const std::string& name)
     return resources::bundledModel(name).value_or(name);
 }
 
+/// An error that does not say which file it speaks of is told with its name.
+template <typename Action>
+auto naming(const fs::path& file, Action action)
+{
+    try {
+        return action();
+    } catch (const core::Error& error) {
+        const std::string sentence = error.what();
+        if (error.code == core::ErrorCode::Cancelled || sentence.find(file.filename().string()) != std::string::npos) {
+            throw;
+        }
+        throw core::Error(error.code, file.string() + ": " + sentence);
+    }
+}
+
 std::string knownModels()
 {
     std::string ids;
@@ -130,8 +145,10 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
                                       "(bundled: {})",
                                       options.model, knownModels()));
     }
-    auto model = core::openModel(path, options.overrides, core::parseDevice(options.device),
-                                 runControl(options, environment, "loading"));
+    const auto device = core::parseDevice(options.device);
+    auto model = naming(path, [&] {
+        return core::openModel(path, options.overrides, device, runControl(options, environment, "loading"));
+    });
     for (const auto& warning : model.spec().warnings) {
         environment.err << "warning: " << warning << '\n';
     }

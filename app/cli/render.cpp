@@ -132,19 +132,30 @@ void addViewOptions(CLI::App& command, Options& options)
         "MIN,MAX: a fixed range");
 }
 
-core::View readView(const std::string& file)
+/// What the file says as JSON: its text, or the recipe inside a figure.
+std::string viewText(const std::string& file)
 {
-    std::ifstream stream(file);
+    std::ifstream stream(file, std::ios::binary);
     if (!stream) {
         throw core::Error(core::ErrorCode::NotFound, file + ": expected a view as JSON, found no readable file");
     }
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
+    return isFigure ? ui::readRecipe(file) : text;
+}
+
+core::View readView(const std::string& file)
+{
     try {
-        return core::viewFromJson(nlohmann::json::parse(stream));
+        const auto json = nlohmann::json::parse(viewText(file));
+        const bool isRecipe = json.is_object() && json.contains("headscope") && json.contains("view");
+        return core::viewFromJson(isRecipe ? json["view"] : json);
     } catch (const nlohmann::json::exception& error) {
         throw core::Error(core::ErrorCode::Corrupt,
                           fmt::format("{}: expected a view as JSON ({})", file, error.what()));
     } catch (const core::Error& error) {
-        throw core::Error(error.code, file + ": " + error.what());
+        throw core::Error(error.code,
+                          error.code == core::ErrorCode::NotFound ? error.what() : file + ": " + error.what());
     }
 }
 
@@ -158,18 +169,23 @@ core::View chosenView(const Options& options)
 }
 
 /// Text is drawn with Qt's fonts, which want an application object; no display is touched.
-std::unique_ptr<QGuiApplication> applicationForText()
-{
-    if (QGuiApplication::instance() != nullptr) {
-        return nullptr;
+class ApplicationForText {
+public:
+    ApplicationForText()
+    {
+        if (QGuiApplication::instance() == nullptr) {
+            qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});  // stderr is ours
+            m_application.emplace(m_argumentCount, m_arguments);
+        }
     }
-    qInstallMessageHandler(
-        [](QtMsgType, const QMessageLogContext&, const QString&) {});  // stderr is for our own sentences
-    static int argumentCount = 3;
-    static char program[] = "headscope-cli", option[] = "-platform", platform[] = "offscreen";
-    static char* arguments[] = {program, option, platform, nullptr};
-    return std::make_unique<QGuiApplication>(argumentCount, arguments);
-}
+
+private:
+    // Qt takes out what it understands, so that each application needs arguments of its own.
+    int m_argumentCount = 3;
+    char m_program[14] = "headscope-cli", m_option[10] = "-platform", m_platform[10] = "offscreen";
+    char* m_arguments[4] = {m_program, m_option, m_platform, nullptr};
+    std::optional<QGuiApplication> m_application;
+};
 
 ui::Recipe recipe(const Pass& pass, const fs::path& photo)
 {
@@ -200,7 +216,7 @@ void renderToFile(const Options& options, const Environment& environment)
         core::computeView(pass.subject(), picture.view, runControl(options.model, environment, "computing")));
     requireGoingOn(environment);
 
-    const auto application = applicationForText();
+    const ApplicationForText application;
     ui::exportFigure(options.file, picture, recipe(pass, options.image));
 }
 
@@ -213,7 +229,8 @@ void addRender(CLI::App& program, const Environment& environment)
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo")->required();
     addParsed(*command, "--out", options->file, parseFigureFile, "FILE.png, FILE.svg or FILE.pdf")->required();
-    command->add_option("--view-json", options->viewFile, "a view as JSON; the options below win over it");
+    command->add_option("--view-json", options->viewFile,
+                        "a view as JSON, or a figure that holds one; the options below win over it");
     addViewOptions(*command, *options);
     command->callback([options, environment] { renderToFile(*options, environment); });
 }

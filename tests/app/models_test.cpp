@@ -20,7 +20,7 @@ protected:
         fs::create_directories(m_folder.path() / "models");
         fs::create_directories(m_folder.path() / "resources" / "samples");
         fs::copy_file(golden("vit/model.safetensors"), m_folder / "models/b-vit.safetensors");
-        fs::copy_file(golden("vit/config.json"), m_folder / "models/b-vit.json");
+        fs::copy_file(golden("vit/config.json"), m_folder / "models/b-vit.safetensors.json");
         fs::copy_file(golden("vit/model.safetensors"), m_folder / "models/a-vit.safetensors");
         fs::copy_file(golden("preprocess/wide.png"), m_folder / "resources/samples/wide.png");
         setenv("HEADSCOPE_DATA", m_folder.path().c_str(), 1);

@@ -50,11 +50,12 @@ TEST(PredictJson, GivesEveryClassWhenMoreAreAskedFor)
 {
     const auto result = run({"predict", golden("vit"), golden("preprocess/wide.png"), "--top", "1000", "--json"});
     ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto json = result.json();
     double sum = 0.0;
-    for (const auto& guess : result.json()[0]["top"]) {
+    for (const auto& guess : json[0]["top"]) {
         sum += guess["probability"].get<double>();
     }
-    EXPECT_EQ(result.json()[0]["top"].size(), 10U);
+    EXPECT_EQ(json[0]["top"].size(), 10U);
     EXPECT_NEAR(sum, 1.0, 1e-9);
 }
 

@@ -86,7 +86,7 @@ TEST_P(Recipes, NameTheModelThePhotoAndTheView)
     EXPECT_THAT(text, testing::HasSubstr("viridis"));
 }
 
-INSTANTIATE_TEST_SUITE_P(Formats, Recipes, testing::Values("figure.png", "figure.svg"),
+INSTANTIATE_TEST_SUITE_P(Formats, Recipes, testing::Values("figure.png", "figure.svg", "figure.pdf"),
                          [](const auto& test) { return test.param.substr(7); });
 
 TEST(Render, GivesTheSameBytesForTheSameView)
@@ -132,6 +132,24 @@ TEST(Render, TakesAViewFromAFileAndLetsOptionsWin)
     ASSERT_EQ(fromFile.result.status, kSuccess) << fromFile.result.err;
     EXPECT_EQ(fromFile.bytes, spelt.bytes);
 }
+
+class FigureAsView : public testing::TestWithParam<std::string> {};
+
+TEST_P(FigureAsView, MakesTheSameFigureAgain)
+{
+    const TemporaryFolder folder;
+    const auto options =
+        std::vector<std::string>{"--layer", "0", "--query", "3,1", "--style", "tint", "--range", "0,0.2"};
+    const auto first = render(options, GetParam());
+    ASSERT_EQ(first.result.status, kSuccess) << first.result.err;
+    writeText(folder / GetParam(), first.bytes);
+    const auto again = render({"--view-json", folder / GetParam()}, GetParam());
+    ASSERT_EQ(again.result.status, kSuccess) << again.result.err;
+    EXPECT_EQ(again.recipe, first.recipe);
+}
+
+INSTANTIATE_TEST_SUITE_P(Formats, FigureAsView, testing::Values("figure.png", "figure.svg", "figure.pdf"),
+                         [](const auto& test) { return test.param.substr(7); });
 
 TEST(Render, RefusesAViewFileThatIsNone)
 {
