@@ -105,7 +105,7 @@ struct Painter::Placed {
     float ownX(float px, float py) const { return ((px - x) * cosine + (py - y) * sine) / (size * stretch); }
     float ownY(float px, float py) const { return ((py - y) * cosine - (px - x) * sine) / size; }
     float unit() const { return size * std::min(1.0f, stretch); }  ///< scene units an own unit, for distances
-    float reach() const { return size * std::max(1.0f, stretch) * 1.08f; }
+    float reach() const { return size * std::max(1.0f, stretch) * 1.12f; }
 
     const Item& item;
     const DistanceField& field;

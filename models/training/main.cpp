@@ -9,7 +9,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <chrono>
+#include <cmath>
 #include <cstdio>
 
 namespace {
@@ -50,22 +50,18 @@ void train(const TrainArguments& arguments)
     const auto recipe = training::readRecipe(arguments.recipe);
     training::Trainer trainer(recipe);
     say(fmt::format("{}: {} steps of {} scenes", recipe.name, recipe.steps, recipe.batch));
-    double before = 0;  // seconds of earlier sessions are not known; the record counts this one
     if (!arguments.state.empty() && std::filesystem::exists(arguments.state)) {
         trainer.load(arguments.state);
         say(fmt::format("going on from step {}", trainer.stepsDone()));
     }
-    const auto start = std::chrono::steady_clock::now();
-    const auto seconds = [&] {
-        return before + std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    };
     while (!trainer.finished()) {
         const auto progress = trainer.run(
             std::min(arguments.report, arguments.evaluateEvery - trainer.stepsDone() % arguments.evaluateEvery));
-        say(fmt::format(
-            "step {:>6}  loss {:.3f}  dense {:.3f}  accuracy {:5.1f} %  difficulty {:.2f}  {:.0f} pictures/s  {:.0f} s",
-            progress.step, progress.loss, progress.denseLoss, 100 * progress.accuracy, progress.difficulty,
-            progress.picturesPerSecond, seconds()));
+        say(
+            fmt::format("step {:>6}  loss {:.3f}  mask {:.3f}  dense {:.3f}  accuracy {:5.1f} %  difficulty {:.2f}  "
+                        "{:.0f} pictures/s  {:.0f} s",
+                        progress.step, progress.loss, progress.maskLoss, progress.denseLoss, 100 * progress.accuracy,
+                        progress.difficulty, progress.picturesPerSecond, trainer.secondsSpent()));
         if (trainer.stepsDone() % arguments.evaluateEvery == 0 && !trainer.finished()) {
             const auto fresh = training::evaluate(*trainer.averaged(), {.scenes = 300});
             say(fmt::format("  fresh scenes at full difficulty: accuracy {:.1f} %, pointing {:.1f} %",
@@ -75,7 +71,7 @@ void train(const TrainArguments& arguments)
             }
         }
     }
-    const double took = seconds();
+    const double took = trainer.secondsSpent();
     const EvaluationOptions options{.scenes = arguments.finalScenes};
     const auto network = trainer.averaged();
     const auto evaluation = training::evaluate(*network, options);

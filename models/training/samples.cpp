@@ -22,7 +22,16 @@ struct Sample {
     int width, height;
 };
 
-constexpr std::array<Sample, 1> kSamples{{{"heart", Shape::Heart, 6, 0.7, 640, 480}}};
+constexpr std::array<Sample, 8> kSamples{{
+    {"01-star-on-wood", Shape::Star, 2014, 0.8, 640, 480},
+    {"02-ring-on-felt", Shape::Ring, 2022, 0.8, 480, 480},
+    {"03-drop-on-linen", Shape::Drop, 2015, 0.8, 420, 560},
+    {"04-flower-on-sand", Shape::Flower, 2010, 0.8, 640, 420},
+    {"05-crescent-on-marble", Shape::Crescent, 2028, 0.8, 600, 400},
+    {"06-heart-on-felt", Shape::Heart, 2006, 0.8, 600, 450},
+    {"07-bolt-on-plaster", Shape::Bolt, 2009, 0.8, 560, 420},
+    {"08-cross-on-sand", Shape::Cross, 2004, 0.8, 720, 420},
+}};
 
 }  // namespace
 
@@ -37,7 +46,7 @@ void writeSamples(const std::filesystem::path& folder)
         const auto file = folder / fmt::format("{}.jpg", sample.name);
         bool written = false;
         try {
-            written = cv::imwrite(file.string(), bgr, {cv::IMWRITE_JPEG_QUALITY, 92});
+            written = cv::imwrite(file.string(), bgr, {cv::IMWRITE_JPEG_QUALITY, 90});
         } catch (const cv::Exception&) {  // said below, in our words
         }
         if (!written) {

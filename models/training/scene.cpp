@@ -49,7 +49,7 @@ Light makeLight(Random& random, double difficulty)
 /// Fresh colours; chosen anew until they stand out from the ground as far as the difficulty asks for.
 OkLch targetColor(Random& random, const Ground& ground, double difficulty)
 {
-    const double contrast = lerp(0.34, 0.21, difficulty);
+    const double contrast = lerp(0.34, 0.25, difficulty);
     OkLch color;
     for (int attempt = 0; attempt < 64; ++attempt) {
         color = {random.between(0.28, 0.90), random.between(0.07, 0.19), random.unit()};
@@ -74,8 +74,8 @@ Item makeTarget(Random& random, const Ground& ground, const SceneOptions& option
     Item target;
     const auto drawn = static_cast<Shape>(random.below(kClassCount));
     target.shape = options.target.value_or(drawn);
-    target.size = random.between(lerp(0.30, 0.20, difficulty), lerp(0.40, 0.38, difficulty));
-    target.rotation = random.between(-1, 1) * lerp(0.1, 0.85, difficulty);
+    target.size = random.between(lerp(0.31, 0.24, difficulty), lerp(0.41, 0.40, difficulty));
+    target.rotation = random.between(-1, 1) * lerp(0.1, 0.6, difficulty);
     const double room = 0.49 - target.size;  // the circle around it stays inside the middle square
     target.x = random.between(-room, room);
     target.y = random.between(-room, room);

@@ -8,17 +8,24 @@
 namespace training {
 namespace {
 
-/// Share of each patch that the mask covers.
-void addCoverage(const Drawing& drawing, int patch, float* coverage)
+/// The mask by patches: [B, side, side] bytes -> [B, P, patch * patch] in [0, 1].
+torch::Tensor byPatches(const torch::Tensor& masks, int patch)
 {
-    const int cols = drawing.width / patch;
-    const float share = 1.0f / (255.0f * static_cast<float>(patch * patch));
-    for (int row = 0; row < drawing.height; ++row) {
-        for (int col = 0; col < drawing.width; ++col) {
-            const auto covered = drawing.mask[static_cast<size_t>(row * drawing.width + col)];
-            coverage[(row / patch) * cols + col / patch] += share * static_cast<float>(covered);
-        }
-    }
+    const int64_t count = masks.size(0), grid = masks.size(1) / patch;
+    return masks.to(torch::kFloat32)
+        .div_(255)
+        .reshape({count, grid, patch, grid, patch})
+        .permute({0, 1, 3, 2, 4})
+        .reshape({count, grid * grid, int64_t{patch} * patch});
+}
+
+/// From the middle of each patch to the target's middle of mass: [B, P, 2].
+torch::Tensor offsetsTo(const torch::Tensor& coverage, int grid)
+{
+    const auto middles = (torch::arange(grid, torch::kFloat32) + 0.5) / grid;
+    const auto at = torch::stack({middles.repeat({grid}), middles.repeat_interleave(grid)}, -1);  // [P, 2]
+    const auto weights = coverage / coverage.sum(1, true).clamp_min(1e-6);
+    return torch::matmul(weights, at).unsqueeze(1) - at.unsqueeze(0);
 }
 
 }  // namespace
@@ -28,16 +35,21 @@ SceneBatch drawBatch(uint64_t seed, int64_t first, int count, int side, int patc
 {
     const int grid = side / patch;
     auto bytes = torch::empty({count, side, side, 3}, torch::kUInt8);
-    SceneBatch batch{{}, torch::empty({count}, torch::kInt64), torch::zeros({count, grid * grid})};
+    auto masks = torch::empty({count, side, side}, torch::kUInt8);
+    SceneBatch batch;
+    batch.classes = torch::empty({count}, torch::kInt64);
     for (int i = 0; i < count; ++i) {
         const int64_t index = first + i;
         const Scene scene = makeScene(mixSeed(seed, static_cast<uint64_t>(index)), {.difficulty = difficulty(index)});
         const Drawing drawing = drawScene(scene, side, side);
         std::copy(drawing.rgb.begin(), drawing.rgb.end(), bytes[i].data_ptr<uint8_t>());
+        std::copy(drawing.mask.begin(), drawing.mask.end(), masks[i].data_ptr<uint8_t>());
         batch.classes.data_ptr<int64_t>()[i] = scene.classIndex();
-        addCoverage(drawing, patch, batch.coverage.data_ptr<float>() + i * grid * grid);
     }
     batch.pixels = bytes.permute({0, 3, 1, 2}).to(torch::kFloat32).div_(127.5).sub_(1).contiguous();
+    batch.mask = byPatches(masks, patch);
+    batch.coverage = batch.mask.mean(-1);
+    batch.offsets = offsetsTo(batch.coverage, grid);
     return batch;
 }
 

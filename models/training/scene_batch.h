@@ -18,6 +18,8 @@ struct SceneBatch {
     torch::Tensor pixels;    ///< [B, 3, side, side] float32, (value / 255 - 0.5) / 0.5
     torch::Tensor classes;   ///< [B] int64
     torch::Tensor coverage;  ///< [B, P] float32: share of each patch that the target covers, patches in reading order
+    torch::Tensor mask;      ///< [B, P, patch * patch] float32 in [0, 1]: the mask inside each patch, row by row
+    torch::Tensor offsets;   ///< [B, P, 2] float32: from the middle of each patch to the target's, in pictures, x and y
 };
 
 /// Draws `count` scenes with the seeds mixSeed(seed, first), mixSeed(seed, first + 1), ... The k-th scene's difficulty

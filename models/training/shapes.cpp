@@ -75,7 +75,7 @@ DistanceField::DistanceField(const Outline& outline)
         for (int col = 0; col < kSide; ++col) {
             const float d = signedDistance(edges, col * kCell - kReach, row * kCell - kReach) - kCornerRadius;
             m_distance[static_cast<size_t>(row * kSide + col)] = d;
-            m_area += d < 0 ? kCell * kCell : 0;
+            m_area += kCell * kCell * std::clamp(0.5f - d / kCell, 0.0f, 1.0f);
             m_inradius = std::max(m_inradius, -d);
         }
     }

@@ -31,7 +31,8 @@ constexpr int kShapeCount = 16;
 std::string_view shapeName(Shape shape);  ///< "disc", "ring", ...
 std::vector<std::string> classNames();    ///< of the kClassCount classes, in the order of the enumeration
 
-/// A shape upright in its own coordinates, y downwards: it fits into the circle of radius 1 around the origin.
+/// A shape upright in its own coordinates, y downwards: with its rounded corners it fits into the circle of radius 1.1
+/// around the origin.
 struct Outline {
     struct Point {
         double x = 0, y = 0;

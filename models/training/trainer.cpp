@@ -40,10 +40,34 @@ double cosine(double share)
 
 }  // namespace
 
+DenseHeads::DenseHeads(int dim, int patch)
+{
+    normHalfway = register_module("normHalfway", torch::nn::LayerNorm(torch::nn::LayerNormOptions({dim})));
+    normLast = register_module("normLast", torch::nn::LayerNorm(torch::nn::LayerNormOptions({dim})));
+    pixels = register_module("pixels", torch::nn::Linear(dim, patch * patch));
+    middle = register_module("middle", torch::nn::Linear(dim, 2));
+    classes = register_module("classes", torch::nn::Linear(dim, kClassCount + 1));
+}
+
+Tensor DenseHeads::maskLoss(const Tensor& patches, const SceneBatch& batch)
+{
+    const auto normed = normHalfway(patches);
+    const auto byPixel = torch::binary_cross_entropy_with_logits(pixels(normed), batch.mask);
+    const auto miss = (middle(normed) - batch.offsets).abs().sum(-1);
+    const auto onTarget = batch.coverage / batch.coverage.sum().clamp_min(1e-6);
+    return byPixel + 2 * (miss * onTarget).sum();
+}
+
+Tensor DenseHeads::classLoss(const Tensor& patches, const SceneBatch& batch, const Tensor& truth)
+{
+    const auto covered = batch.coverage.unsqueeze(-1);  // [B, P, 1]
+    const auto wanted = torch::cat({covered * truth.unsqueeze(1), 1 - covered}, -1);
+    return crossEntropy(classes(normLast(patches)), wanted);
+}
+
 Trainer::Trainer(const Recipe& recipe) : m_recipe(recipe), m_network(freshNetwork(recipe))
 {
-    m_denseNorm = torch::nn::LayerNorm(torch::nn::LayerNormOptions({recipe.dim}));
-    m_denseHead = torch::nn::Linear(recipe.dim, kClassCount + 1);
+    m_heads = std::make_shared<DenseHeads>(recipe.dim, recipe.patch);
     for (const auto& parameter : m_network->parameters()) {
         m_average.push_back(parameter.detach().clone());
     }
@@ -52,9 +76,8 @@ Trainer::Trainer(const Recipe& recipe) : m_recipe(recipe), m_network(freshNetwor
         const bool decays = item.value().dim() > 1 && item.key() != "pos_embed" && item.key() != "cls_token";
         (decays ? decayed : free).push_back(item.value());
     }
-    decayed.push_back(m_denseHead->weight);
-    for (const auto& parameter : {m_denseHead->bias, m_denseNorm->weight, m_denseNorm->bias}) {
-        free.push_back(parameter);
+    for (const auto& parameter : m_heads->parameters()) {
+        (parameter.dim() > 1 ? decayed : free).push_back(parameter);
     }
     const auto options = [&](double decay) {
         auto chosen = torch::optim::AdamWOptions(recipe.learningRate).betas({0.9, 0.98});
@@ -85,10 +108,14 @@ void Trainer::setRates()
 Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
 {
     auto tokens = m_network->embed(batch.pixels);
-    Tensor patches;  // as the last layer's class token will see them: that is where they should know what they show
-    for (int layer = 0; layer < m_network->layerCount(); ++layer) {
-        if (layer + 1 == m_network->layerCount()) {
-            patches = tokens.slice(1, m_network->spec().tokens.prefix());
+    const int prefix = m_network->spec().tokens.prefix(), last = m_network->layerCount() - 1;
+    Tensor halfway, beforeLast;
+    for (int layer = 0; layer <= last; ++layer) {
+        if (layer == (last + 1) / 2) {
+            halfway = tokens.slice(1, prefix);
+        }
+        if (layer == last) {
+            beforeLast = tokens.slice(1, prefix);
         }
         tokens = m_network->runLayer(layer, tokens, nullptr);
     }
@@ -97,17 +124,17 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
     const double smoothing = m_recipe.labelSmoothing;
     const auto classLoss = crossEntropy(logits, truth * (1 - smoothing) + smoothing / kClassCount);
 
-    const auto covered = batch.coverage.unsqueeze(-1);  // [B, P, 1]
-    const auto wanted = torch::cat({covered * truth.unsqueeze(1), 1 - covered}, -1);
-    const auto denseLoss = crossEntropy(m_denseHead(m_denseNorm(patches)), wanted);
+    const auto maskLoss = m_heads->maskLoss(halfway, batch);
+    const auto denseLoss = m_heads->classLoss(beforeLast, batch, truth);
 
     progress.loss += classLoss.item<double>();
+    progress.maskLoss += maskLoss.item<double>();
     progress.denseLoss += denseLoss.item<double>();
     progress.accuracy += logits.argmax(1).eq(batch.classes).to(torch::kFloat32).mean().item<double>();
     const double share = static_cast<double>(m_step) / m_recipe.steps;
     const double denseWeight =
         m_recipe.denseWeightEnd + (m_recipe.denseWeight - m_recipe.denseWeightEnd) * cosine(share);
-    return classLoss + denseWeight * denseLoss;
+    return classLoss + denseWeight * (denseLoss + maskLoss);
 }
 
 void Trainer::updateAverage()
@@ -121,36 +148,42 @@ void Trainer::updateAverage()
     }
 }
 
+/// Runs on the stream's thread; reads the recipe only. Half of the scenes are as hard as it gets by then, the others
+/// anything easier.
+SceneBatch Trainer::drawStep(int64_t step) const
+{
+    const double hardest = difficultyAt(step);
+    const auto difficulty = [&](int64_t scene) {
+        Random random(mixSeed(m_recipe.seed + 1, static_cast<uint64_t>(scene)));
+        return hardest * std::min(1.0, 2 * random.unit());
+    };
+    return drawBatch(m_recipe.seed, step * m_recipe.batch, m_recipe.batch, m_recipe.imageSize, m_recipe.patch,
+                     difficulty);
+}
+
 Trainer::Progress Trainer::run(int steps)
 {
     const int last = std::min(m_recipe.steps, m_step + steps);
-    BatchStream stream(
-        [this](int64_t step) {
-            // Half of the scenes are as hard as it gets by now, the others anything easier.
-            const double hardest = difficultyAt(step);
-            const auto difficulty = [&](int64_t scene) {
-                Random random(mixSeed(m_recipe.seed + 1, static_cast<uint64_t>(scene)));
-                return hardest * std::min(1.0, 2 * random.unit());
-            };
-            return drawBatch(m_recipe.seed, step * m_recipe.batch, m_recipe.batch, m_recipe.imageSize, m_recipe.patch,
-                             difficulty);
-        },
-        m_step);
+    if (!m_stream) {
+        m_stream = std::make_unique<BatchStream>([this](int64_t step) { return drawStep(step); }, m_step);
+    }
     const auto start = std::chrono::steady_clock::now();
     Progress progress;
     int done = 0;
     for (; m_step < last; ++m_step, ++done) {
         setRates();
         m_optimizer->zero_grad();
-        loss(stream.next(), progress).backward();
+        loss(m_stream->next(), progress).backward();
         torch::nn::utils::clip_grad_norm_(allParameters(), m_recipe.clipNorm);
         m_optimizer->step();
         updateAverage();
     }
     const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    m_seconds += seconds;
     const double count = std::max(1, done);
     progress.step = m_step;
     progress.loss /= count;
+    progress.maskLoss /= count;
     progress.denseLoss /= count;
     progress.accuracy /= count;
     progress.difficulty = difficultyAt(m_step);
@@ -161,9 +194,8 @@ Trainer::Progress Trainer::run(int steps)
 std::vector<Tensor> Trainer::allParameters() const
 {
     auto all = m_network->parameters();
-    for (const auto& parameter : {m_denseHead->weight, m_denseHead->bias, m_denseNorm->weight, m_denseNorm->bias}) {
-        all.push_back(parameter);
-    }
+    const auto heads = m_heads->parameters();
+    all.insert(all.end(), heads.begin(), heads.end());
     return all;
 }
 
@@ -183,6 +215,7 @@ void Trainer::save(const std::filesystem::path& file) const
     torch::serialize::OutputArchive archive, optimizer;
     archive.write("recipe", c10::IValue(toJson(m_recipe)));
     archive.write("step", torch::tensor(int64_t{m_step}));
+    archive.write("seconds", torch::tensor(m_seconds, torch::kFloat64));
     const auto parameters = allParameters();
     for (size_t i = 0; i < parameters.size(); ++i) {
         archive.write(fmt::format("parameter.{}", i), parameters[i].detach());
@@ -223,9 +256,12 @@ void Trainer::load(const std::filesystem::path& file)
     }
     archive.read("optimizer", optimizer);
     m_optimizer->load(optimizer);
-    Tensor step;
+    Tensor step, seconds;
     archive.read("step", step);
+    archive.read("seconds", seconds);
     m_step = static_cast<int>(step.item<int64_t>());
+    m_seconds = seconds.item<double>();
+    m_stream.reset();
 }
 
 void exportModel(const std::filesystem::path& file, const core::Network& network, const Recipe& recipe,

@@ -1,0 +1,93 @@
+#include "models/training/evaluation.h"
+
+#include "models/training/shapes.h"
+
+#include <gmock/gmock.h>
+#include <torch/torch.h>
+
+namespace {
+
+/// Knows nothing: always answers `guess`, and its class token attends to the patch `patch` only.
+class Stubborn : public core::Network {
+public:
+    Stubborn(int guess, int patch) : core::Network(specOf()), m_guess(guess), m_patch(patch) {}
+    int layerCount() const override { return 1; }
+    torch::Tensor embed(const torch::Tensor& pixels) override { return torch::zeros({pixels.size(0), 17, 4}); }
+    torch::Tensor runLayer(int, const torch::Tensor& tokens, core::LayerRecord* record) override
+    {
+        if (record != nullptr) {
+            record->weights = torch::zeros({tokens.size(0), 2, 17, 17});
+            record->weights.select(3, 1 + m_patch).fill_(0.75);
+            record->weights.select(3, 0).fill_(0.25);
+        }
+        return tokens;
+    }
+    torch::Tensor classify(const torch::Tensor& tokens) override
+    {
+        auto logits = torch::zeros({tokens.size(0), training::kClassCount});
+        logits.select(1, m_guess).fill_(1);
+        return logits;
+    }
+    core::PatchGrid gridFor(int, int) const override { return {4, 4}; }
+    torch::Tensor positionEmbedding(core::PatchGrid) override { return {}; }
+    torch::Tensor patchFilters() override { return {}; }
+
+private:
+    static core::ModelSpec specOf()
+    {
+        core::ModelSpec spec;
+        spec.patch = 16;
+        spec.preprocessing.width = spec.preprocessing.height = 64;
+        return spec;
+    }
+    int m_guess, m_patch;
+};
+
+}  // namespace
+
+TEST(Evaluation, OneFixedAnswerIsRightForOneClassInTwelve)
+{
+    Stubborn network(3, 0);
+    const auto result = training::evaluate(network, {.scenes = 240});
+    EXPECT_EQ(result.scenes, 240);
+    EXPECT_NEAR(result.accuracy, 1.0 / 12, 0.06);
+    int answered = 0;
+    for (const auto& row : result.confusion) {
+        answered += row[3];
+    }
+    EXPECT_EQ(answered, 240);
+}
+
+TEST(Evaluation, ACornerIsSeldomOnTheTargetAndTheMiddleOften)
+{
+    Stubborn corner(0, 0), middle(0, 5);
+    const auto atCorner = training::evaluate(corner, {.scenes = 120}),
+               atMiddle = training::evaluate(middle, {.scenes = 120});
+    EXPECT_LT(atCorner.pointingHits, 0.1);
+    EXPECT_GT(atMiddle.pointingHits, 0.5);
+    EXPECT_GT(atMiddle.attentionInside, atMiddle.coverage);
+    EXPECT_LT(atCorner.attentionInside, atCorner.coverage);
+    EXPECT_DOUBLE_EQ(atCorner.coverage, atMiddle.coverage);
+    EXPECT_GE(atMiddle.pointingTouches, atMiddle.pointingHits);
+}
+
+TEST(Evaluation, TheSameSeedGivesTheSameFigures)
+{
+    Stubborn network(0, 5);
+    const auto first = training::evaluate(network, {.scenes = 30}), again = training::evaluate(network, {.scenes = 30});
+    EXPECT_EQ(first.confusion, again.confusion);
+    EXPECT_EQ(first.attentionInside, again.attentionInside);
+}
+
+TEST(Evaluation, IsDescribedWithEachClassAndItsMostFrequentMistake)
+{
+    training::Evaluation evaluation;
+    evaluation.scenes = 10;
+    evaluation.accuracy = 0.9;
+    evaluation.confusion.assign(training::kClassCount, std::vector<int>(training::kClassCount, 0));
+    evaluation.confusion[0][0] = 9;
+    evaluation.confusion[0][2] = 1;
+    const auto text = training::describe(evaluation);
+    EXPECT_THAT(text, testing::HasSubstr("accuracy 90.0 %"));
+    EXPECT_THAT(text, testing::HasSubstr("disc       90.0 % of 10, taken for square 1 times"));
+}

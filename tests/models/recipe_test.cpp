@@ -1,0 +1,80 @@
+#include "models/training/recipe.h"
+
+#include "core/error.h"
+#include "models/training/shapes.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+
+using testing::HasSubstr;
+
+namespace {
+
+std::filesystem::path written(const std::string& text)
+{
+    const auto file = std::filesystem::path(testing::TempDir()) /
+                      (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
+    std::ofstream(file) << text;
+    return file;
+}
+
+std::string messageOf(const std::string& text)
+{
+    try {
+        training::readRecipe(written(text));
+    } catch (const core::Error& error) {
+        return error.what();
+    }
+    return "no error";
+}
+
+}  // namespace
+
+TEST(Recipe, TheBundledOneIsAViTOfHalfToOneMillionParameters)
+{
+    const auto recipe = training::readRecipe(HEADSCOPE_SOURCE_DIR "/models/training/vit-shapes.json");
+    EXPECT_EQ(recipe.name, "vit-shapes");
+    EXPECT_EQ(recipe.imageSize, 64);
+    EXPECT_EQ(recipe.patch, 8);
+    const double perBlock = 12.0 * recipe.dim * recipe.dim;
+    EXPECT_GT(recipe.depth * perBlock, 0.5e6);
+    EXPECT_LT(recipe.depth * perBlock, 1.0e6);
+}
+
+TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
+{
+    const auto recipe = training::readRecipe(written(R"({"name": "tiny", "dim": 48})"));
+    EXPECT_EQ(recipe.name, "tiny");
+    EXPECT_EQ(recipe.dim, 48);
+    EXPECT_EQ(recipe.patch, training::Recipe{}.patch);
+}
+
+TEST(Recipe, WhatIsWrittenIsWhatWasRead)
+{
+    const auto text = training::toJson(training::readRecipe(written(R"({"seed": 7, "learning_rate": 0.002})")));
+    EXPECT_EQ(nlohmann::json::parse(text).at("seed"), 7);
+    EXPECT_EQ(nlohmann::json::parse(text).at("learning_rate"), 0.002);
+    EXPECT_EQ(training::toJson(training::readRecipe(written(text))), text);
+}
+
+TEST(Recipe, MistakesAreNamed)
+{
+    EXPECT_THAT(messageOf("{"), HasSubstr("parse error"));
+    EXPECT_THAT(messageOf(R"({"dim": "wide"})"), HasSubstr("type must be number"));
+    EXPECT_THAT(messageOf(R"({"dimm": 96})"), HasSubstr("known keys"));
+    EXPECT_THAT(messageOf(R"({"dim": 97})"), HasSubstr("divisible by heads"));
+    EXPECT_THAT(messageOf(R"({"patch": 7})"), HasSubstr("divisible by patch"));
+    EXPECT_THROW(training::readRecipe("/nowhere/at/all.json"), core::Error);
+}
+
+TEST(Recipe, TheConfigOfTheFileIsInTimmsForm)
+{
+    const auto config = nlohmann::json::parse(training::timmConfig(training::Recipe{}));
+    EXPECT_EQ(config.at("num_classes"), training::kClassCount);
+    EXPECT_EQ(config.at("label_names").size(), 12U);
+    EXPECT_EQ(config.at("model_args").at("num_heads"), 4);
+    EXPECT_EQ(config.at("pretrained_cfg").at("input_size"), nlohmann::json({3, 64, 64}));
+    EXPECT_EQ(config.at("pretrained_cfg").at("mean"), nlohmann::json({0.5, 0.5, 0.5}));
+}

@@ -1,0 +1,64 @@
+#include "core/error.h"
+#include "models/training/samples.h"
+
+#include <gtest/gtest.h>
+#include <opencv2/imgcodecs.hpp>
+
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace {
+
+const std::filesystem::path kBundled = HEADSCOPE_SOURCE_DIR "/resources/samples";
+
+std::vector<std::filesystem::path> picturesIn(const std::filesystem::path& folder)
+{
+    std::vector<std::filesystem::path> files;
+    for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+        if (entry.path().extension() == ".jpg") {
+            files.push_back(entry.path());
+        }
+    }
+    return files;
+}
+
+}  // namespace
+
+TEST(SamplePictures, AreSmallFilesOfSeveralShapes)
+{
+    const auto files = picturesIn(kBundled);
+    ASSERT_GE(files.size(), 6U);
+    std::set<double> ratios;
+    for (const auto& file : files) {
+        EXPECT_LT(std::filesystem::file_size(file), 150'000U) << file;
+        const auto picture = cv::imread(file.string());
+        ASSERT_FALSE(picture.empty()) << file;
+        EXPECT_GE(std::min(picture.rows, picture.cols), 300) << file;
+        ratios.insert(static_cast<double>(picture.cols) / picture.rows);
+    }
+    EXPECT_GE(ratios.size(), 3U);
+}
+
+TEST(SamplePictures, AreWhatTheGeneratorDraws)
+{
+    const auto folder = std::filesystem::path(testing::TempDir()) / "headscope_samples";
+    std::filesystem::create_directories(folder);
+    training::writeSamples(folder);
+    for (const auto& file : picturesIn(folder)) {
+        const auto drawn = cv::imread(file.string()), bundled = cv::imread((kBundled / file.filename()).string());
+        ASSERT_EQ(drawn.size(), bundled.size()) << file;
+        // Not byte for byte: mathematics libraries and JPEG encoders differ in their last bits.
+        EXPECT_LT(cv::norm(drawn, bundled, cv::NORM_L1) / static_cast<double>(drawn.total() * 3), 1.0) << file;
+    }
+}
+
+TEST(SamplePictures, AFolderThatIsNotThereIsNamed)
+{
+    try {
+        training::writeSamples("/nowhere/at/all");
+        FAIL() << "expected an error";
+    } catch (const core::Error& error) {
+        EXPECT_NE(std::string(error.what()).find("/nowhere/at/all"), std::string::npos);
+    }
+}
