@@ -17,6 +17,7 @@ constexpr double kTickLength = 3.0;
 constexpr double kTickGap = 3.0;
 constexpr double kTitleGap = 7.0;
 constexpr double kSwatchHeight = 22.0;
+constexpr QRgb kBarEdge = 0xff9a9da3;
 
 QImage barImage(const Colormap& colors, core::OverlayStyle style, QSize size)
 {
@@ -130,6 +131,9 @@ Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
         const QSize pixels(static_cast<int>(std::lround(kBarWidth * density)),
                            std::max(1, static_cast<int>(std::lround(parts.length * density))));
         drawImage(painter, colors, barImage(findColormap(view.colormap), view.style, pixels));
+        painter.setPen(QPen(QColor(kBarEdge), 0.4));  // the light end would run into the white ground
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(colors);
         drawLine(painter, Type::Tick, kQuietInk, at, parts.ticks.factor);
         paintTicks(painter, parts, bar, at);
         paintTitles(painter, parts, at);

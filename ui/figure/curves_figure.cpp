@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kPlotWidth = 440.0, kPlotHeight = 270.0;
 constexpr double kTickLength = 3.5, kTickGap = 4.0;
-constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0;
+constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0;
 constexpr std::size_t kMostNamed = 8;  ///< more series get a colour scale from the first to the last instead of names
 
 /// After Okabe and Ito 2008: apart for every common kind of colour blindness; yellow, unreadable on white, left out.
@@ -220,10 +220,12 @@ void paintScale(QPainter& painter, const core::Curves& curves, const std::vector
                 const std::vector<QColor>& colors, QPointF at)
 {
     const double line = lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
     for (std::size_t i = 0; i < colored.size(); ++i) {
-        painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), 10.0, step), colors[colored[i]]);
+        painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), kScaleWidth, step), colors[colored[i]]);
     }
-    const double left = at.x() + kLegendMark - 3.0;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const double left = at.x() + kLegendMark;
     drawLine(painter, Type::Tick, kInk, {left, at.y() - 2.0}, plainText(curves.series[colored.front()].label));
     drawLine(painter, Type::Tick, kInk, {left, at.y() + kScaleHeight - line + 2.0},
              plainText(curves.series[colored.back()].label));

@@ -39,14 +39,14 @@ MatrixLayout layoutMatrix(const core::Matrix& matrix)
     const int rows = std::max<int>(1, static_cast<int>(matrix.values.size(0)));
     const int cols = std::max<int>(1, static_cast<int>(matrix.values.size(1)));
     layout.factor = (std::max(rows, cols) + kMostCells - 1) / kMostCells;
-    double width = cellSize((cols + layout.factor - 1) / layout.factor);
-    double height = cellSize((rows + layout.factor - 1) / layout.factor);
+    const int drawnRows = (rows + layout.factor - 1) / layout.factor,
+              drawnCols = (cols + layout.factor - 1) / layout.factor;
+    double width = cellSize(drawnCols), height = cellSize(drawnRows);
     if (std::max(rows, cols) <= 4 * std::min(rows, cols)) {
         width = height = std::min(width, height);  // square cells unless the matrix is a ribbon
     }
     layout.cell = QSizeF(width, height) / layout.factor;
-    layout.size = QSizeF(std::ceil(cols * layout.cell.width()), std::ceil(rows * layout.cell.height()));
-    layout.cell = QSizeF(layout.size.width() / cols, layout.size.height() / rows);
+    layout.size = QSizeF(drawnCols * width, drawnRows * height);
 
     layout.rowTitle = plainText(matrix.rowTitle);
     layout.colTitle = plainText(matrix.colTitle);
@@ -90,6 +90,12 @@ void paintPrefixMarks(QPainter& painter, const MatrixLayout& layout, const QRect
     }
 }
 
+/// A class token among many patches is too small to carry a mark that is seen; its tick shows it, too.
+QPen tickPen(bool prefix)
+{
+    return prefix ? QPen(QColor(kAccent), 1.6, Qt::SolidLine, Qt::FlatCap) : QPen(QColor(kInk), 0.6);
+}
+
 void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout& layout, const QRectF& cells,
                QPointF at)
 {
@@ -98,14 +104,14 @@ void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout
     const double half = lineHeight(Type::Tick) / 2.0;
     for (const int row : layout.rowTicks) {
         const double y = cells.top() + (row + 0.5) * layout.cell.height();
-        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.setPen(tickPen(row < layout.rowPrefix));
         painter.drawLine(QPointF(rowStart - kTickLength, y), QPointF(rowStart, y));
         drawLine(painter, Type::Tick, kInk, {rowStart - kTickLength - kTickGap, y - half},
                  plainText(matrix.rowLabels[static_cast<std::size_t>(row)]), Align::Right);
     }
     for (const int col : layout.colTicks) {
         const double x = cells.left() + (col + 0.5) * layout.cell.width();
-        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.setPen(tickPen(col < layout.colPrefix));
         painter.drawLine(QPointF(x, colStart), QPointF(x, colStart + kTickLength));
         drawLine(painter, Type::Tick, kInk, {x, colStart + kTickLength + 1.0},
                  plainText(matrix.colLabels[static_cast<std::size_t>(col)]), Align::Center);

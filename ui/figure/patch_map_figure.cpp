@@ -109,6 +109,9 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map)
     ColorBar bar{map.range, plainText(picture.result->quantity), {}};
     bar.note =
         picture.view.smooth ? QStringLiteral("bicubic between patch centres") : QStringLiteral("patches, not smoothed");
+    if (hasGaps(map.values)) {
+        bar.note += QStringLiteral("; dimmed patches have no value");
+    }
     return beside(std::move(part), colorBarPart(bar, picture.view, height), 12.0);
 }
 

@@ -13,7 +13,7 @@ namespace ui {
 namespace {
 
 constexpr double kMostWidth = 560.0, kMostHeight = 720.0;  ///< of all tiles
-constexpr double kSmallestTile = 18.0, kLargestTile = 150.0;
+constexpr double kSmallestTile = 16.0, kLowestTile = 6.0, kLargestTile = 150.0;
 constexpr double kLabelGap = 5.0;
 
 /// The part of the photo that tiles show: what the network saw of it.
@@ -80,7 +80,7 @@ TilesLayout layoutTiles(const core::Tiles& tiles, double aspect)
     TilesLayout layout;
     const int rows = std::max(1, tiles.rows), cols = std::max(1, tiles.cols);
     double width = std::min({kLargestTile, kMostWidth / cols, kMostHeight / rows * aspect});
-    width = std::max({width, kSmallestTile, kSmallestTile * aspect});
+    width = std::max({width, kSmallestTile, kLowestTile * aspect});
     layout.gap = width > 60.0 ? 4.0 : 2.0;
     layout.tile = QSizeF(std::floor(width - layout.gap), std::max(1.0, std::floor((width - layout.gap) / aspect)));
 

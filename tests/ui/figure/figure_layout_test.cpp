@@ -1,0 +1,153 @@
+#include "ui/figure/figure_layout.h"
+
+#include "sample_pictures.h"
+#include "ui/figure/figure.h"
+
+#include <QPainter>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+QImage drawn(const ui::Picture& picture)
+{
+    QImage image(ui::figureSize(picture), QImage::Format_RGB32);
+    image.fill(Qt::red);
+    QPainter painter(&image);
+    ui::paintFigure(painter, picture);
+    return image;
+}
+
+ui::Picture namedAtLength(ui::Picture picture)
+{
+    auto result = *picture.result;
+    const std::string words = "a long name that goes on and on ";
+    result.subject = words + words + words + words + words;
+    result.quantity = words + words;
+    picture.modelName = std::string(300, 'm');
+    return samples::withResult(picture, result);
+}
+
+ui::Picture ofShape(int width, int height)
+{
+    return samples::withResult(samples::pictureOf(samples::plainPhoto(width, height, 120, 160, 200), 1),
+                               {samples::patchMap(1, 2, {0.0F, 1.0F}), "Attention", "attention weight", "layer 0"});
+}
+
+ui::Picture largeMatrix(int rows, int cols)
+{
+    core::Matrix matrix;
+    matrix.values = torch::rand({rows, cols});
+    for (int i = 0; i < rows; ++i) {
+        matrix.rowLabels.push_back("row " + std::to_string(i));
+    }
+    for (int i = 0; i < cols; ++i) {
+        matrix.colLabels.push_back("column " + std::to_string(i));
+    }
+    matrix.rowTitle = "rows";
+    matrix.colTitle = "columns";
+    return samples::withResult(samples::matrixPicture(), {matrix, "Large", "weight", ""});
+}
+
+ui::Picture manyTiles(int rows, int cols)
+{
+    core::Tiles tiles;
+    tiles.rows = rows;
+    tiles.cols = cols;
+    tiles.grid = {2, 3};
+    tiles.values = torch::rand({rows * cols, 2, 3});
+    tiles.ranges.assign(static_cast<std::size_t>(rows * cols), {0.0F, 1.0F});
+    for (int i = 0; i < rows; ++i) {
+        tiles.rowLabels.push_back("layer " + std::to_string(i));
+    }
+    for (int i = 0; i < cols; ++i) {
+        tiles.colLabels.push_back("head " + std::to_string(i));
+    }
+    return samples::withResult(samples::tilesPicture(), {tiles, "Many", "weight", ""});
+}
+
+ui::Picture curvesWith(std::vector<core::Curves::Series> series, std::vector<core::Curves::Guide> guides = {})
+{
+    core::Curves curves;
+    curves.xTitle = "layer";
+    curves.yTitle = "entropy (nats)";
+    curves.series = std::move(series);
+    curves.guides = std::move(guides);
+    return samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""});
+}
+
+struct Drawing {
+    const char* name;
+    ui::Picture (*picture)();
+};
+class Figures : public testing::TestWithParam<Drawing> {};
+
+TEST_P(Figures, KeepTheirMarginsWhite)
+{
+    const QImage image = drawn(GetParam().picture());
+    const QRect inside = image.rect().adjusted(8, 8, -8, -8);
+    bool anything = false;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const bool white = image.pixel(x, y) == qRgb(255, 255, 255);
+            anything = anything || !white;
+            ASSERT_TRUE(white || inside.contains(x, y))
+                << "at " << x << ", " << y << " of " << image.width() << " x " << image.height();
+        }
+    }
+    EXPECT_TRUE(anything);
+}
+
+TEST_P(Figures, FitAPageOfAPaper)
+{
+    const QSize size = ui::figureSize(GetParam().picture());
+    EXPECT_GE(size.width(), 300);
+    EXPECT_LE(size.width(), 900);
+    EXPECT_LE(size.height(), 1100);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Figures,
+    testing::Values(
+        Drawing{"PatchMap", samples::patchMapPicture}, Drawing{"Tiles", samples::tilesPicture},
+        Drawing{"Matrix", samples::matrixPicture}, Drawing{"Curves", samples::curvesPicture},
+        Drawing{"PatchMapNamedAtLength", [] { return namedAtLength(samples::patchMapPicture()); }},
+        Drawing{"MatrixNamedAtLength", [] { return namedAtLength(samples::matrixPicture()); }},
+        Drawing{"Panorama", [] { return ofShape(4000, 40); }}, Drawing{"Ribbon", [] { return ofShape(20, 3000); }},
+        Drawing{"OnePixel", [] { return ofShape(1, 1); }}, Drawing{"OneCell", [] { return largeMatrix(1, 1); }},
+        Drawing{"MoreCellsThanPixels", [] { return largeMatrix(2500, 2500); }},
+        Drawing{"WideMatrix", [] { return largeMatrix(3, 400); }},
+        Drawing{"TallMatrix", [] { return largeMatrix(400, 3); }},
+        Drawing{"TilesOfAHugeModel", [] { return manyTiles(40, 16); }},
+        Drawing{"OneTile", [] { return manyTiles(1, 1); }}, Drawing{"RowOfTiles", [] { return manyTiles(1, 30); }},
+        Drawing{"NoSeries", [] { return curvesWith({}); }},
+        Drawing{"OnePoint",
+                [] {
+                    return curvesWith({{"head 0", {0}, {2.0}, {}}});
+                }},
+        Drawing{"NothingButGaps",
+                [] {
+                    return curvesWith({{"head 0", {0, 1}, {samples::kNaN, samples::kNaN}, {}}});
+                }},
+        Drawing{"ConstantSeries",
+                [] {
+                    return curvesWith({{"a", {0, 1}, {2.0, 2.0}, {}}, {"b", {0, 1}, {2.0, 2.0}, {}}});
+                }},
+        Drawing{"TinyNumbers",
+                [] {
+                    return curvesWith({{"a", {0, 1}, {1e-9, 3e-9}, {}}}, {{2e-9, "guide"}});
+                }}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(FigureLayout, AskForAResultFirst)
+{
+    EXPECT_THROW(ui::figureSize(ui::Picture{}), std::runtime_error);
+}
+
+TEST(FigureLayout, ThePhotoKeepsItsShape)
+{
+    const auto layout = ui::layoutFigure(ofShape(300, 200));
+    EXPECT_NEAR(layout.body.photo.width() / layout.body.photo.height(), 1.5, 0.01);
+}
+
+}  // namespace

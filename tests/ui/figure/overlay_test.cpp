@@ -1,0 +1,227 @@
+#include "ui/figure/overlay.h"
+
+#include "sample_pictures.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::OverlayStyle;
+using core::PixelRect;
+using samples::kNaN;
+using samples::patchMap;
+
+struct Bytes {
+    int r, g, b;
+    bool operator==(const Bytes&) const = default;
+};
+std::ostream& operator<<(std::ostream& out, const Bytes& c)
+{
+    return out << c.r << ',' << c.g << ',' << c.b;
+}
+
+Bytes at(const QImage& image, int x, int y)
+{
+    const QRgb p = image.pixel(x, y);
+    return {qRed(p), qGreen(p), qBlue(p)};
+}
+
+PixelRect wholePhoto(const ui::Picture& picture)
+{
+    return {0.0, 0.0, double(picture.mapping.photo.width), double(picture.mapping.photo.height)};
+}
+
+QImage overlay(const ui::Picture& picture, const core::PatchMap& map)
+{
+    return ui::composeOverlay(picture, map, wholePhoto(picture),
+                              {picture.mapping.photo.width, picture.mapping.photo.height});
+}
+
+struct StyleCase {
+    const char* name;
+    OverlayStyle style;
+    Bytes expected;
+};
+class OverlayStyles : public testing::TestWithParam<StyleCase> {};
+
+// Photo 120, 160, 200; value 3 in [2, 4], so t = 0.5 and the grey map gives 127.5; opacity 0.8. By hand:
+// glow       120 * (1 - 0.62 * 0.8) = 60.48, of which 0.6, and 127.5 of which 0.4: 87.29
+// tint       120 * 0.2 + 127.5 * 0.8 = 126
+// spotlight  120 * (0.2 + 0.8 * (0.08 + 0.92 * 0.5)) = 120 * 0.632 = 75.84
+TEST_P(OverlayStyles, MixAsTheHeaderSays)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    picture.view.style = GetParam().style;
+    picture.view.opacity = 0.8;
+    EXPECT_EQ(at(overlay(picture, patchMap(1, 1, {3.0F}, {2.0F, 4.0F})), 1, 2), GetParam().expected);
+}
+INSTANTIATE_TEST_SUITE_P(All, OverlayStyles,
+                         testing::Values(StyleCase{"glow", OverlayStyle::Glow, {87, 99, 111}},
+                                         StyleCase{"tint", OverlayStyle::Tint, {126, 134, 142}},
+                                         StyleCase{"spotlight", OverlayStyle::Spotlight, {76, 101, 126}}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(Overlay, ValuesBeyondTheRangeTakeItsEnds)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 9, 9, 9), 4);
+    picture.view.style = OverlayStyle::Tint;
+    picture.view.colormap = "inferno";
+    const QImage image = overlay(picture, patchMap(1, 2, {-7.0F, 99.0F}));
+    EXPECT_EQ(at(image, 0, 0), (Bytes{0, 0, 4}));
+    EXPECT_EQ(at(image, 7, 3), (Bytes{252, 255, 164}));
+}
+
+TEST(Overlay, ARangeWithoutWidthTakesTheLowestColour)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 9, 9, 9), 4);
+    picture.view.style = OverlayStyle::Tint;
+    EXPECT_EQ(at(overlay(picture, patchMap(1, 1, {0.5F}, {0.5F, 0.5F})), 0, 0), (Bytes{0, 0, 0}));
+}
+
+// luma = 0.299 * 120 + 0.587 * 160 + 0.114 * 200 = 152.6; (0.4 * 120 + 0.6 * 152.6) * 0.45 = 62.8
+TEST(Overlay, WhatTheNetworkDidNotSeeIsGreyAndDim)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
+    picture.mapping.model = {4, 4};
+    picture.mapping.offsetX = 4.0;
+    picture.view.style = OverlayStyle::Tint;
+    const QImage image = overlay(picture, patchMap(1, 1, {1.0F}));
+    EXPECT_EQ(at(image, 3, 0), (Bytes{63, 70, 77}));
+    EXPECT_EQ(at(image, 4, 0), (Bytes{255, 255, 255}));
+    EXPECT_EQ(at(image, 7, 3), (Bytes{255, 255, 255}));
+    EXPECT_EQ(at(image, 8, 3), (Bytes{63, 70, 77}));
+}
+
+class Gaps : public testing::TestWithParam<bool> {};
+
+TEST_P(Gaps, APatchWithoutAValueLooksUnseenAndSpoilsNoNeighbour)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(12, 4, 120, 160, 200), 4);
+    picture.view.style = OverlayStyle::Tint;
+    picture.view.smooth = GetParam();
+    const QImage image = overlay(picture, patchMap(1, 3, {1.0F, kNaN, 1.0F}));
+    for (int x = 0; x < 12; ++x) {
+        EXPECT_EQ(at(image, x, 1), (x / 4 == 1 ? Bytes{63, 70, 77} : Bytes{255, 255, 255})) << x;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(SmoothOrNot, Gaps, testing::Bool());
+
+TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    picture.view.style = OverlayStyle::Tint;
+    core::PatchMap map{{1, 1}, torch::tensor({0.2F, 0.4F, 1.0F}).view({1, 1, 3}), {}, {}};
+    EXPECT_EQ(at(overlay(picture, map), 2, 2), (Bytes{51, 102, 255}));
+}
+
+TEST(Overlay, BeyondThePhotoIsWhite)
+{
+    const auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    const QImage image = ui::composeOverlay(picture, patchMap(1, 1, {0.0F}), {-4.0, 0.0, 4.0, 4.0}, {8, 4});
+    EXPECT_EQ(at(image, 3, 0), (Bytes{255, 255, 255}));
+    EXPECT_NE(at(image, 4, 0), (Bytes{255, 255, 255}));
+}
+
+TEST(Overlay, WithoutOpacityThePhotoIsUntouchedPixelForPixel)
+{
+    auto photo = std::make_shared<core::Photo>();
+    photo->rgb = ((torch::arange(16 * 24 * 3) * 37) % 256).to(torch::kUInt8).view({16, 24, 3}).contiguous();
+    auto picture = samples::pictureOf(photo, 8);
+    picture.view.style = OverlayStyle::Tint;
+    picture.view.opacity = 0.0;
+    const QImage image = overlay(picture, patchMap(2, 3, {0, 1, 0, 1, 0, 1}));
+    const auto pixels = photo->rgb.accessor<std::uint8_t, 3>();
+    for (int y = 0; y < 16; ++y) {
+        for (int x = 0; x < 24; ++x) {
+            ASSERT_EQ(at(image, x, y), (Bytes{pixels[y][x][0], pixels[y][x][1], pixels[y][x][2]})) << x << ' ' << y;
+        }
+    }
+}
+
+TEST(Overlay, ShrinkingAveragesEveryPhotoPixel)
+{
+    auto photo = samples::plainPhoto(64, 64, 0, 0, 0);
+    photo->rgb.slice(1, 0, 64, 2).fill_(255);  // every other column: mean 127.5
+    auto picture = samples::pictureOf(photo, 64);
+    picture.view.opacity = 0.0;
+    const QImage image = ui::composeOverlay(picture, patchMap(1, 1, {0.0F}), wholePhoto(picture), {8, 8});
+    for (int x = 1; x < 7; ++x) {
+        EXPECT_NEAR(qRed(image.pixel(x, 4)), 127.5, 1.0) << x;
+    }
+}
+
+// Catmull-Rom by hand: halfway the weights are -1/16, 9/16, 9/16, -1/16; a quarter of the way -9/128, 111/128, 29/128,
+// -3/128.
+TEST(SampleMap, IsCatmullRomBetweenPatchCentres)
+{
+    const float row[] = {1.0F, 2.0F, 4.0F, 8.0F};
+    const core::PatchGrid grid{1, 4};
+    EXPECT_FLOAT_EQ(ui::sampleMap(row, grid, 2.5F, 0.5F, true), 4.0F);
+    EXPECT_FLOAT_EQ(ui::sampleMap(row, grid, 2.0F, 0.5F, true), (-1 + 9 * 2 + 9 * 4 - 8) / 16.0F);
+    EXPECT_FLOAT_EQ(ui::sampleMap(row, grid, 1.75F, 0.5F, true), (-9 + 111 * 2 + 29 * 4 - 3 * 8) / 128.0F);
+}
+
+TEST(SampleMap, RepeatsTheBorder)
+{
+    const float column[] = {4.0F, 8.0F};
+    EXPECT_FLOAT_EQ(ui::sampleMap(column, {2, 1}, 0.5F, 0.0F, true), (-4 + 9 * 4 + 9 * 4 - 8) / 16.0F);
+}
+
+TEST(SampleMap, WithoutSmoothingIsThePatchItself)
+{
+    const float cells[] = {1.0F, 2.0F, 3.0F, 4.0F, 5.0F, 6.0F};
+    EXPECT_EQ(ui::sampleMap(cells, {2, 3}, 1.01F, 0.99F, false), 2.0F);
+    EXPECT_EQ(ui::sampleMap(cells, {2, 3}, 1.99F, 1.01F, false), 5.0F);
+    EXPECT_EQ(ui::sampleMap(cells, {2, 3}, 3.0F, 2.0F, false), 6.0F);
+}
+
+struct Crop {
+    const char* name;
+    core::PixelSize photo;
+    core::PixelSize resized;  ///< the photo at the model's scale
+    double offsetX, offsetY;  ///< cut away; negative where padded
+};
+class Crops : public testing::TestWithParam<Crop> {};
+
+// 14 x 14 patches of 16 pixels; one of them bright. Its rectangle in the photo from resize and offset by hand.
+TEST_P(Crops, ALoneBrightPatchLandsOnItselfWithinHalfAPhotoPixel)
+{
+    const Crop& crop = GetParam();
+    auto picture = samples::pictureOf(samples::plainPhoto(crop.photo.width, crop.photo.height, 40, 40, 40), 16);
+    picture.mapping = {crop.photo,
+                       {224, 224},
+                       double(crop.resized.width) / crop.photo.width,
+                       double(crop.resized.height) / crop.photo.height,
+                       crop.offsetX,
+                       crop.offsetY};
+    picture.view.style = OverlayStyle::Tint;
+    const int row = 5, col = 7;
+    std::vector<float> values(196, 0.0F);
+    values[row * 14 + col] = 1.0F;
+    const QImage image = overlay(picture, patchMap(14, 14, values));
+
+    QRect bright;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            if (qRed(image.pixel(x, y)) == 255) {
+                bright |= QRect(x, y, 1, 1);
+            }
+        }
+    }
+    const double scaleX = double(crop.resized.width) / crop.photo.width;
+    const double scaleY = double(crop.resized.height) / crop.photo.height;
+    EXPECT_NEAR(bright.left(), (col * 16 + crop.offsetX) / scaleX, 0.5);
+    EXPECT_NEAR(bright.right() + 1, ((col + 1) * 16 + crop.offsetX) / scaleX, 0.5);
+    EXPECT_NEAR(bright.top(), (row * 16 + crop.offsetY) / scaleY, 0.5);
+    EXPECT_NEAR(bright.bottom() + 1, ((row + 1) * 16 + crop.offsetY) / scaleY, 0.5);
+}
+INSTANTIATE_TEST_SUITE_P(Modes, Crops,
+                         testing::Values(Crop{"CentreWide", {600, 400}, {372, 248}, 74, 12},
+                                         Crop{"CentreTall", {301, 777}, {248, 640}, 12, 208},
+                                         Crop{"Squash", {500, 333}, {224, 224}, 0, 0},
+                                         Crop{"BorderWide", {640, 200}, {224, 70}, 0, -77},
+                                         Crop{"BorderTall", {90, 400}, {50, 224}, -87, 0},
+                                         Crop{"SmallPhoto", {100, 80}, {310, 248}, 43, 12}),
+                         [](const auto& test) { return test.param.name; });
+
+}  // namespace

@@ -1,0 +1,99 @@
+// Small pictures with known contents, one of each result kind.
+#pragma once
+
+#include "ui/figure/picture.h"
+
+#include <torch/torch.h>
+
+#include <cmath>
+#include <limits>
+
+namespace samples {
+
+inline constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+
+inline std::shared_ptr<const core::Photo> plainPhoto(int width, int height, int red, int green, int blue)
+{
+    auto photo = std::make_shared<core::Photo>();
+    photo->rgb = torch::empty({height, width, 3}, torch::kUInt8);
+    photo->rgb.select(2, 0).fill_(red);
+    photo->rgb.select(2, 1).fill_(green);
+    photo->rgb.select(2, 2).fill_(blue);
+    photo->name = "plain.png";
+    return photo;
+}
+
+/// The whole photo is the model's input, pixel for pixel.
+inline ui::Picture pictureOf(std::shared_ptr<const core::Photo> photo, int patchSize)
+{
+    ui::Picture picture;
+    picture.photo = std::move(photo);
+    picture.mapping.photo = picture.mapping.model = picture.photo->size();
+    picture.patchSize = patchSize;
+    picture.modelName = "vit_test_patch8";
+    picture.view.layer = 11;
+    picture.view.colormap = "grey";
+    picture.view.opacity = 1.0;
+    picture.view.smooth = false;
+    return picture;
+}
+
+inline ui::Picture withResult(ui::Picture picture, core::Result result)
+{
+    picture.result = std::make_shared<const core::Result>(std::move(result));
+    return picture;
+}
+
+inline core::PatchMap patchMap(int rows, int cols, std::vector<float> values, core::ValueRange range = {})
+{
+    return {{rows, cols}, torch::tensor(values).view({rows, cols}), range, std::nullopt};
+}
+
+inline ui::Picture patchMapPicture()
+{
+    core::PatchMap map = patchMap(2, 3, {0.0F, 0.2F, 0.4F, 0.6F, 0.8F, 1.0F});
+    map.queryPatch = 4;
+    return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
+                      {map, "Attention", "attention weight", "layer 11 · head mean · query class token"});
+}
+
+inline ui::Picture tilesPicture()
+{
+    core::Tiles tiles;
+    tiles.rows = 2;
+    tiles.cols = 3;
+    tiles.grid = {2, 3};
+    tiles.values = torch::linspace(0.0, 1.0, 36).view({6, 2, 3}).clone();
+    tiles.values[5].fill_(kNaN);
+    tiles.ranges.assign(6, {0.0F, 1.0F});
+    tiles.rowLabels = {"layer 0", "layer 1"};
+    tiles.colLabels = {"head 0", "head 1", "head 2"};
+    tiles.captions.assign(6, "L0 H0");
+    return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
+                      {tiles, "All heads", "attention weight", "all layers and heads · query class token"});
+}
+
+inline ui::Picture matrixPicture()
+{
+    core::Matrix matrix;
+    matrix.values = torch::linspace(0.0, 1.0, 25).view({5, 5}).clone();
+    matrix.range = {0.0F, 1.0F};
+    matrix.rowTitle = "query token";
+    matrix.colTitle = "key token";
+    matrix.rowLabels = matrix.colLabels = {"class", "0,0", "0,1", "1,0", "1,1"};
+    return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
+                      {matrix, "Attention matrix", "attention weight", "layer 11 · head 2"});
+}
+
+inline ui::Picture curvesPicture()
+{
+    core::Curves curves;
+    curves.xTitle = "layer";
+    curves.yTitle = "mean attention distance (px)";
+    curves.series = {{"head 0", {0, 1, 2}, {10.0, 20.0, 35.0}, {}}, {"head 1", {0, 1, 2}, {15.0, kNaN, 30.0}, {}}};
+    curves.guides = {{25.0, "all patches alike"}};
+    return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
+                      {curves, "Attention distance", curves.yTitle, "all layers and heads"});
+}
+
+}  // namespace samples

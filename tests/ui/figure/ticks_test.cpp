@@ -1,0 +1,118 @@
+#include "ui/figure/ticks.h"
+
+#include "ui/figure/token_labels.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using testing::ElementsAre;
+
+std::vector<std::string> labels(const ui::Ticks& ticks)
+{
+    std::vector<std::string> texts;
+    for (const auto& tick : ticks.ticks) {
+        texts.push_back(tick.label.toStdString());
+    }
+    return texts;
+}
+
+TEST(RoundTicks, AreMultiplesOfOneTwoOrFive)
+{
+    EXPECT_THAT(labels(ui::roundTicks(0.0, 1.0, 6)), ElementsAre("0.0", "0.2", "0.4", "0.6", "0.8", "1.0"));
+    EXPECT_THAT(labels(ui::roundTicks(0.0011, 0.0123, 5)), ElementsAre("0.005", "0.010"));
+    EXPECT_THAT(labels(ui::roundTicks(3.1, 27.0, 5)), ElementsAre("5", "10", "15", "20", "25"));
+    EXPECT_THAT(labels(ui::roundTicks(-0.3, 0.3, 3)), ElementsAre("−0.2", "0.0", "0.2"));
+}
+
+TEST(RoundTicks, StayWithinTheRange)
+{
+    for (const auto& tick : ui::roundTicks(0.13, 0.87, 4).ticks) {
+        EXPECT_GE(tick.value, 0.13);
+        EXPECT_LE(tick.value, 0.87);
+    }
+}
+
+TEST(RoundTicks, SmallAndLargeNumbersShareAPowerOfTen)
+{
+    const ui::Ticks small = ui::roundTicks(0.0, 4e-5, 5);
+    EXPECT_EQ(small.factor.toStdString(), "×10⁻⁵");
+    EXPECT_THAT(labels(small), ElementsAre("0", "1", "2", "3", "4"));
+    const ui::Ticks large = ui::roundTicks(0.0, 3e6, 4);
+    EXPECT_EQ(large.factor.toStdString(), "×10⁶");
+    EXPECT_THAT(labels(large), ElementsAre("0", "1", "2", "3"));
+    EXPECT_TRUE(ui::roundTicks(0.0, 12000.0, 5).factor.isEmpty());
+}
+
+TEST(RoundTicks, LayersAreWholeNumbers)
+{
+    EXPECT_THAT(labels(ui::roundTicks(-0.1, 2.1, 13, true)), ElementsAre("0", "1", "2"));
+    EXPECT_THAT(labels(ui::roundTicks(-0.5, 23.5, 13, true)),
+                ElementsAre("0", "2", "4", "6", "8", "10", "12", "14", "16", "18", "20", "22"));
+}
+
+TEST(RoundTicks, AnEmptyRangeHasItsOneValue)
+{
+    EXPECT_THAT(labels(ui::roundTicks(0.25, 0.25, 5)), ElementsAre("0.25"));
+    EXPECT_TRUE(ui::roundTicks(std::nan(""), std::nan(""), 5).ticks.empty());
+}
+
+TEST(WidenToTicks, ReachesWholeSteps)
+{
+    double low = 0.7, high = 9.2;
+    ui::widenToTicks(low, high, 6);
+    EXPECT_DOUBLE_EQ(low, 0.0);
+    EXPECT_DOUBLE_EQ(high, 10.0);
+    low = high = 4.0;
+    ui::widenToTicks(low, high, 6);
+    EXPECT_LT(low, 4.0);
+    EXPECT_GT(high, 4.0);
+}
+
+std::vector<std::string> tokens(std::vector<std::string> prefix, int rows, int cols)
+{
+    for (int row = 0; row < rows; ++row) {
+        for (int col = 0; col < cols; ++col) {
+            prefix.push_back(std::to_string(row) + "," + std::to_string(col));
+        }
+    }
+    return prefix;
+}
+
+TEST(TokenLabels, CountsTheTokensBeforeThePatches)
+{
+    EXPECT_EQ(ui::prefixTokens(tokens({"class", "distillation"}, 2, 2)), 2);
+    EXPECT_EQ(ui::prefixTokens(tokens({}, 2, 2)), 0);
+    EXPECT_EQ(ui::prefixTokens({"head 0", "head 1"}), 0);
+}
+
+TEST(TokenLabels, AllAreShownWhenTheyFit)
+{
+    EXPECT_THAT(ui::labelledTokens(tokens({"class"}, 1, 3), 20.0, [](const QString&) { return 12.0; }),
+                ElementsAre(0, 1, 2, 3));
+}
+
+TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
+{
+    // 14 x 14 patches at 2 points a token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
+    // points) after the class token and must give way.
+    const auto chosen = ui::labelledTokens(tokens({"class"}, 14, 14), 2.0, [](const QString&) { return 12.0; });
+    ASSERT_EQ(chosen.size(), 14U);
+    EXPECT_EQ(chosen[0], 0);
+    EXPECT_EQ(chosen[1], 15);
+    EXPECT_EQ(chosen[13], 183);
+}
+
+TEST(TokenLabels, HeadsAreThinnedToRoundMultiples)
+{
+    std::vector<std::string> heads;
+    for (int i = 0; i < 24; ++i) {
+        heads.push_back(std::to_string(i));
+    }
+    EXPECT_THAT(ui::labelledTokens(heads, 4.0, [](const QString&) { return 15.0; }), ElementsAre(0, 5, 10, 15, 20));
+}
+
+}  // namespace
