@@ -73,6 +73,31 @@ bool hasNonFinite(const torch::Tensor& values)
     return !torch::isfinite(values.sum()).item<bool>() && !torch::isfinite(values).all().item<bool>();
 }
 
+const char* typeName(torch::ScalarType type)
+{
+    switch (type) {
+        case torch::kFloat16:
+            return "float16";
+        case torch::kBFloat16:
+            return "bfloat16";
+        case torch::kFloat64:
+            return "float64";
+        default:
+            return c10::toString(type);
+    }
+}
+
+void noteStoredType(const Checkpoint& checkpoint, ModelSpec& spec)
+{
+    for (const auto& info : checkpoint.tensors()) {
+        if (!isIgnorable(info.name) && info.dtype != torch::kFloat32) {
+            spec.provenance["parameters"] =
+                fmt::format("shapes; stored as {}, computed in float32", typeName(info.dtype));
+            return;
+        }
+    }
+}
+
 void loadWeights(Network& network, const Checkpoint& checkpoint, const Shapes& shapes, ModelSpec& notes,
                  const RunControl& control)
 {
@@ -97,11 +122,8 @@ void loadWeights(Network& network, const Checkpoint& checkpoint, const Shapes& s
     int done = 0;
     const int total = static_cast<int>(parameters.size());
     std::string nonFinite;
-    bool converted = false;
     for (auto& parameter : parameters) {
-        const auto stored = checkpoint.tensor(parameter.key());
-        converted = converted || stored.scalar_type() != torch::kFloat32;
-        const auto values = stored.to(torch::kFloat32);
+        const auto values = checkpoint.tensor(parameter.key()).to(torch::kFloat32);
         if (nonFinite.empty() && hasNonFinite(values)) {
             nonFinite = parameter.key();
         }
@@ -113,9 +135,6 @@ void loadWeights(Network& network, const Checkpoint& checkpoint, const Shapes& s
     if (!nonFinite.empty()) {
         notes.warnings.push_back(
             fmt::format("{} holds NaN or infinite numbers; maps and predictions may be empty.", nonFinite));
-    }
-    if (converted) {
-        notes.warnings.emplace_back("Weights are stored in another number format and were converted to float32.");
     }
 }
 
@@ -183,6 +202,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
     auto spec = inferSpec(shapes, sidecar, overrides, model.file.stem().string());
 
+    noteStoredType(*checkpoint, spec);
     model.network = makeNetwork(spec, Weights::Unset);
     loadWeights(*model.network, *checkpoint, shapes, spec, control);
     model.network->noteLoading(spec.parameters, spec.warnings);
