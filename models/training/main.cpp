@@ -104,7 +104,8 @@ int parseAndRun(int argc, char** argv)
     measure->add_option("model", model, "safetensors file")->required();
     measure->add_option("--scenes", evaluation.scenes, "how many")->check(CLI::Range(1, 10000000));
     measure->add_option("--seed", evaluation.seed, "of the scenes; not the training seed");
-    measure->add_option("--difficulty", evaluation.difficulty, "0 to 1")->check(CLI::Range(0.0, 1.0));
+    measure->add_option("--difficulty", evaluation.difficulty, "0 to 1 as in training; up to 2 goes on beyond it")
+        ->check(CLI::Range(0.0, 2.0));
     measure->callback([&] {
         at::set_num_threads(1);
         say(training::describe(training::evaluate(*core::openModel(model).network, evaluation)));
