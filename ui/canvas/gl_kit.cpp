@@ -13,6 +13,8 @@ namespace ui {
 
 namespace {
 
+constexpr int kUnitForChanges = 15;  // OpenGL 3.3 has at least 16
+
 QByteArray shaderText(const char* name)
 {
     loadShaderFiles();
@@ -24,14 +26,22 @@ QByteArray shaderText(const char* name)
 
 }  // namespace
 
+// A texture is changed on a unit that no program reads: one bound for drawing a moment ago stays bound.
+void GlTexture::bindToChange() const
+{
+    bind(kUnitForChanges);
+    m_gl.glActiveTexture(GLenum(GL_TEXTURE0 + kUnitForChanges));
+}
+
 GlTexture::GlTexture(Gl& gl) : m_gl(gl)
 {
     m_gl.glGenTextures(1, &m_id);
-    m_gl.glBindTexture(GL_TEXTURE_2D, m_id);
+    bindToChange();
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_NEAREST);
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_NEAREST);
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, GL_CLAMP_TO_EDGE);
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, GL_CLAMP_TO_EDGE);
+    m_gl.glActiveTexture(GL_TEXTURE0);
 }
 
 GlTexture::~GlTexture()
@@ -41,7 +51,7 @@ GlTexture::~GlTexture()
 
 void GlTexture::upload(QSize size, GLenum internalFormat, GLenum format, GLenum type, const void* pixels)
 {
-    m_gl.glBindTexture(GL_TEXTURE_2D, m_id);
+    bindToChange();
     m_gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     if (size == m_size && internalFormat == m_format)
         m_gl.glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, size.width(), size.height(), format, type, pixels);
@@ -49,6 +59,7 @@ void GlTexture::upload(QSize size, GLenum internalFormat, GLenum format, GLenum 
         m_gl.glTexImage2D(GL_TEXTURE_2D, 0, GLint(internalFormat), size.width(), size.height(), 0, format, type,
                           pixels);
     m_gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    m_gl.glActiveTexture(GL_TEXTURE0);
     m_size = size;
     m_format = internalFormat;
 }
@@ -57,19 +68,21 @@ void GlTexture::allocate(QSize size)
 {
     if (size == m_size)
         return;
-    m_gl.glBindTexture(GL_TEXTURE_2D, m_id);
+    bindToChange();
     m_gl.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, size.width(), size.height(), 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    m_gl.glActiveTexture(GL_TEXTURE0);
     m_size = size;
     m_format = GL_RGBA8;
 }
 
 void GlTexture::smooth(bool mipmaps)
 {
-    m_gl.glBindTexture(GL_TEXTURE_2D, m_id);
+    bindToChange();
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, mipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
     if (mipmaps)
         m_gl.glGenerateMipmap(GL_TEXTURE_2D);
+    m_gl.glActiveTexture(GL_TEXTURE0);
 }
 
 void GlTexture::bind(int unit) const

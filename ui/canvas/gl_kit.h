@@ -28,6 +28,7 @@ public:
     QSize size() const { return m_size; }
 
 private:
+    void bindToChange() const;
     Gl& m_gl;
     unsigned m_id = 0;
     QSize m_size;

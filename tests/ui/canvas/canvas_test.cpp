@@ -1,0 +1,343 @@
+#include "canvas_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <cmath>
+
+namespace {
+
+using scene::Crop;
+
+struct Case {
+    const char* name;
+    QSize photo;
+    Crop crop;
+    core::PatchGrid grid;
+};
+
+class PhotoOnCanvas : public testing::TestWithParam<Case> {
+protected:
+    void SetUp() override
+    {
+        const auto [name, size, crop, grid] = GetParam();
+        m_photo = scene::drawnPhoto(size.width(), size.height());
+        m_grid = grid;
+        const auto mapping = scene::mappingFor(m_photo->size(), crop, {grid.cols * 16, grid.rows * 16});
+        m_picture = scene::picture(m_photo, mapping, scene::waveMap(grid));
+        scene::show(m_canvas, {700, 520});
+        m_canvas.setPicture(m_picture);
+    }
+    void expectRoundTrip()
+    {
+        for (const QPointF at : {QPointF(0, 0), QPointF(350.5, 211.25), QPointF(699, 519), QPointF(-40, 900)}) {
+            const QPointF back = m_canvas.toWidget(m_canvas.toPhoto(at));
+            EXPECT_NEAR(back.x(), at.x(), 1e-6);
+            EXPECT_NEAR(back.y(), at.y(), 1e-6);
+        }
+    }
+    std::shared_ptr<const core::Photo> m_photo;
+    std::shared_ptr<ui::Picture> m_picture;
+    core::PatchGrid m_grid;
+    ui::Canvas m_canvas;
+};
+
+TEST_P(PhotoOnCanvas, ShowsThePhotoWholeWhenFitted)
+{
+    const QPointF first = m_canvas.toWidget({0, 0});
+    const QPointF last = m_canvas.toWidget({double(m_photo->size().width), double(m_photo->size().height)});
+    EXPECT_TRUE(QRectF(QPointF(), QSizeF(m_canvas.size())).contains(QRectF(first, last)));
+    EXPECT_NEAR((last.x() - first.x()) / (last.y() - first.y()), double(m_photo->size().width) / m_photo->size().height,
+                1e-9);
+}
+
+TEST_P(PhotoOnCanvas, MapsWidgetToPhotoAndBackWhateverTheZoom)
+{
+    expectRoundTrip();
+    m_canvas.zoomBy(3.7, {100, 80});
+    expectRoundTrip();
+    m_canvas.actualSize();
+    EXPECT_NEAR(m_canvas.zoom() * m_canvas.devicePixelRatioF(), 1.0, 1e-12);
+    expectRoundTrip();
+    m_canvas.fit();
+    expectRoundTrip();
+}
+
+TEST_P(PhotoOnCanvas, NamesThePatchThatIsClicked)
+{
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::patchClicked);
+    int expected = 0;
+    for (const auto& [row, col] : {std::pair{0, 0},
+                                   {m_grid.rows / 2, m_grid.cols / 2},
+                                   {m_grid.rows - 1, m_grid.cols - 1},
+                                   {1, m_grid.cols - 1}}) {
+        const QPoint at = scene::centreOfPatch(m_canvas, *m_picture, m_grid, row, col).toPoint();
+        if (!m_canvas.rect().contains(at))
+            continue;
+        QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
+        ASSERT_EQ(clicked.size(), ++expected);
+        EXPECT_EQ(clicked.back()[0].toInt(), row);
+        EXPECT_EQ(clicked.back()[1].toInt(), col);
+    }
+    EXPECT_GE(expected, 3);
+}
+
+TEST_P(PhotoOnCanvas, TellsValueAndRankOfTheHoveredPatch)
+{
+    QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+    const int row = m_grid.rows / 2, col = m_grid.cols / 3;
+    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, m_grid, row, col));
+    ASSERT_FALSE(hovered.isEmpty());
+    const auto readout = hovered.back()[0].value<std::optional<ui::PatchReadout>>();
+    ASSERT_TRUE(readout);
+    EXPECT_EQ(readout->row, row);
+    EXPECT_EQ(readout->col, col);
+    const auto& values = std::get<core::PatchMap>(m_picture->result->content).values;
+    EXPECT_FLOAT_EQ(readout->value, values[row][col].item<float>());
+    const auto order = torch::argsort(values.flatten(), 0, true);
+    EXPECT_EQ(order[readout->rank - 1].item<int>(), row * m_grid.cols + col);
+    EXPECT_EQ(readout->count, m_grid.count());
+}
+
+INSTANTIATE_TEST_SUITE_P(Photos, PhotoOnCanvas,
+                         testing::Values(Case{"WholeSquare", {300, 300}, Crop::Whole, {14, 14}},
+                                         Case{"CentreOfWide", {640, 400}, Crop::Centre, {14, 14}},
+                                         Case{"CentreOfTall", {300, 451}, Crop::Centre, {14, 14}},
+                                         Case{"SquashedWide", {640, 200}, Crop::Whole, {14, 14}},
+                                         Case{"WideGrid", {640, 240}, Crop::Centre, {3, 8}},
+                                         Case{"PaddedTall", {200, 400}, Crop::Border, {14, 14}}),
+                         [](const auto& test) { return test.param.name; });
+
+class CanvasInput : public testing::Test {
+protected:
+    CanvasInput()
+    {
+        const auto photo = scene::drawnPhoto(400, 300);
+        m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Whole), scene::waveMap({14, 14}));
+        scene::show(m_canvas, {700, 520});
+        m_canvas.setPicture(m_picture);
+        m_canvas.grabFramebuffer();
+    }
+    void wheel(QPointF at, int degreesTimes8)
+    {
+        QWheelEvent event(at, m_canvas.mapToGlobal(at), {}, {0, degreesTimes8}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(&m_canvas, &event);
+    }
+    ui::Canvas m_canvas;
+    std::shared_ptr<ui::Picture> m_picture;
+};
+
+TEST_F(CanvasInput, WheelZoomsAboutTheCursor)
+{
+    const QPointF cursor(211, 163);
+    const core::PixelPoint under = m_canvas.toPhoto(cursor);
+    const double before = m_canvas.zoom();
+    for (int notch = 0; notch < 5; ++notch)
+        wheel(cursor, 120);
+    EXPECT_NEAR(m_canvas.zoom(), before * std::pow(1.2, 5), 1e-9);
+    EXPECT_NEAR(m_canvas.toPhoto(cursor).x, under.x, 1e-6);
+    EXPECT_NEAR(m_canvas.toPhoto(cursor).y, under.y, 1e-6);
+}
+
+TEST_F(CanvasInput, DragMovesThePhotoAndIsNoClick)
+{
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::patchClicked);
+    const QPointF before = m_canvas.toWidget({0, 0});
+    QTest::mousePress(&m_canvas, Qt::LeftButton, {}, {200, 200});
+    scene::moveMouse(m_canvas, QPointF(230, 210), Qt::LeftButton);
+    scene::moveMouse(m_canvas, QPointF(260, 180), Qt::LeftButton);
+    QTest::mouseRelease(&m_canvas, Qt::LeftButton, {}, {260, 180});
+    EXPECT_EQ(m_canvas.toWidget({0, 0}), before + QPointF(60, -20));
+    EXPECT_TRUE(clicked.isEmpty());
+}
+
+TEST_F(CanvasInput, DoubleClickFitsAgain)
+{
+    const double fitted = m_canvas.zoom();
+    m_canvas.zoomBy(4.0, {200, 200});
+    QTest::mouseDClick(&m_canvas, Qt::LeftButton, {}, {200, 200});
+    EXPECT_DOUBLE_EQ(m_canvas.zoom(), fitted);
+}
+
+TEST_F(CanvasInput, LeavingTheCanvasEndsTheHover)
+{
+    scene::moveMouse(m_canvas, QPointF(300, 200));
+    QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(&m_canvas, &leave);
+    ASSERT_EQ(hovered.size(), 1);
+    EXPECT_FALSE(hovered[0][0].value<std::optional<ui::PatchReadout>>());
+}
+
+TEST_F(CanvasInput, ANewMapUnderAStillCursorIsReadAtOnce)
+{
+    scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, 5, 9));
+    QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, scene::lonePatch({14, 14}, 5, 9)));
+    ASSERT_EQ(hovered.size(), 1);
+    const auto readout = hovered[0][0].value<std::optional<ui::PatchReadout>>();
+    ASSERT_TRUE(readout);
+    EXPECT_EQ(readout->value, 1.0F);
+    EXPECT_EQ(readout->rank, 1);
+}
+
+TEST_F(CanvasInput, SendsThePhotoToTheCardOnceWhateverTheMapsOverIt)
+{
+    for (int layer = 0; layer < 5; ++layer) {
+        m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, scene::lonePatch({14, 14}, layer, 2)));
+        scene::moveMouse(m_canvas, QPointF(200 + 20 * layer, 200));
+        m_canvas.grabFramebuffer();
+    }
+    EXPECT_EQ(m_canvas.photoUploads(), 1);
+}
+
+TEST_F(CanvasInput, KeepsZoomForAnotherMapAndAnotherPhotoOfThatSize)
+{
+    m_canvas.zoomBy(3.0, {100, 100});
+    const double zoomed = m_canvas.zoom();
+    m_canvas.setPicture(
+        scene::picture(scene::plainPhoto(400, 300, Qt::red), m_picture->mapping, scene::waveMap({14, 14})));
+    EXPECT_EQ(m_canvas.zoom(), zoomed);
+    const auto other = scene::drawnPhoto(300, 400);
+    m_canvas.setPicture(scene::picture(other, scene::mappingFor(other->size(), Crop::Whole), scene::waveMap({14, 14})));
+    EXPECT_NE(m_canvas.zoom(), zoomed);
+}
+
+TEST_F(CanvasInput, KeepsThePhotoInPlaceWhenItsMapArrives)
+{
+    auto alone = std::make_shared<ui::Picture>(*m_picture);
+    alone->result = nullptr;
+    m_canvas.setPicture(alone);
+    const QPointF before = m_canvas.toWidget({0, 0});
+    m_canvas.setPicture(m_picture);
+    EXPECT_EQ(m_canvas.toWidget({0, 0}), before);
+}
+
+TEST_F(CanvasInput, FramesTheQueryPatchInAmber)
+{
+    auto map = scene::waveMap({14, 14});
+    map.queryPatch = 6 * 14 + 3;
+    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
+    const core::PixelRect whole = m_picture->mapRect({14, 14});
+    const QPointF corner =
+        m_canvas.toWidget({whole.left + 3 * whole.width() / 14, whole.top + 6 * whole.height() / 14});
+    const QColor frame = m_canvas.grabFramebuffer().pixelColor(int(corner.x()) - 1, int(corner.y()) + 8);
+    EXPECT_GT(frame.red(), 240);
+    EXPECT_NEAR(frame.green(), 176, 12);
+    EXPECT_LT(frame.blue(), 60);
+}
+
+TEST_F(CanvasInput, StepperButtonsAskForTheNextLayerAndHead)
+{
+    m_canvas.setStepper({11, 12, "mean", true, true});
+    m_canvas.grabFramebuffer();
+    QSignalSpy layer(&m_canvas, &ui::Canvas::layerStepRequested), head(&m_canvas, &ui::Canvas::headStepRequested);
+    QSignalSpy patch(&m_canvas, &ui::Canvas::patchClicked);
+    std::vector<int> layerSteps, headSteps;
+    // The stepper stands at the bottom centre: walk along it and click every few pixels.
+    for (int x = 200; x < 500; x += 10) {
+        scene::moveMouse(m_canvas, QPointF(x, 520 - 24));
+        QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, {x, 520 - 24});
+        for (int frame = 0; frame < 4; ++frame) {
+            m_canvas.grabFramebuffer();
+            QCoreApplication::processEvents();
+        }
+        while (!layer.isEmpty())
+            layerSteps.push_back(layer.takeFirst()[0].toInt());
+        while (!head.isEmpty())
+            headSteps.push_back(head.takeFirst()[0].toInt());
+    }
+    ASSERT_GE(layerSteps.size(), 2U);
+    ASSERT_GE(headSteps.size(), 2U);
+    EXPECT_EQ(layerSteps.front(), -1);  // ◂ stands left of ▸
+    EXPECT_EQ(layerSteps.back(), 1);
+    EXPECT_EQ(headSteps.front(), -1);
+    EXPECT_EQ(headSteps.back(), 1);
+    EXPECT_TRUE(patch.isEmpty());  // the photo beneath takes no part
+}
+
+TEST_F(CanvasInput, OffersNoStepperForViewsWithoutLayerAndHead)
+{
+    m_canvas.setStepper({0, 12, "mean", false, false});
+    const QImage without = m_canvas.grabFramebuffer();
+    m_canvas.setStepper({0, 12, "mean", true, false});
+    EXPECT_NE(without, m_canvas.grabFramebuffer());
+}
+
+TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)
+{
+    ui::Canvas canvas;
+    scene::show(canvas, {320, 240});
+    canvas.setPicture(nullptr);
+    for (const bool dark : {true, false}) {
+        canvas.setDark(dark);
+        const QImage shown = canvas.grabFramebuffer();
+        const QColor ground = dark ? QColor(0x20, 0x21, 0x24) : QColor(0xf7, 0xf7, 0xf8);
+        for (const QPoint at : {QPoint(0, 0), QPoint(160, 120), QPoint(319, 239), QPoint(300, 60)})
+            EXPECT_EQ(shown.pixelColor(at), ground);
+    }
+    EXPECT_EQ(canvas.glError(), QString());
+}
+
+TEST(Canvas, ShowsProgressAlongTheTopAndHidesIt)
+{
+    ui::Canvas canvas;
+    scene::show(canvas, {400, 240});
+    canvas.setProgress(0.5);
+    QImage shown = canvas.grabFramebuffer();
+    EXPECT_GT(shown.pixelColor(190, 0).red(), 240);
+    EXPECT_LT(shown.pixelColor(210, 0).red(), 100);
+    EXPECT_LT(shown.pixelColor(190, 4).red(), 100);
+    canvas.setProgress(std::nullopt);
+    EXPECT_EQ(canvas.grabFramebuffer().pixelColor(190, 0), QColor(0x20, 0x21, 0x24));
+}
+
+TEST(Canvas, ShowsTheHintUntilItIsTakenAway)
+{
+    ui::Canvas canvas;
+    scene::show(canvas, {400, 240});
+    const QImage plain = canvas.grabFramebuffer();
+    canvas.setHint("Click a patch to see what it attends to");
+    EXPECT_NE(canvas.grabFramebuffer(), plain);
+    canvas.setHint({});
+    EXPECT_EQ(canvas.grabFramebuffer(), plain);
+}
+
+TEST(Canvas, DrawsItselfAgainInAnotherWindow)
+{
+    const auto photo = scene::drawnPhoto(200, 160);
+    QWidget other;  // outlives the canvas that becomes its child
+    ui::Canvas canvas;
+    canvas.setPicture(scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14})));
+    scene::show(canvas, {420, 320});
+    const QImage before = canvas.grabFramebuffer();
+    other.resize(420, 320);
+    canvas.setParent(&other);  // a new OpenGL context
+    other.show();
+    canvas.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&other));
+    EXPECT_EQ(canvas.grabFramebuffer(), before);
+}
+
+TEST(Canvas, TwoOfThemLiveSideBySide)
+{
+    const auto photo = scene::drawnPhoto(200, 160);
+    const auto picture =
+        scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), scene::waveMap({14, 14}));
+    ui::Canvas first;
+    auto second = std::make_unique<ui::Canvas>();
+    first.setPicture(picture);
+    second->setPicture(picture);
+    scene::show(first, {420, 320});
+    scene::show(*second, {420, 320});
+    EXPECT_EQ(first.grabFramebuffer(), second->grabFramebuffer());
+    const QImage before = first.grabFramebuffer();
+    second.reset();
+    EXPECT_EQ(first.grabFramebuffer(), before);
+}
+
+}  // namespace

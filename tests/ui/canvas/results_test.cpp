@@ -1,0 +1,176 @@
+// Tiles, matrices and curves: what a click leads to and what the status line is told.
+
+#include "canvas_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include <set>
+
+namespace {
+
+using scene::Crop;
+
+class ResultOnCanvas : public testing::Test {
+protected:
+    void open(std::variant<core::PatchMap, core::Tiles, core::Matrix, core::Curves> content, int layer = 2)
+    {
+        const auto photo = scene::drawnPhoto(360, 240);
+        auto picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(content));
+        picture->view.layer = layer;
+        scene::show(m_canvas, {800, 600});
+        m_canvas.setPicture(picture);
+        m_canvas.grabFramebuffer();
+    }
+    /// Hovers a net of points; what was said first at each, with the point.
+    std::map<QString, QPoint> texts(int step)
+    {
+        std::map<QString, QPoint> found;
+        QSignalSpy said(&m_canvas, &ui::Canvas::tokenPairHovered);
+        for (int y = 0; y < m_canvas.height(); y += step) {
+            for (int x = 0; x < m_canvas.width(); x += step) {
+                scene::moveMouse(m_canvas, QPointF(x, y));
+                if (!said.isEmpty() && !said.back()[0].toString().isEmpty())
+                    found.emplace(said.back()[0].toString(), QPoint(x, y));
+                said.clear();
+            }
+        }
+        return found;
+    }
+    ui::Canvas m_canvas;
+};
+
+TEST_F(ResultOnCanvas, EveryTileLeadsToItsLayerAndHead)
+{
+    open(scene::headsByLayers(4, 3, {14, 14}));
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    std::set<std::pair<int, int>> reached;
+    for (const auto& [text, at] : texts(12)) {
+        QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
+        ASSERT_EQ(clicked.size(), 1) << text.toStdString();
+        const auto target = clicked.takeFirst()[0].value<core::Target>();
+        EXPECT_TRUE(text.startsWith(QStringLiteral("layer %1 · head %2 ").arg(target.layer).arg(target.head)))
+            << text.toStdString();
+        reached.emplace(target.layer, target.head);
+    }
+    EXPECT_EQ(reached.size(), 12U);
+}
+
+TEST_F(ResultOnCanvas, TilesShowTheirOwnValues)
+{
+    core::Tiles tiles = scene::headsByLayers(2, 2, {4, 4});
+    tiles.overPhoto = false;
+    for (int tile = 0; tile < 4; ++tile) {
+        tiles.values[tile] = float(tile) / 3.0F;
+        tiles.ranges[std::size_t(tile)] = {0.0F, 1.0F};
+    }
+    open(tiles, 0);
+    auto shown = texts(10);
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    const QImage plain = [&] {
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&m_canvas, &leave);
+        return m_canvas.grabFramebuffer();
+    }();
+    ASSERT_EQ(shown.size(), 4U);
+    std::vector<int> lightness;
+    for (const auto& [text, at] : shown)  // in the order of layer and head
+        lightness.push_back(plain.pixelColor(at + QPoint(20, 20)).lightness());
+    EXPECT_LT(lightness[0], lightness[1]);  // inferno grows lighter throughout
+    EXPECT_LT(lightness[1], lightness[2]);
+    EXPECT_LT(lightness[2], lightness[3]);
+}
+
+TEST_F(ResultOnCanvas, AbsentTilesAreDrawnAsSuchAndLeadNowhere)
+{
+    core::Tiles tiles = scene::headsByLayers(2, 2, {4, 4});
+    tiles.values[3] = std::nanf("");
+    tiles.targets[3] = std::nullopt;
+    tiles.captions[3] = "absent";
+    open(tiles, 0);
+    const auto shown = texts(10);
+    const auto absent =
+        std::find_if(shown.begin(), shown.end(), [](const auto& each) { return each.first.startsWith("absent"); });
+    ASSERT_NE(absent, shown.end());
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, absent->second);
+    EXPECT_TRUE(clicked.isEmpty());
+}
+
+TEST_F(ResultOnCanvas, MatrixCellsTellQueryKeyAndValue)
+{
+    core::Matrix matrix;
+    matrix.values = torch::tensor({{0.25F, 0.75F}, {0.5F, 0.125F}});
+    matrix.rowTitle = "query";
+    matrix.colTitle = "key";
+    matrix.rowLabels = {"class", "0,0"};
+    matrix.colLabels = {"class", "0,0"};
+    open(matrix);
+    const auto shown = texts(15);
+    ASSERT_EQ(shown.size(), 4U);
+    EXPECT_EQ(shown.count("query class · key 0,0 · 0.75"), 1U);
+    EXPECT_EQ(shown.count("query 0,0 · key class · 0.5"), 1U);
+    EXPECT_LT(shown.at("query class · key class · 0.25").x(), shown.at("query class · key 0,0 · 0.75").x());
+    EXPECT_LT(shown.at("query class · key class · 0.25").y(), shown.at("query 0,0 · key class · 0.5").y());
+}
+
+TEST_F(ResultOnCanvas, ALongMatrixStaysWideEnoughToPointAt)
+{
+    core::Matrix matrix;
+    matrix.values = torch::rand({3, 197});
+    matrix.rowTitle = "head";
+    matrix.colTitle = "key";
+    open(matrix);
+    std::set<QString> heads;
+    for (const auto& [text, at] : texts(20))
+        heads.insert(text.section(u' ', 0, 1));
+    EXPECT_EQ(heads, (std::set<QString>{"head 0", "head 1", "head 2"}));
+}
+
+TEST_F(ResultOnCanvas, PointsOfCurvesLeadToTheirLayerAndHead)
+{
+    core::Curves curves;
+    curves.xTitle = "layer";
+    curves.yTitle = "entropy (nats)";
+    curves.series.push_back({"head 0", {0, 1}, {1.0, 4.0}, {core::Target{0, 0}, core::Target{1, 0}}});
+    curves.series.push_back({"head 1", {0, 1}, {3.0, std::nan("")}, {core::Target{0, 1}, std::nullopt}});
+    open(curves);
+    const auto shown = texts(8);
+    ASSERT_EQ(shown.size(), 3U);
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    const QPoint at = shown.at("head 1 · layer 0 · 3");
+    QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
+    ASSERT_EQ(clicked.size(), 1);
+    EXPECT_EQ(clicked[0][0].value<core::Target>(), (core::Target{0, 1}));
+    EXPECT_GT(shown.at("head 0 · layer 0 · 1").y(), at.y());  // 1 lies below 3
+}
+
+TEST_F(ResultOnCanvas, EmptyResultsAreNoAccident)
+{
+    open(core::Curves{});
+    open(core::Matrix{torch::empty({0, 0}), {}, "query", "key", {}, {}});
+    core::Tiles none;
+    none.values = torch::empty({0, 0, 0});
+    open(none);
+    m_canvas.zoomBy(2.0, {10, 10});
+    m_canvas.fit();
+    EXPECT_FALSE(m_canvas.grabFramebuffer().isNull());
+    EXPECT_EQ(m_canvas.glError(), QString());
+}
+
+TEST_F(ResultOnCanvas, ResultsWithoutAPhotoAreDrawn)
+{
+    auto picture = std::make_shared<ui::Picture>();
+    auto result = std::make_shared<core::Result>();
+    result->content = scene::headsByLayers(2, 2, {4, 4});
+    picture->result = result;
+    picture->patchSize = 16;
+    scene::show(m_canvas, {400, 300});
+    const QImage before = m_canvas.grabFramebuffer();
+    m_canvas.setPicture(picture);
+    EXPECT_NE(m_canvas.grabFramebuffer(), before);
+}
+
+}  // namespace
