@@ -1,5 +1,6 @@
 #include "models/training/evaluation.h"
 
+#include "core/error.h"
 #include "models/training/scene_batch.h"
 
 #include <fmt/format.h>
@@ -29,6 +30,19 @@ Answer look(core::Network& network, const Tensor& pixels)
     return {network.classify(tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
 }
 
+void expectSceneModel(const core::ModelSpec& spec)
+{
+    const auto& input = spec.preprocessing;
+    if (spec.classes != kClassCount || !spec.tokens.classToken || input.width != input.height || spec.patch < 1 ||
+        input.width % spec.patch != 0) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          fmt::format("{}: expected a model with {} classes, a class token and a square input of whole "
+                                      "patches, found {} classes, {} class token, {}x{} pixels, patch {}",
+                                      spec.name, kClassCount, spec.classes, spec.tokens.classToken ? "a" : "no",
+                                      input.width, input.height, spec.patch));
+    }
+}
+
 }  // namespace
 
 Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
@@ -36,6 +50,7 @@ Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
     const torch::NoGradGuard noGrad;
     constexpr int batchSize = 50;
     const auto& spec = network.spec();
+    expectSceneModel(spec);
     Evaluation result;
     result.confusion.assign(kClassCount, std::vector<int>(kClassCount, 0));
     for (int first = 0; first < options.scenes; first += batchSize) {

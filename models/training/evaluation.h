@@ -26,7 +26,8 @@ struct Evaluation {
     std::vector<std::vector<int>> confusion;    ///< [true class][predicted class]
 };
 
-/// @param network  in evaluation mode, for the scenes' classes and a square input
+/// @param network  in evaluation mode, with a class token, for the scenes' classes and a square input
+/// @throws core::Error Unsupported for any other
 Evaluation evaluate(core::Network& network, const EvaluationOptions& options);
 
 /// Some lines for people: the rates, then each class's accuracy and its most frequent mistake.

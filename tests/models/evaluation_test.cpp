@@ -1,5 +1,6 @@
 #include "models/training/evaluation.h"
 
+#include "core/error.h"
 #include "models/training/shapes.h"
 
 #include <gmock/gmock.h>
@@ -10,7 +11,10 @@ namespace {
 /// Knows nothing: always answers `guess`, and its class token attends to the patch `patch` only.
 class Stubborn : public core::Network {
 public:
-    Stubborn(int guess, int patch) : core::Network(specOf()), m_guess(guess), m_patch(patch) {}
+    Stubborn(int guess, int patch, int classes = training::kClassCount)
+        : core::Network(specOf(classes)), m_guess(guess), m_patch(patch)
+    {
+    }
     int layerCount() const override { return 1; }
     torch::Tensor embed(const torch::Tensor& pixels) override { return torch::zeros({pixels.size(0), 17, 4}); }
     torch::Tensor runLayer(int, const torch::Tensor& tokens, core::LayerRecord* record) override
@@ -33,9 +37,11 @@ public:
     torch::Tensor patchFilters() override { return {}; }
 
 private:
-    static core::ModelSpec specOf()
+    static core::ModelSpec specOf(int classes)
     {
         core::ModelSpec spec;
+        spec.name = "stubborn";
+        spec.classes = classes;
         spec.patch = 16;
         spec.preprocessing.width = spec.preprocessing.height = 64;
         return spec;
@@ -77,6 +83,19 @@ TEST(Evaluation, TheSameSeedGivesTheSameFigures)
     const auto first = training::evaluate(network, {.scenes = 30}), again = training::evaluate(network, {.scenes = 30});
     EXPECT_EQ(first.confusion, again.confusion);
     EXPECT_EQ(first.attentionInside, again.attentionInside);
+}
+
+TEST(Evaluation, AModelOfOtherClassesIsRefusedByName)
+{
+    Stubborn network(0, 5, 1000);
+    try {
+        training::evaluate(network, {.scenes = 10});
+        FAIL() << "expected an error";
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+        EXPECT_THAT(error.what(), testing::HasSubstr("stubborn: expected a model with 12 classes"));
+        EXPECT_THAT(error.what(), testing::HasSubstr("found 1000 classes"));
+    }
 }
 
 TEST(Evaluation, IsDescribedWithEachClassAndItsMostFrequentMistake)
