@@ -2,6 +2,8 @@
 
 #include "ui/figure/figure.h"
 
+#include <QPainter>
+
 #include <optional>
 
 namespace ui {
@@ -21,6 +23,23 @@ Recipe recipeOf(const Scene& scene)
 }
 
 }  // namespace
+
+void Exporter::paint(PicturePtr picture)
+{
+    ++m_running;
+    QtConcurrent::run(&m_pool, [picture = std::move(picture)] {
+        constexpr int kScale = 2;  // as sharp on a slide as on the screen
+        QImage figure(figureSize(*picture) * kScale, QImage::Format_RGB32);
+        figure.fill(Qt::white);
+        QPainter painter(&figure);
+        painter.scale(kScale, kScale);
+        paintFigure(painter, *picture);
+        return figure;
+    }).then(this, [this](const QImage& figure) {
+        --m_running;
+        Q_EMIT painted(figure);
+    });
+}
 
 void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& scene)
 {

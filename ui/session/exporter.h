@@ -5,6 +5,7 @@
 #include "ui/session/newest_wins.h"
 #include "ui/session/scene.h"
 
+#include <QImage>
 #include <QObject>
 
 namespace ui {
@@ -18,10 +19,12 @@ public:
     explicit Exporter(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_pool(pool) {}
 
     void start(const QString& path, PicturePtr picture, const ScenePtr& scene);
+    void paint(PicturePtr picture);  ///< the figure as an image, for the clipboard
     bool isRunning() const { return m_running > 0; }
 
 Q_SIGNALS:
     void finished(const QString& path);
+    void painted(const QImage& figure);
     void failed(const core::Failure& failure, const QString& path);
 
 private:

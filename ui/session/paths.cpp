@@ -1,5 +1,7 @@
 #include "ui/session/paths.h"
 
+#include "resources/resources.h"
+
 #include <QCollator>
 #include <QDir>
 #include <QFile>
@@ -80,11 +82,32 @@ Incoming sortOut(const QStringList& paths)
     return incoming;
 }
 
+Incoming completed(Incoming incoming, const QString& lastPhoto, const QString& lastModel)
+{
+    if (!incoming.model) {
+        const auto bundled = resources::bundledModels();
+        if (!lastModel.isEmpty() && QFileInfo::exists(lastModel)) {
+            incoming.model = lastModel;
+        } else if (!bundled.empty()) {
+            incoming.model = QString::fromStdString(bundled.front().file.string());
+        }
+    }
+    if (!incoming.photo && !incoming.folder) {
+        const auto samples = resources::samplePhotos();
+        if (!lastPhoto.isEmpty() && QFileInfo::exists(lastPhoto)) {
+            incoming.photo = lastPhoto;
+        } else if (!samples.empty()) {
+            incoming.photo = QString::fromStdString(samples.front().string());
+        }
+    }
+    return incoming;
+}
+
 QStringList picturesIn(const QString& folder)
 {
     const QDir dir(folder);
     QStringList names = dir.entryList(patterns(pictureSuffixes()), QDir::Files | QDir::Readable);
-    QCollator order;
+    QCollator order{QLocale(QLocale::English)};  // the C locale knows no numbers in words
     order.setNumericMode(true);
     order.setCaseSensitivity(Qt::CaseInsensitive);
     std::sort(names.begin(), names.end(), order);

@@ -19,6 +19,9 @@ struct Incoming {
 /// bytes; whatever else is tried as a model, so that its reader says what is wrong with it.
 Incoming sortOut(const QStringList& paths);
 
+/// What `incoming` lacks, from the last time when that is still there, else from what comes with the program.
+Incoming completed(Incoming incoming, const QString& lastPhoto, const QString& lastModel);
+
 bool looksLikePicture(const QString& path);
 
 /// Pictures of a folder in natural order (2 before 10), as absolute paths.

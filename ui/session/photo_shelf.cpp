@@ -50,6 +50,7 @@ void PhotoShelf::read(const QString& name, std::function<Found(const core::RunCo
             accept(std::get<Found>(outcome));
         }
     });
+    Q_EMIT asked();
 }
 
 void PhotoShelf::accept(const Found& found)

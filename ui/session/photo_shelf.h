@@ -30,6 +30,7 @@ public:
 
 Q_SIGNALS:
     void listChanged();  ///< paths() or index()
+    void asked();        ///< a reading began
     void ready(ui::PhotoPtr photo);
     void failed(const core::Failure& failure, const QString& name);
 

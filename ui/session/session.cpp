@@ -58,8 +58,14 @@ void Session::connectWorkers()
 {
     connect(&m_shelf, &PhotoShelf::listChanged, this, &Session::shelfChanged);
     connect(&m_shelf, &PhotoShelf::ready, this, &Session::takePhoto);
-    connect(&m_shelf, &PhotoShelf::failed, this,
-            [this](const core::Failure& failure, const QString& name) { report(failure, Doing::OpeningPhoto, name); });
+    connect(&m_shelf, &PhotoShelf::asked, this, [this] {
+        m_passLine.cancel();  // of a picture that nobody waits for any more
+        m_fraction.reset();
+    });
+    connect(&m_shelf, &PhotoShelf::failed, this, [this](const core::Failure& failure, const QString& name) {
+        report(failure, Doing::OpeningPhoto, name);
+        resumeRun();
+    });
     connect(&m_results, &ResultRunner::started, this, [this] {
         m_fraction.reset();
         workChanged();
@@ -82,6 +88,10 @@ void Session::connectWorkers()
         workChanged();
         Q_EMIT exported(path);
     });
+    connect(&m_exporter, &Exporter::painted, this, [this](const QImage& figure) {
+        workChanged();
+        Q_EMIT copied(figure);
+    });
     connect(&m_exporter, &Exporter::failed, this, [this](const core::Failure& failure, const QString& path) {
         report(failure, Doing::Exporting, shortName(path));
     });
@@ -92,13 +102,22 @@ void Session::connectWorkers()
 
 void Session::open(const QStringList& paths)
 {
-    if (paths.isEmpty()) {
-        return;
+    if (!paths.isEmpty()) {
+        sortAndOpen([paths] { return sortOut(paths); }, shortName(paths.front()));
     }
-    m_sortLine.start([paths](const core::RunControl&) { return std::make_shared<Incoming>(sortOut(paths)); },
-                     [this, paths](NewestWins<std::shared_ptr<Incoming>>::Outcome outcome) {
+}
+
+void Session::openAtStart(const QStringList& paths, const QString& lastPhoto, const QString& lastModel)
+{
+    sortAndOpen([=] { return completed(sortOut(paths), lastPhoto, lastModel); }, shortName(paths.value(0)));
+}
+
+void Session::sortAndOpen(std::function<Incoming()> sort, const QString& name)
+{
+    m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
+                     [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                             report(*failure, Doing::Listing, shortName(paths.front()));
+                             report(*failure, Doing::Listing, name);
                          } else {
                              openIncoming(*std::get<std::shared_ptr<Incoming>>(outcome));
                          }
@@ -139,6 +158,7 @@ void Session::openModel(const QString& path, const core::ModelOverrides& overrid
                 m_recentModels.remove(path);
                 Q_EMIT recentChanged();
                 report(*failure, Doing::OpeningModel, shortName(path));
+                resumeRun();
             } else {
                 takeModel(std::get<ModelPtr>(std::move(outcome)));
             }
@@ -196,6 +216,14 @@ void Session::runModel()
                          }
                      },
                      [this](int done, int total) { setProgress(done, total); });
+}
+
+void Session::resumeRun()
+{
+    if (!m_scene || m_scene->model != m_model || m_scene->photo != m_photo) {
+        runModel();
+        workChanged();
+    }
 }
 
 void Session::fallBack()

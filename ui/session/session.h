@@ -61,6 +61,9 @@ public:
 
     // ---- opening: each asks and returns at once ----
     void open(const QStringList& paths);  ///< photos, folders and checkpoints in any order
+    /// The same, but what `paths` do not name comes from the last time, else from what is bundled.
+    void openAtStart(const QStringList& paths, const QString& lastPhoto, const QString& lastModel);
+    void openSample() { openAtStart({}, {}, {}); }
     void openModel(const QString& path, const core::ModelOverrides& overrides = {});
     void openPhoto(const QString& path)
     {
@@ -101,7 +104,8 @@ public:
     void setOverviewWanted(bool wanted);
 
     void exportFigureTo(const QString& path);
-    void cancel();  ///< everything that runs; the last picture stays
+    void copyFigure();  ///< answers with copied()
+    void cancel();      ///< everything that runs; the last picture stays
     void dismissProblem();
 
 Q_SIGNALS:
@@ -116,16 +120,19 @@ Q_SIGNALS:
     void problemChanged();
     void recentChanged();
     void exported(const QString& path);
+    void copied(const QImage& figure);
 
 private:
     using ModelLine = NewestWins<ModelPtr>;
     using SceneLine = NewestWins<ScenePtr>;
 
     void connectWorkers();
+    void sortAndOpen(std::function<Incoming()> sort, const QString& name);
     void openIncoming(const Incoming& incoming);
     void takeModel(ModelPtr model);
     void takePhoto(PhotoPtr photo);
     void runModel();
+    void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
     void takeScene(ScenePtr scene);
     void fallBack();  ///< model and photo are again those of the scene: what was asked for did not come
     void takeResult(const ShownResult& shown);

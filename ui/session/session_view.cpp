@@ -251,4 +251,12 @@ void Session::exportFigureTo(const QString& path)
     }
 }
 
+void Session::copyFigure()
+{
+    if (m_picture && m_picture->result) {
+        m_exporter.paint(m_picture);
+        workChanged();
+    }
+}
+
 }  // namespace ui

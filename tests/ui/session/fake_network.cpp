@@ -1,0 +1,97 @@
+#include "fake_network.h"
+
+#include <torch/torch.h>
+
+#include <chrono>
+#include <limits>
+
+namespace ui_test {
+
+void Gate::open()
+{
+    const std::lock_guard lock(m_mutex);
+    m_open = true;
+    m_opened.notify_all();
+}
+
+void Gate::close()
+{
+    const std::lock_guard lock(m_mutex);
+    m_open = false;
+}
+
+void Gate::pass()
+{
+    std::unique_lock lock(m_mutex);
+    ++m_arrivals;
+    m_opened.wait_for(lock, std::chrono::seconds(10), [this] { return m_open; });
+}
+
+int Gate::arrivals() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_arrivals;
+}
+
+namespace {
+
+constexpr int kPatch = 8, kSide = 2, kWidth = 4;
+
+core::ModelSpec specOf(const FakeModel& wanted)
+{
+    core::ModelSpec spec;
+    spec.name = wanted.name;
+    spec.parameters = 1;
+    spec.dim = kWidth * wanted.heads;
+    spec.heads = wanted.heads;
+    spec.patch = kPatch;
+    spec.classes = 3;
+    spec.tokens.classToken = wanted.classToken;
+    spec.layers.assign(static_cast<size_t>(wanted.layers), {core::LayerKind::Self, wanted.heads});
+    spec.preprocessing.height = spec.preprocessing.width = kPatch * kSide;
+    spec.labels = {"zero", "one", "two"};
+    spec.provenance = {{"mean", "default"}, {"heads", "shapes"}};
+    return spec;
+}
+
+class FakeNetwork final : public core::Network {
+public:
+    FakeNetwork(const FakeModel& wanted, std::shared_ptr<Gate> gate)
+        : Network(specOf(wanted)), m_wanted(wanted), m_gate(std::move(gate))
+    {
+    }
+    int layerCount() const override { return m_wanted.layers; }
+    torch::Tensor embed(const torch::Tensor&) override { return torch::zeros({1, tokens(), m_spec.dim}); }
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens_, core::LayerRecord* record) override
+    {
+        m_gate->pass();
+        if (record != nullptr) {
+            const auto ramp = torch::arange(m_wanted.heads * tokens() * kWidth, torch::kFloat32);
+            const auto keys = ramp.reshape({m_wanted.heads, tokens(), kWidth}) * (0.01 * (layer + 1));
+            record->attention = core::SelfAttention{torch::ones_like(keys), keys, 1.0};
+        }
+        return tokens_;
+    }
+    torch::Tensor classify(const torch::Tensor&) override
+    {
+        const float end = m_wanted.broken ? std::numeric_limits<float>::quiet_NaN() : 0.0F;
+        return torch::tensor({{0.0F, 2.0F, end}});
+    }
+    core::PatchGrid gridFor(int, int) const override { return {kSide, kSide}; }
+    torch::Tensor positionEmbedding(core::PatchGrid) override { return torch::zeros({kSide * kSide, m_spec.dim}); }
+    torch::Tensor patchFilters() override { return {}; }
+
+private:
+    int64_t tokens() const { return m_spec.tokens.prefix() + kSide * kSide; }
+    FakeModel m_wanted;
+    std::shared_ptr<Gate> m_gate;
+};
+
+}  // namespace
+
+core::Model fakeModel(const FakeModel& wanted, std::shared_ptr<Gate> gate)
+{
+    return {wanted.name + ".safetensors", std::make_shared<FakeNetwork>(wanted, std::move(gate))};
+}
+
+}  // namespace ui_test

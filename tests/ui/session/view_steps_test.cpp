@@ -1,0 +1,147 @@
+#include "ui/session/view_steps.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::HeadChoice;
+using core::QueryChoice;
+
+core::Trace traceOf(int layers, int heads, core::PatchGrid grid, bool classToken = true)
+{
+    core::Trace trace;
+    trace.grid = grid;
+    trace.tokenLayout.classToken = classToken;
+    trace.layers.resize(static_cast<size_t>(layers));
+    for (auto& layer : trace.layers) {
+        layer.heads = heads;
+    }
+    return trace;
+}
+
+const core::Trace kTwelveByThree = traceOf(12, 3, {14, 14});
+
+TEST(LayerStep, StopsAtBothEnds)
+{
+    core::View view;
+    view.layer = 11;
+    EXPECT_EQ(ui::withLayerStep(view, kTwelveByThree, 1).layer, 11);
+    EXPECT_EQ(ui::withLayerStep(view, kTwelveByThree, -1).layer, 10);
+    view.layer = 0;
+    EXPECT_EQ(ui::withLayerStep(view, kTwelveByThree, -1).layer, 0);
+}
+
+TEST(LayerStep, CountsANegativeLayerFromTheEnd)
+{
+    EXPECT_EQ(ui::withLayerStep(core::View{}, kTwelveByThree, -1).layer, 10);
+}
+
+TEST(LayerStep, ForgetsAHeadThatTheNextLayerDoesNotHave)
+{
+    auto trace = traceOf(2, 4, {2, 2});
+    trace.layers[1].heads = 2;
+    core::View view;
+    view.layer = 0;
+    view.head = HeadChoice::single(3);
+    EXPECT_EQ(ui::withLayerStep(view, trace, 1).head, HeadChoice{});
+}
+
+struct HeadStep {
+    const char* name;
+    HeadChoice from;
+    int by;
+    HeadChoice to;
+};
+
+class HeadSteps : public testing::TestWithParam<HeadStep> {};
+
+TEST_P(HeadSteps, GoMeanThenHeadByHeadAndStopAtTheEnds)
+{
+    core::View view;
+    view.head = GetParam().from;
+    EXPECT_EQ(ui::withHeadStep(view, kTwelveByThree, GetParam().by).head, GetParam().to);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Heads, HeadSteps,
+    testing::Values(HeadStep{"MeanToFirst", {}, 1, HeadChoice::single(0)},
+                    HeadStep{"FirstToMean", HeadChoice::single(0), -1, {}},
+                    HeadStep{"FirstToSecond", HeadChoice::single(0), 1, HeadChoice::single(1)},
+                    HeadStep{"LastStays", HeadChoice::single(2), 1, HeadChoice::single(2)},
+                    HeadStep{"MeanStays", {}, -1, {}},
+                    HeadStep{"MaxToFirst", {HeadChoice::Kind::Max, 0}, 1, HeadChoice::single(0)},
+                    HeadStep{"MaxStaysAtTheEnd", {HeadChoice::Kind::Max, 0}, -1, {HeadChoice::Kind::Max, 0}}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(QueryStep, StartsInTheMiddleAndStopsAtTheBorder)
+{
+    const core::View start = ui::withQueryStep(core::View{}, kTwelveByThree, -1, 0);
+    EXPECT_EQ(start.query, QueryChoice::patch(7, 7));
+    EXPECT_EQ(ui::withQueryStep(start, kTwelveByThree, -1, 0).query, QueryChoice::patch(6, 7));
+    core::View corner;
+    corner.query = QueryChoice::patch(13, 0);
+    EXPECT_EQ(ui::withQueryStep(corner, kTwelveByThree, 1, -1).query, QueryChoice::patch(13, 0));
+}
+
+TEST(Fitting, KeepsTheLastLayerLastInAnotherModel)
+{
+    const auto deeper = traceOf(24, 16, {16, 16});
+    core::View view;
+    view.layer = 11;
+    EXPECT_EQ(ui::fitted(view, deeper, &kTwelveByThree).layer, 23);
+    view.layer = 5;
+    EXPECT_EQ(ui::fitted(view, deeper, &kTwelveByThree).layer, 5);
+    EXPECT_EQ(ui::fitted(view, traceOf(2, 3, {14, 14}), &kTwelveByThree).layer, 1);
+}
+
+TEST(Fitting, KeepsTheQueryAtTheSamePlaceOfThePhotoInAnotherGrid)
+{
+    core::View view;
+    view.query = QueryChoice::patch(7, 3);
+    EXPECT_EQ(ui::fitted(view, traceOf(12, 3, {28, 28}), &kTwelveByThree).query, QueryChoice::patch(14, 6));
+}
+
+TEST(Fitting, AsksTheMeanWhereThereIsNoClassToken)
+{
+    EXPECT_EQ(ui::fitted(core::View{}, traceOf(2, 2, {2, 2}, false), nullptr).query.kind, QueryChoice::Kind::Mean);
+}
+
+TEST(Fitting, FusesHeadsWhereTheHeadIsMissing)
+{
+    core::View view;
+    view.head = HeadChoice::single(9);
+    EXPECT_EQ(ui::fitted(view, kTwelveByThree, nullptr).head, HeadChoice{});
+}
+
+TEST(Target, IsAttentionOfThatLayerAndHead)
+{
+    core::View view;
+    view.name = "attention-grid";
+    const auto there = ui::withTarget(view, {3, 1});
+    EXPECT_EQ(there.name, "attention");
+    EXPECT_EQ(there.layer, 3);
+    EXPECT_EQ(there.head, HeadChoice::single(1));
+}
+
+TEST(SameResult, PaintingAsksForNoComputation)
+{
+    core::View painted;
+    painted.colormap = "viridis";
+    painted.style = core::OverlayStyle::Tint;
+    painted.opacity = 0.1;
+    painted.smooth = false;
+    EXPECT_TRUE(ui::sameResult(core::View{}, painted));
+}
+
+TEST(SameResult, EverythingElseDoes)
+{
+    core::View layer, range, query;
+    layer.layer = 2;
+    range.range.mode = core::RangeChoice::Mode::Shared;
+    query.query = QueryChoice::patch(0, 0);
+    for (const auto& view : {layer, range, query}) {
+        EXPECT_FALSE(ui::sameResult(core::View{}, view));
+    }
+}
+
+}  // namespace

@@ -1,0 +1,46 @@
+// What each action does: the middle between the table of actions, the session and the canvas.
+#pragma once
+
+#include "ui/window/actions.h"
+
+#include <QObject>
+
+class QWidget;
+
+namespace ui {
+
+class Canvas;
+class Session;
+
+class Commands final : public QObject {
+    Q_OBJECT
+public:
+    Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window);
+
+Q_SIGNALS:
+    void correctionsAsked();
+
+private:
+    void connectFiles();
+    void connectView();
+    void connectSteps();
+    void connectHelp();
+    void addViews();
+    void showState();  ///< what can be done now is enabled, what is on is checked
+    void askForImage();
+    void askForModel();
+    void askForFolder();
+    void askForExport();
+    void paste();
+    void showAbout();
+
+    Session& m_session;
+    Actions& m_actions;
+    Canvas& m_canvas;
+    QWidget* m_window;
+    QHash<QString, QAction*> m_views;  ///< by the view's name
+    QString m_exportFolder;
+    QString m_exportSuffix = "png";
+};
+
+}  // namespace ui

@@ -1,0 +1,35 @@
+// What went wrong, above the picture and not in its way: one sentence, what to do, and the details for those who ask.
+#pragma once
+
+#include "ui/session/problem.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace ui {
+
+class ErrorStrip final : public QWidget {
+    Q_OBJECT
+public:
+    explicit ErrorStrip(QWidget* parent = nullptr);
+    void show(const std::optional<Problem>& problem);  ///< hides without one
+    void refreshLook();
+
+Q_SIGNALS:
+    void dismissed();
+
+private:
+    QLabel* m_sign;
+    QLabel* m_sentence;
+    QLabel* m_advice;
+    QLabel* m_details;
+    QPushButton* m_more;
+    QToolButton* m_close;
+};
+
+}  // namespace ui

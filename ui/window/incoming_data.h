@@ -1,0 +1,27 @@
+// What the clipboard or a drag brings: files, or a picture without a file.
+#pragma once
+
+#include <QImage>
+#include <QMimeData>
+#include <QStringList>
+
+namespace ui {
+
+class Session;
+
+struct IncomingData {
+    QStringList paths;
+    QImage image;
+    bool isEmpty() const { return paths.isEmpty() && image.isNull(); }
+};
+
+/// Files win over pictures: a file manager offers both, and the file has its neighbours. A line of text is taken when
+/// it looks like an absolute path or a file URL.
+IncomingData incomingData(const QMimeData* data);
+
+/// True when incomingData would find something; cheap, decodes nothing.
+bool bringsSomething(const QMimeData* data);
+
+void openIncoming(Session& session, const IncomingData& data);
+
+}  // namespace ui

@@ -1,0 +1,25 @@
+// Keeps the picture's arrow keys away from a control that needs them itself: whoever reached a slider with Tab moves
+// it.
+#pragma once
+
+#include <QObject>
+
+class QWidget;
+
+namespace ui {
+
+class KeyGuard final : public QObject {
+    Q_OBJECT
+public:
+    /// @param home  gets the focus back when an edit ends with Enter or Escape
+    KeyGuard(QWidget* window, QWidget* home);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* m_window;
+    QWidget* m_home;
+};
+
+}  // namespace ui

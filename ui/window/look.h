@@ -1,0 +1,43 @@
+// How the window looks: neutral greys in two themes, one amber accent, an 8-pixel grid, one font.
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+class QApplication;
+class QLabel;
+class QWidget;
+
+namespace ui {
+
+enum class ThemeChoice { System, Dark, Light };
+
+/// The colours that widgets which paint themselves need; the rest comes from palette and style sheet.
+struct Look {
+    bool dark = true;
+    QColor ground, panel, raised, hover, line;
+    QColor text, quiet, faint;
+    QColor accent, accentText, danger;
+};
+
+const Look& lookFor(bool dark);
+const Look& currentLook();
+
+/// Fusion style, palette, style sheet and font for the whole program.
+void applyLook(QApplication& application, bool dark);
+
+/// What the desktop says, as far as Qt 6.4 knows it. Ask before applyLook for the first time.
+bool systemIsDark();
+
+QString themeName(ThemeChoice choice);  ///< "system", "dark", "light"
+ThemeChoice themeFromName(const QString& name);
+
+QFont sectionFont();  ///< heads of docks: small capitals
+QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
+
+/// A label in the quiet colour that wraps; the style sheet knows it by its class property.
+QLabel* quietLabel(const QString& text, QWidget* parent = nullptr);
+QLabel* faintLabel(const QString& text, QWidget* parent = nullptr);
+
+}  // namespace ui

@@ -1,0 +1,322 @@
+#include "ui/window/main_window.h"
+
+#include "ui/window/actions.h"
+#include "ui/window/commands.h"
+#include "ui/window/display_panel.h"
+#include "ui/window/dock.h"
+#include "ui/window/error_strip.h"
+#include "ui/window/filmstrip.h"
+#include "ui/window/icon.h"
+#include "ui/window/incoming_data.h"
+#include "ui/window/key_guard.h"
+#include "ui/window/menus.h"
+#include "ui/window/model_card.h"
+#include "ui/window/overview_panel.h"
+#include "ui/window/prediction_panel.h"
+#include "ui/window/status_line.h"
+#include "ui/window/view_choices.h"
+#include "ui/window/view_tool_bar.h"
+#include "ui/window/welcome_page.h"
+
+#include "core/analysis/views.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDropEvent>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+void initializeHeadscopeResources()
+{
+    Q_INIT_RESOURCE(icons);  // in a static library nobody else asks for it
+}
+
+namespace ui {
+namespace {
+
+constexpr int kFollowRun = 100;  // a whole walk over the picture is one step of undo
+
+}  // namespace
+
+MainWindow::MainWindow(QSettings* settings, Session::ModelOpener openModel)
+    : m_settings(settings), m_session(nullptr, std::move(openModel))
+{
+    initializeHeadscopeResources();
+    if (m_settings != nullptr) {
+        m_last = readState(*m_settings);
+    }
+    setTheme(themeFromName(m_last.theme));
+    m_actions = new Actions(this);
+    m_canvas = new Canvas(this);
+    buildCenter();
+    m_commands = new Commands(m_session, *m_actions, *m_canvas, this);
+    m_menus = new Menus(m_session, *m_actions, menuBar());
+    m_toolBar = new ViewToolBar(m_session, *m_actions, this);
+    addToolBar(m_toolBar);
+    m_status = new StatusLine(m_session, m_actions->at(Act::Cancel), this);
+    setStatusBar(m_status);
+    buildDocks();
+    connectSession();
+    connectCanvas();
+    connectLook();
+    new KeyGuard(this, m_canvas);
+    setAcceptDrops(true);
+    setWindowIcon(icon(QStringLiteral("headscope")));
+    setMinimumSize(800, 520);
+    resize(1280, 800);
+    resetLayout();
+    restore(m_last);
+    refreshLook();
+    showPicture();
+    showStepper();
+    showTitle();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildCenter()
+{
+    auto* center = new QWidget(this);
+    center->setObjectName(QStringLiteral("canvasArea"));
+    m_errors = new ErrorStrip(center);
+    m_pages = new QStackedWidget(center);
+    m_welcome = new WelcomePage(m_session, *m_actions, m_pages);
+    m_canvas->setFocusPolicy(Qt::StrongFocus);
+    m_canvas->setAccessibleName(tr("Picture with the map over it"));
+    m_pages->addWidget(m_welcome);
+    m_pages->addWidget(m_canvas);
+    auto* column = new QVBoxLayout(center);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_errors);
+    column->addWidget(m_pages, 1);
+    setCentralWidget(center);
+}
+
+void MainWindow::buildDocks()
+{
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    m_card = new ModelCard(m_session);
+    m_overview = new OverviewPanel(m_session);
+    m_docks << new Dock(QStringLiteral("model"), tr("Model"), m_card, true, this);
+    m_docks << new Dock(QStringLiteral("prediction"), tr("Prediction"), new PredictionPanel(m_session), true, this);
+    m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overview, true, this);
+    m_docks << new Dock(QStringLiteral("display"), tr("Display"), new DisplayPanel(m_session), true, this);
+    m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
+    for (Dock* dock : m_docks) {
+        m_menus->panels()->addAction(dock->toggleViewAction());
+    }
+    connect(m_commands, &Commands::correctionsAsked, this, [this] {
+        m_docks[0]->show();
+        m_docks[0]->raise();
+        m_card->openCorrections();
+    });
+}
+
+void MainWindow::resetLayout()
+{
+    const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea, Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea,
+                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea};
+    for (qsizetype i = 0; i < m_docks.size(); ++i) {
+        removeDockWidget(m_docks[i]);
+        m_docks[i]->setFloating(false);
+        addDockWidget(areas[i], m_docks[i]);
+        m_docks[i]->show();
+    }
+    resizeDocks({m_docks[0], m_docks[2]}, {232, 264}, Qt::Horizontal);
+    resizeDocks({m_docks[0], m_docks[1]}, {300, 220}, Qt::Vertical);
+    resizeDocks({m_docks[2], m_docks[3]}, {240, 340}, Qt::Vertical);
+    resizeDocks({m_docks[4]}, {96}, Qt::Vertical);
+}
+
+void MainWindow::connectSession()
+{
+    connect(&m_session, &Session::pictureChanged, this, &MainWindow::showPicture);
+    connect(&m_session, &Session::viewChanged, this, &MainWindow::showStepper);
+    connect(&m_session, &Session::sceneChanged, this, &MainWindow::showStepper);
+    connect(&m_session, &Session::modelChanged, this, &MainWindow::showTitle);
+    connect(&m_session, &Session::photoChanged, this, &MainWindow::showTitle);
+    connect(&m_session, &Session::problemChanged, this, [this] { m_errors->show(m_session.problem()); });
+    connect(&m_session, &Session::exported, this,
+            [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });
+    connect(&m_session, &Session::copied, this, [this] { m_status->showMessage(tr("Figure copied"), 3000); });
+    connect(m_errors, &ErrorStrip::dismissed, &m_session, &Session::dismissProblem);
+    connect(m_status, &StatusLine::progressShown, m_canvas, &Canvas::setProgress);
+}
+
+void MainWindow::connectCanvas()
+{
+    connect(m_canvas, &Canvas::patchHovered, this, &MainWindow::hovered);
+    connect(m_canvas, &Canvas::patchClicked, this, [this](int row, int col) {
+        m_session.askPatch(row, col);
+        endHint();
+    });
+    connect(m_canvas, &Canvas::targetClicked, &m_session, &Session::showTarget);
+    connect(m_canvas, &Canvas::tokenPairHovered, m_status, &StatusLine::showText);
+    connect(m_canvas, &Canvas::layerStepRequested, &m_session, &Session::stepLayer);
+    connect(m_canvas, &Canvas::headStepRequested, &m_session, &Session::stepHead);
+    connect(m_canvas, &Canvas::glFailed, this, [this](const QString& message) {
+        m_errors->show(Problem{Doing::ComputingView, tr("The picture cannot be drawn on this machine."),
+                               tr("Headscope needs OpenGL 3.3; Mesa's software driver is enough."), message});
+    });
+}
+
+void MainWindow::connectLook()
+{
+    m_actions->onTriggered(Act::ResetLayout, [this] { resetLayout(); });
+    m_actions->onTriggered(Act::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
+    m_actions->onTriggered(Act::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
+    m_actions->onTriggered(Act::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
+}
+
+void MainWindow::setTheme(ThemeChoice choice)
+{
+    static const bool systemDark = systemIsDark();  // asked once: afterwards our own palette answers
+    m_theme = choice;
+    applyLook(*qApp, choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark));
+    if (m_toolBar != nullptr) {
+        refreshLook();
+    }
+}
+
+void MainWindow::refreshLook()
+{
+    m_actions->refreshIcons();
+    m_toolBar->refreshLook();
+    m_errors->refreshLook();
+    m_welcome->refreshLook();
+    m_canvas->setDark(currentLook().dark);
+    const Act checked[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
+    m_actions->at(checked[static_cast<int>(m_theme)])->setChecked(true);
+}
+
+void MainWindow::start(const QStringList& paths)
+{
+    if (m_last.hintSeen == false) {
+        m_hinting = true;
+        m_canvas->setHint(
+            tr("Click a patch to see what it attends to   ·   arrow keys: heads and layers   ·   F1: all keys"));
+        connect(&m_session, &Session::viewChanged, this, &MainWindow::endHint);
+    }
+    m_session.openAtStart(paths, m_last.photo, m_last.model);
+}
+
+void MainWindow::endHint()
+{
+    if (m_hinting && m_session.picture() && m_session.picture()->result) {
+        m_hinting = false;
+        m_last.hintSeen = true;
+        m_canvas->setHint({});
+    }
+}
+
+void MainWindow::showPicture()
+{
+    const PicturePtr picture = m_session.picture();
+    m_canvas->setPicture(picture);
+    m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_canvas) : m_welcome);
+    if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
+        m_canvas->setFocus();
+    }
+}
+
+void MainWindow::showStepper()
+{
+    const ScenePtr scene = m_session.scene();
+    StepperState state;
+    if (scene) {
+        const core::View& view = m_session.view();
+        const auto& listens = core::findView(view.name).parameters;
+        state = {view.layer, scene->trace.layerCount(), spoken(view.head), listens.layer, listens.head};
+    }
+    m_canvas->setStepper(state);
+}
+
+void MainWindow::showTitle()
+{
+    QStringList words;
+    if (m_session.photo()) {
+        words << QString::fromStdString(m_session.photo()->photo->name);
+    }
+    if (m_session.model()) {
+        words << QString::fromStdString(m_session.model()->spec().name);
+    }
+    words << QStringLiteral("Headscope");
+    setWindowTitle(words.join(QStringLiteral(" – ")));
+}
+
+void MainWindow::hovered(const std::optional<PatchReadout>& patch)
+{
+    m_status->showPatch(patch);
+    const bool follow =
+        m_actions->at(Act::Follow)->isChecked() || QGuiApplication::queryKeyboardModifiers() == Qt::ShiftModifier;
+    if (!patch || !follow) {
+        m_followed = {-1, -1};
+        return;
+    }
+    // The canvas also reports when the value under a resting pointer changes; only a move is a question.
+    if (const std::pair place{patch->row, patch->col}; place != m_followed) {
+        m_followed = place;
+        m_session.askPatch(patch->row, patch->col, kFollowRun);
+    }
+}
+
+void MainWindow::restore(const WindowState& state)
+{
+    if (!state.geometry.isEmpty()) {
+        restoreGeometry(state.geometry);
+    }
+    if (!state.docks.isEmpty()) {
+        restoreState(state.docks);
+    }
+    if (state.view) {
+        m_session.setView(*state.view);
+    }
+    m_session.setDevice(state.device);
+    const bool cuda = state.device.startsWith(u"cuda");
+    m_actions->at(cuda ? Act::DeviceCuda : state.device == u"cpu" ? Act::DeviceCpu : Act::DeviceAuto)->setChecked(true);
+    m_session.setRecent(state.recentPhotos, state.recentModels);
+    m_actions->at(Act::Follow)->setChecked(state.follow);
+}
+
+WindowState MainWindow::currentState() const
+{
+    WindowState state = m_last;
+    state.geometry = saveGeometry();
+    state.docks = saveState();
+    state.theme = themeName(m_theme);
+    state.device = m_session.device();
+    state.view = m_session.view();
+    state.recentPhotos = m_session.recentPhotos().paths();
+    state.recentModels = m_session.recentModels().paths();
+    state.photo = m_session.photo() ? m_session.photo()->path : QString();
+    state.model = m_session.model() ? m_session.model()->path : QString();
+    state.follow = m_actions->at(Act::Follow)->isChecked();
+    return state;
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (m_settings != nullptr) {
+        writeState(*m_settings, currentState());
+    }
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (bringsSomething(event->mimeData())) {
+        event->acceptProposedAction();
+    }
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    openIncoming(m_session, incomingData(event->mimeData()));
+    event->acceptProposedAction();
+}
+
+}  // namespace ui

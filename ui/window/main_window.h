@@ -1,0 +1,86 @@
+// The window: canvas in the middle, panels around it, everything through one Session.
+#pragma once
+
+#include "ui/canvas/canvas.h"
+#include "ui/session/session.h"
+#include "ui/window/look.h"
+#include "ui/window/window_state.h"
+
+#include <QMainWindow>
+
+class QSettings;
+class QStackedWidget;
+
+namespace ui {
+
+class Actions;
+class Commands;
+class Dock;
+class ErrorStrip;
+class Menus;
+class ModelCard;
+class OverviewPanel;
+class StatusLine;
+class ViewToolBar;
+class WelcomePage;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+public:
+    /// @param settings  where the state of the last time is and this time's goes; null: nothing is remembered
+    explicit MainWindow(QSettings* settings, Session::ModelOpener openModel = {});
+    ~MainWindow() override;
+
+    /// Opens what was asked for; what is missing comes from the last time, else from what is bundled.
+    void start(const QStringList& paths);
+    void setTheme(ThemeChoice choice);
+
+    Session& session() { return m_session; }
+    Canvas& canvas() { return *m_canvas; }
+    Actions& actions() { return *m_actions; }
+    StatusLine& statusLine() { return *m_status; }
+    ErrorStrip& errorStrip() { return *m_errors; }
+    OverviewPanel& overview() { return *m_overview; }
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void buildCenter();
+    void buildDocks();
+    void connectSession();
+    void connectCanvas();
+    void connectLook();
+    void resetLayout();
+    void restore(const WindowState& state);
+    WindowState currentState() const;
+    void refreshLook();
+    void showPicture();
+    void showStepper();
+    void showTitle();
+    void hovered(const std::optional<PatchReadout>& patch);
+    void endHint();
+
+    QSettings* m_settings;
+    WindowState m_last;
+    ThemeChoice m_theme = ThemeChoice::System;
+    Session m_session;
+    Actions* m_actions;
+    Canvas* m_canvas;
+    QStackedWidget* m_pages = nullptr;
+    WelcomePage* m_welcome = nullptr;
+    ErrorStrip* m_errors = nullptr;
+    ViewToolBar* m_toolBar = nullptr;
+    Commands* m_commands = nullptr;
+    Menus* m_menus = nullptr;
+    StatusLine* m_status = nullptr;
+    ModelCard* m_card = nullptr;
+    OverviewPanel* m_overview = nullptr;
+    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures
+    std::pair<int, int> m_followed{-1, -1};
+    bool m_hinting = false;
+};
+
+}  // namespace ui

@@ -1,0 +1,72 @@
+#include "ui/window/menus.h"
+
+#include "ui/session/session.h"
+#include "ui/window/actions.h"
+
+#include <QDir>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace ui {
+namespace {
+
+QString homeShortened(const QString& path)
+{
+    const QString home = QDir::homePath();
+    return path.startsWith(home + '/') ? QStringLiteral("~") + path.mid(home.size()) : path;
+}
+
+template <class Open>
+void fill(QMenu* menu, const QStringList& paths, Open open)
+{
+    menu->clear();
+    menu->setEnabled(!paths.isEmpty());
+    for (const auto& path : paths) {
+        QAction* action = menu->addAction(homeShortened(path).replace('&', QStringLiteral("&&")));
+        QObject::connect(action, &QAction::triggered, menu, [open, path] { open(path); });
+    }
+}
+
+}  // namespace
+
+Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), m_session(session)
+{
+    for (const auto& name : Actions::menus()) {
+        QMenu* menu = bar->addMenu('&' + name);
+        menu->setToolTipsVisible(false);
+        QHash<QString, QMenu*> below;
+        for (QAction* action : actions.ofMenu(name)) {
+            if (Actions::startsGroup(action)) {
+                menu->addSeparator();
+            }
+            QMenu* into = menu;
+            if (const QString title = action->property("submenu").toString(); !title.isEmpty()) {
+                if (!below.contains(title)) {
+                    auto* submenu = new QMenu(title, menu);
+                    menu->insertMenu(menu->actions().value(0), submenu);
+                    below.insert(title, submenu);
+                }
+                into = below.value(title);
+            }
+            into->addAction(action);
+            if (action == actions.at(Act::OpenSample)) {
+                m_recentPhotos = menu->addMenu(tr("Recent &pictures"));
+                m_recentModels = menu->addMenu(tr("Recent mo&dels"));
+            }
+            if (action == actions.at(Act::ThemeLight)) {
+                menu->addSeparator();
+                m_panels = menu->addMenu(tr("&Panels"));
+            }
+        }
+    }
+    connect(&session, &Session::recentChanged, this, &Menus::fillRecent);
+    fillRecent();
+}
+
+void Menus::fillRecent()
+{
+    fill(m_recentPhotos, m_session.recentPhotos().paths(), [this](const QString& path) { m_session.openPhoto(path); });
+    fill(m_recentModels, m_session.recentModels().paths(), [this](const QString& path) { m_session.openModel(path); });
+}
+
+}  // namespace ui

@@ -1,0 +1,48 @@
+// What the model says of the photo: the most probable classes with bars. A click asks where the evidence for one lies.
+#pragma once
+
+#include "ui/session/scene.h"
+
+#include <QAbstractButton>
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace ui {
+
+class Session;
+
+/// One class: label, bar, percent.
+class ScoreRow final : public QAbstractButton {
+    Q_OBJECT
+public:
+    ScoreRow(ClassScore score, QWidget* parent);
+    const ClassScore& score() const { return m_score; }
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    ClassScore m_score;
+};
+
+class PredictionPanel final : public QWidget {
+    Q_OBJECT
+public:
+    explicit PredictionPanel(Session& session, QWidget* parent = nullptr);
+
+private:
+    void showScene();
+    void showView();
+
+    Session& m_session;
+    QVBoxLayout* m_column;
+    QLabel* m_nothing;
+    std::vector<ScoreRow*> m_rows;
+};
+
+}  // namespace ui

@@ -1,0 +1,45 @@
+#include "ui/window/screenshot.h"
+
+#include "ui/window/main_window.h"
+
+#include <QPixmap>
+
+namespace ui {
+namespace {
+
+constexpr int kRestMilliseconds = 500;  // thumbnails and the overview come after the picture
+
+}  // namespace
+
+Screenshot::Screenshot(MainWindow& window, const QString& path, QObject* parent)
+    : QObject(parent), m_window(window), m_path(path)
+{
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(kRestMilliseconds);
+    connect(&m_rest, &QTimer::timeout, this, &Screenshot::take);
+    const Session& session = window.session();
+    for (const auto signal : {&Session::pictureChanged, &Session::overviewChanged, &Session::activityChanged,
+                              &Session::problemChanged, &Session::shelfChanged}) {
+        connect(&session, signal, this, &Screenshot::wait);
+    }
+    wait();
+}
+
+void Screenshot::wait()
+{
+    const Session& session = m_window.session();
+    const bool over = session.activity().text.isEmpty();
+    if (over) {
+        m_rest.start();
+    } else {
+        m_rest.stop();
+    }
+}
+
+void Screenshot::take()
+{
+    const bool written = m_window.grab().save(m_path);
+    Q_EMIT done(written);
+}
+
+}  // namespace ui

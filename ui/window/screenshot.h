@@ -1,0 +1,31 @@
+// The window as a picture file: for the README and for tests on machines without a display.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+
+#include <functional>
+
+namespace ui {
+
+class MainWindow;
+
+/// Writes the whole window once everything that was asked for is on the screen (or could not be), then reports.
+class Screenshot final : public QObject {
+    Q_OBJECT
+public:
+    Screenshot(MainWindow& window, const QString& path, QObject* parent = nullptr);
+
+Q_SIGNALS:
+    void done(bool written);
+
+private:
+    void wait();
+    void take();
+
+    MainWindow& m_window;
+    QString m_path;
+    QTimer m_rest;
+};
+
+}  // namespace ui

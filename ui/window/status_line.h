@@ -1,0 +1,43 @@
+// The bottom line: what lies under the pointer, what the model is given, and what runs, with a way to stop it.
+#pragma once
+
+#include "ui/canvas/canvas.h"
+#include "ui/session/session.h"
+
+#include <QStatusBar>
+#include <QTimer>
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace ui {
+
+class StatusLine final : public QStatusBar {
+    Q_OBJECT
+public:
+    StatusLine(Session& session, QAction* cancel, QWidget* parent = nullptr);
+    void showPatch(const std::optional<PatchReadout>& patch);
+    void showText(const QString& text);
+    QString readout() const;
+
+Q_SIGNALS:
+    /// Work that takes longer than a moment: its progress for the bar on top of the picture; nullopt when nothing runs.
+    void progressShown(std::optional<double> fraction);
+
+private:
+    void showActivity();
+    void showScene();
+    void reveal();
+
+    Session& m_session;
+    QLabel* m_readout;
+    QLabel* m_input;
+    QLabel* m_device;
+    QLabel* m_state;
+    QProgressBar* m_bar;
+    QToolButton* m_cancel;
+    QTimer m_moment;
+};
+
+}  // namespace ui

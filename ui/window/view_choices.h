@@ -1,0 +1,33 @@
+// The choices of a view as lists for combo boxes: shared by the toolbar, the display panel and the palette.
+#pragma once
+
+#include "core/analysis/view.h"
+#include "core/analysis/views.h"
+#include "ui/session/scene.h"
+
+#include <QString>
+
+class QComboBox;
+
+namespace ui {
+
+/// "mean", "3", "class token", "patch 5, 9": how a person says it.
+QString spoken(const core::HeadChoice& head);
+QString spoken(const core::QueryChoice& query);
+
+/// Every row of the table of views; those that the model cannot show are greyed and say why. Selects `current`.
+void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current);
+std::string viewAt(const QComboBox& box);
+
+/// "class token", "mean of patches", and the patch when one is asked. Selects the current one.
+void fillQueries(QComboBox& box, const ScenePtr& scene, const core::QueryChoice& current);
+core::QueryChoice queryAt(const QComboBox& box);
+
+/// mean, max, min, then every head of the layer.
+void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view);
+core::HeadChoice headAt(const QComboBox& box);
+
+/// Colour maps with a picture of each.
+void fillColormaps(QComboBox& box);
+
+}  // namespace ui

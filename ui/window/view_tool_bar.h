@@ -1,0 +1,31 @@
+// The toolbar: what to open, where to look, and the way out as a figure.
+#pragma once
+
+#include <QToolBar>
+
+class QComboBox;
+
+namespace ui {
+
+class Actions;
+class Session;
+class Stepper;
+
+class ViewToolBar final : public QToolBar {
+    Q_OBJECT
+public:
+    ViewToolBar(Session& session, Actions& actions, QWidget* parent = nullptr);
+    void refreshLook();
+
+private:
+    void showView();
+    void fillViewBox();
+
+    Session& m_session;
+    Stepper* m_layer;
+    Stepper* m_head;
+    QComboBox* m_query;
+    QComboBox* m_view;
+};
+
+}  // namespace ui

@@ -1,0 +1,28 @@
+// What the window remembers between two starts.
+#pragma once
+
+#include "core/analysis/view.h"
+
+#include <QByteArray>
+#include <QSettings>
+#include <QStringList>
+
+#include <optional>
+
+namespace ui {
+
+struct WindowState {
+    QByteArray geometry, docks;
+    QString theme = "system", device = "auto";
+    std::optional<core::View> view;
+    QStringList recentPhotos, recentModels;
+    QString photo, model;  ///< open at the end; empty when nothing was
+    bool hintSeen = false;
+    bool follow = false;
+};
+
+/// A stored view that cannot be read any more is as if there were none.
+WindowState readState(const QSettings& settings);
+void writeState(QSettings& settings, const WindowState& state);
+
+}  // namespace ui
