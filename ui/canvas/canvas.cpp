@@ -90,6 +90,7 @@ void Canvas::setDark(bool dark)
 void Canvas::setHint(const QString& text)
 {
     m->hint = text;
+    updateViewport();
     update();
 }
 
@@ -210,7 +211,7 @@ void Canvas::updateViewport()
         return;
     // Room for colour bar and stepper is kept also while there is none, so that a photo does not jump when its map
     // arrives.
-    const QMarginsF furniture(kEdge, kEdge, kLegendWidth, kStepperHeight);
+    const QMarginsF furniture(kEdge, kEdge, kLegendWidth, m->bottom());
     m->stage->camera.setViewport(QSizeF(size()), m->stage->painter->margins() + furniture, devicePixelRatioF());
 }
 
