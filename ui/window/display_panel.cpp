@@ -26,6 +26,11 @@ Box* control(QWidget* parent, const QString& name)
     auto* box = new Box(parent);
     box->setAccessibleName(name);
     box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the picture
+    if constexpr (std::is_same_v<Box, QComboBox>) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        box->setMinimumContentsLength(6);  // the dock may be narrow
+        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    }
     return box;
 }
 
@@ -63,18 +68,19 @@ void DisplayPanel::build()
     m_colormap = control<QComboBox>(this, tr("Colours"));
     fillColormaps(*m_colormap);
     m_smooth = control<QCheckBox>(this, tr("Smooth between patches"));
-    m_smooth->setText(tr("smooth between patches"));
+    m_smooth->setText(tr("smooth"));
     m_smooth->setToolTip(tr("Bicubic between the centres of the patches; without it every patch is one flat cell"));
     m_range = new RangePanel(this);
 
     auto* layerRow = new QWidget(this);
     auto* both = tightRow(layerRow);
-    both->addWidget(m_layer, 2);
-    both->addWidget(m_head, 3);
+    m_layer->setMaximumWidth(56);
+    both->addWidget(m_layer);
+    both->addWidget(m_head, 1);
 
     auto* form = new QFormLayout;
     form->setContentsMargins(0, 4, 0, 0);
-    form->setHorizontalSpacing(12);
+    form->setHorizontalSpacing(8);
     form->setVerticalSpacing(6);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     const auto add = [&](const QString& name, QWidget* field) {
@@ -83,7 +89,7 @@ void DisplayPanel::build()
         label->setMinimumHeight(24);
         form->addRow(label, field);
     };
-    add(tr("Layer, head"), layerRow);
+    add(tr("Layer"), layerRow);
     add(tr("Query"), queryRow());
     add(tr("Style"), styleRow());
     add(tr("Colours"), m_colormap);

@@ -30,7 +30,7 @@ Dock::Dock(const QString& name, const QString& title, QWidget* contents, bool sc
     : QDockWidget(title, parent)
 {
     setObjectName(name);
-    setTitleBarWidget(titleBar(title));
+    setTitleBarWidget(scrolls ? titleBar(title) : new QWidget(this));
     if (!scrolls) {
         setWidget(contents);
         return;

@@ -11,7 +11,8 @@ class Dock final : public QDockWidget {
     Q_OBJECT
 public:
     /// @param name     for stored layouts; never translated
-    /// @param scrolls  contents larger than the dock scroll; otherwise they fill it
+    /// @param scrolls  contents larger than the dock scroll; otherwise they fill it, without a head
+    /// Pictures need no head: it would cost them a third of their height.
     Dock(const QString& name, const QString& title, QWidget* contents, bool scrolls, QWidget* parent);
 };
 

@@ -127,9 +127,9 @@ void MainWindow::resetLayout()
         m_docks[i]->show();
     }
     resizeDocks({m_docks[0], m_docks[2]}, {232, 264}, Qt::Horizontal);
-    resizeDocks({m_docks[0], m_docks[1]}, {300, 220}, Qt::Vertical);
-    resizeDocks({m_docks[2], m_docks[3]}, {240, 340}, Qt::Vertical);
-    resizeDocks({m_docks[4]}, {96}, Qt::Vertical);
+    resizeDocks({m_docks[0], m_docks[1]}, {280, 210}, Qt::Vertical);
+    resizeDocks({m_docks[2], m_docks[3]}, {200, 400}, Qt::Vertical);
+    resizeDocks({m_docks[4]}, {76}, Qt::Vertical);
 }
 
 void MainWindow::connectSession()
@@ -197,8 +197,7 @@ void MainWindow::start(const QStringList& paths)
 {
     if (m_last.hintSeen == false) {
         m_hinting = true;
-        m_canvas->setHint(
-            tr("Click a patch to see what it attends to   ·   arrow keys: heads and layers   ·   F1: all keys"));
+        m_canvas->setHint(tr("Click a patch to see what it attends to   ·   F1: all keys"));
         connect(&m_session, &Session::viewChanged, this, &MainWindow::endHint);
     }
     m_session.openAtStart(paths, m_last.photo, m_last.model);

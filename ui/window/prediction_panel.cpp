@@ -36,7 +36,7 @@ ScoreRow::ScoreRow(ClassScore score, QWidget* parent) : QAbstractButton(parent),
 
 QSize ScoreRow::sizeHint() const
 {
-    return {160, 36};
+    return {160, 34};
 }
 
 void ScoreRow::paintEvent(QPaintEvent*)

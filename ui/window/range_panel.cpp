@@ -16,6 +16,7 @@ namespace {
 
 using Mode = core::RangeChoice::Mode;
 
+/// Two numbers must fit beside each other: arrow keys and wheel step them as well as buttons would.
 QDoubleSpinBox* box(QWidget* parent, const QString& name, double low, double high, int decimals, double step)
 {
     auto* spin = new QDoubleSpinBox(parent);
@@ -26,6 +27,8 @@ QDoubleSpinBox* box(QWidget* parent, const QString& name, double low, double hig
     spin->setToolTip(name);
     spin->setKeyboardTracking(false);
     spin->setFocusPolicy(Qt::StrongFocus);
+    spin->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    spin->setMinimumWidth(56);
     return spin;
 }
 

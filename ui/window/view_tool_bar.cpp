@@ -28,13 +28,20 @@ QComboBox* comboBox(QToolBar* bar, const QString& name, const QString& tip)
     return box;
 }
 
-void addButton(QToolBar* bar, QAction* action)
+QToolButton* addButton(QToolBar* bar, QAction* action)
 {
     bar->addAction(action);
-    if (auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action))) {
-        button->setFocusPolicy(Qt::TabFocus);
-        button->setAccessibleName(action->iconText());
-    }
+    auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action));
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAccessibleName(action->iconText());
+    return button;
+}
+
+QWidget* stretch(QWidget* parent)
+{
+    auto* space = new QWidget(parent);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return space;
 }
 
 }  // namespace
@@ -45,8 +52,7 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     setObjectName(QStringLiteral("toolbar"));
     setMovable(false);
     setIconSize({20, 20});
-    addButton(this, actions.at(Act::OpenImage));
-    addButton(this, actions.at(Act::OpenModel));
+    m_worded << addButton(this, actions.at(Act::OpenImage)) << addButton(this, actions.at(Act::OpenModel));
     addSeparator();
     m_layer = new Stepper(tr("Layer"), actions.at(Act::LayerBefore), actions.at(Act::LayerAfter), this);
     addWidget(m_layer);
@@ -60,7 +66,8 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     addButton(this, actions.at(Act::Follow));
     addButton(this, actions.at(Act::Grid));
     addButton(this, actions.at(Act::Fit));
-    addButton(this, actions.at(Act::Export));
+    addWidget(stretch(this));
+    m_worded << addButton(this, actions.at(Act::Export));
 
     fillViewBox();
     connect(m_query, &QComboBox::activated, this, [this] {
@@ -95,6 +102,15 @@ void ViewToolBar::showView()
     fillQueries(*m_query, m_session.scene(), view.query);
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
+}
+
+void ViewToolBar::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kRoomForWords = 1240;
+    for (QToolButton* button : m_worded) {
+        button->setToolButtonStyle(width() >= kRoomForWords ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    }
+    QToolBar::resizeEvent(event);
 }
 
 void ViewToolBar::refreshLook()

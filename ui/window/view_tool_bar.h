@@ -1,9 +1,11 @@
 // The toolbar: what to open, where to look, and the way out as a figure.
 #pragma once
 
+#include <QList>
 #include <QToolBar>
 
 class QComboBox;
+class QToolButton;
 
 namespace ui {
 
@@ -17,6 +19,9 @@ public:
     ViewToolBar(Session& session, Actions& actions, QWidget* parent = nullptr);
     void refreshLook();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showView();
     void fillViewBox();
@@ -26,6 +31,7 @@ private:
     Stepper* m_head;
     QComboBox* m_query;
     QComboBox* m_view;
+    QList<QToolButton*> m_worded;  ///< say their name where there is room
 };
 
 }  // namespace ui

@@ -1,0 +1,284 @@
+// Opening, dropping, failing, exporting and cancelling on the real window.
+#include "fake_network.h"
+#include "ui/figure/figure.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/incoming_data.h"
+#include "window_fixture.h"
+
+#include <QClipboard>
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QFile>
+#include <QLabel>
+#include <QMimeData>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSettings>
+#include <QUrl>
+
+namespace {
+
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
+
+class WindowFiles : public ui_test::WindowFixture {
+protected:
+    void drop(const QString& path)
+    {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&m_window, &enter);
+        ASSERT_TRUE(enter.isAccepted());
+        QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+        QCoreApplication::sendEvent(&m_window, &event);
+    }
+    QString write(const QString& name, const QByteArray& bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+        return file.fileName();
+    }
+    QTemporaryDir m_folder;
+};
+
+TEST_F(WindowFiles, SaysWhatToDoWhenNothingIsOpen)
+{
+    EXPECT_FALSE(canvas().isVisible());
+    QString words;
+    for (const auto* label : m_window.findChild<QWidget*>("welcomePage")->findChildren<QLabel*>()) {
+        words += label->text();
+    }
+    EXPECT_TRUE(words.contains("Drop a photo"));
+    EXPECT_FALSE(m_window.actions().at(ui::Act::Export)->isEnabled());
+    EXPECT_FALSE(m_window.errorStrip().isVisible());
+}
+
+struct BadFile {
+    const char* name;
+    const char* file;
+    QByteArray bytes;
+    const char* says;
+};
+
+class BadDrop : public WindowFiles, public testing::WithParamInterface<BadFile> {};
+
+TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
+{
+    openGolden();
+    const auto before = session().picture();
+    drop(write(GetParam().file, GetParam().bytes));
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    auto& strip = m_window.errorStrip();
+    EXPECT_TRUE(strip.findChild<QLabel*>("errorSentence")->text().contains(GetParam().says))
+        << strip.findChild<QLabel*>("errorSentence")->text().toStdString();
+    EXPECT_FALSE(strip.findChild<QLabel*>("errorDetails")->isVisible());
+    strip.findChild<QPushButton*>()->click();
+    EXPECT_TRUE(strip.findChild<QLabel*>("errorDetails")->isVisible());
+    EXPECT_FALSE(strip.findChild<QLabel*>("errorDetails")->text().isEmpty());
+    EXPECT_EQ(session().picture(), before);
+    press(Qt::Key_Up);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && !strip.isVisible(); }));
+    EXPECT_EQ(session().picture()->view.layer, 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Files, BadDrop,
+                         testing::Values(BadFile{"TextNamedPng", "text.png", "this is no picture", "as a picture"},
+                                         BadFile{"EmptyPicture", "empty.jpg", "", "as a picture"},
+                                         BadFile{"EmptyCheckpoint", "empty.safetensors", "", "as a model"},
+                                         BadFile{"TruncatedCheckpoint", "cut.safetensors",
+                                                 QByteArray("\x40\0\0\0\0\0\0\0{\"a\":", 13), "as a model"},
+                                         BadFile{"HugeHeader", "huge.safetensors",
+                                                 QByteArray("\xff\xff\xff\xff\xff\xff\xff\x7f{}", 10), "as a model"},
+                                         BadFile{"TextFile", "notes.txt", "just some notes", "as a model"}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST_F(WindowFiles, AnEmptyFolderIsSaid)
+{
+    openGolden();
+    QDir(m_folder.path()).mkdir("nothing");
+    drop(m_folder.filePath("nothing"));
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    EXPECT_TRUE(session().problem()->details.contains("found neither"));
+}
+
+TEST_F(WindowFiles, DroppedPictureAndModelOpen)
+{
+    drop(ui_test::goldenModel());
+    ASSERT_TRUE(waitUntil([&] { return session().model() != nullptr; }));
+    EXPECT_FALSE(canvas().isVisible());  // a model alone: the page now asks for a picture
+    drop(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_TRUE(canvas().isVisible());
+}
+
+TEST_F(WindowFiles, PasteTakesPicturesAndPaths)
+{
+    openGolden();
+    QImage image(64, 48, QImage::Format_RGB32);
+    image.fill(Qt::darkGreen);
+    QGuiApplication::clipboard()->setImage(image);
+    press(Qt::Key_V, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->size() == core::PixelSize{64, 48}; }));
+    QGuiApplication::clipboard()->setText(goldenPhoto("tall.png"));
+    press(Qt::Key_V, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "tall.png"; }));
+}
+
+TEST(IncomingData, FilesWinOverThePictureOfThem)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile("/a/b.png")});
+    QImage image(2, 2, QImage::Format_RGB32);
+    data.setImageData(image);
+    const auto incoming = ui::incomingData(&data);
+    EXPECT_EQ(incoming.paths, QStringList{"/a/b.png"});
+    EXPECT_TRUE(incoming.image.isNull());
+}
+
+TEST(IncomingData, OrdinaryTextIsNotAPath)
+{
+    QMimeData data;
+    data.setText("hello");
+    EXPECT_TRUE(ui::incomingData(&data).isEmpty());
+    EXPECT_FALSE(ui::bringsSomething(&data));
+    data.setText("file:///x/y.jpg\n");
+    EXPECT_EQ(ui::incomingData(&data).paths, QStringList{"/x/y.jpg"});
+}
+
+TEST_F(WindowFiles, CopyPutsTheFigureOnTheClipboard)
+{
+    openGolden();
+    QGuiApplication::clipboard()->clear();
+    QSignalSpy copied(&session(), &ui::Session::copied);
+    press(Qt::Key_C, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return !copied.isEmpty(); }));
+    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), ui::figureSize(*session().picture()) * 2);
+}
+
+TEST_F(WindowFiles, TheExportSaysWhereItWent)
+{
+    openGolden();
+    const QString path = m_folder.filePath("figure.svg");
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    session().exportFigureTo(path);
+    ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+    EXPECT_TRUE(QFile::exists(path));
+    EXPECT_TRUE(m_window.statusLine().currentMessage().contains(path));
+}
+
+TEST_F(WindowFiles, ThePaletteFindsCommandsByTheirWords)
+{
+    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "zoom"));
+    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "in ZO"));
+    EXPECT_FALSE(ui::CommandPalette::matches("View:  Zoom in", "out"));
+    openGolden();
+    press(Qt::Key_K, Qt::ControlModifier);
+    auto* palette = m_window.findChild<ui::CommandPalette*>();
+    ASSERT_NE(palette, nullptr);
+    auto* filter = palette->findChild<QLineEdit*>();
+    QTest::keyClicks(filter, "head after");
+    QTest::keyClick(filter, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([&] { return session().view().head == core::HeadChoice::single(0); }));
+}
+
+TEST_F(WindowFiles, EveryControlHasANameForScreenReaders)
+{
+    openGolden();
+    for (const auto* widget : m_window.findChildren<QWidget*>()) {
+        const bool control = widget->inherits("QComboBox") || widget->inherits("QAbstractSpinBox") ||
+                             widget->inherits("QAbstractSlider") || widget->inherits("QToolButton");
+        if (control && widget->isVisible() && !widget->inherits("QScrollBar")) {
+            const auto* button = qobject_cast<const QAbstractButton*>(widget);
+            const bool named = !widget->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
+            EXPECT_TRUE(named) << widget->metaObject()->className() << " in "
+                               << widget->parentWidget()->metaObject()->className();
+        }
+    }
+}
+
+TEST(WindowActions, NoTwoActionsShareAKey)
+{
+    ui::MainWindow window(nullptr);
+    QHash<QString, QString> owners;
+    for (const auto* action : window.actions().all()) {
+        for (const auto& key : action->shortcuts()) {
+            EXPECT_FALSE(owners.contains(key.toString()))
+                << key.toString().toStdString() << ": " << owners.value(key.toString()).toStdString() << " and "
+                << action->iconText().toStdString();
+            owners.insert(key.toString(), action->iconText());
+        }
+        EXPECT_FALSE(action->statusTip().isEmpty()) << action->iconText().toStdString();
+    }
+}
+
+TEST(WindowState, IsRestoredAtTheNextStart)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        core::View view;
+        view.colormap = "viridis";
+        view.opacity = 0.4;
+        window.session().setView(view);
+        window.setTheme(ui::ThemeChoice::Light);
+        window.resize(1000, 640);
+        window.close();
+    }
+    ui::MainWindow window(&settings);
+    EXPECT_EQ(window.session().view().colormap, "viridis");
+    EXPECT_EQ(window.session().view().opacity, 0.4);
+    EXPECT_TRUE(window.actions().at(ui::Act::ThemeLight)->isChecked());
+    EXPECT_FALSE(ui::currentLook().dark);
+    window.setTheme(ui::ThemeChoice::Dark);
+    EXPECT_TRUE(ui::currentLook().dark);
+}
+
+TEST(WindowState, ADamagedOneIsAsIfThereWereNone)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    settings.setValue("view", "{\"opacity\": \"many\"}");
+    settings.setValue("window/geometry", QByteArray("rubbish"));
+    settings.setValue("window/docks", QByteArray("rubbish"));
+    ui::MainWindow window(&settings);
+    EXPECT_EQ(window.session().view(), core::View{});
+}
+
+class SlowWindow : public ui_test::WindowFixture {
+protected:
+    SlowWindow()
+        : WindowFixture([this](const std::filesystem::path&, const core::ModelOverrides&, const std::string&,
+                               const core::RunControl&) { return ui_test::fakeModel({}, gate()); })
+    {
+    }
+    ~SlowWindow() override { gate()->open(); }
+    static const std::shared_ptr<ui_test::Gate>& gate()
+    {
+        static const auto shared = std::make_shared<ui_test::Gate>();
+        return shared;
+    }
+};
+
+TEST_F(SlowWindow, EscCancelsARunAndTheLastPictureStays)
+{
+    session().open({goldenPhoto("wide.png"), QStringLiteral("/fake.safetensors")});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    const auto before = session().picture();
+    gate()->close();
+    const int arrivals = gate()->arrivals();
+    session().stepPhoto(-1);
+    ASSERT_TRUE(waitUntil([&] { return gate()->arrivals() > arrivals; }));
+    auto* state = m_window.statusLine().findChild<QLabel*>("state");
+    ASSERT_TRUE(waitUntil([&] { return state->text().startsWith("Running"); }));
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(session().activity().text.isEmpty());
+    EXPECT_EQ(state->text(), "ready");
+    EXPECT_EQ(session().picture(), before);
+    gate()->open();
+}
+
+}  // namespace

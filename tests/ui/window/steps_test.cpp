@@ -1,0 +1,158 @@
+// Keys and mouse on the real window: what they lead to.
+#include "window_fixture.h"
+
+#include "core/analysis/views.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+
+namespace {
+
+using core::HeadChoice;
+using core::QueryChoice;
+using ui_test::waitUntil;
+
+class Window : public ui_test::WindowFixture {};
+
+TEST_F(Window, ArrowKeysStepThroughLayersAndHeads)
+{
+    openGolden();  // layers 0 and 1, four heads
+    EXPECT_EQ(session().view().layer, 1);
+    press(Qt::Key_Up);
+    EXPECT_EQ(session().view().layer, 0);
+    press(Qt::Key_Down);
+    EXPECT_EQ(session().view().layer, 1);
+    for (int head = 0; head < 4; ++head) {
+        press(Qt::Key_Right);
+        EXPECT_EQ(session().view().head, HeadChoice::single(head));
+    }
+    press(Qt::Key_Left);
+    EXPECT_EQ(session().view().head, HeadChoice::single(2));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().picture()->view.head, HeadChoice::single(2));
+}
+
+TEST_F(Window, AClickMakesThePatchTheQueryAndCReturnsToTheClassToken)
+{
+    openGolden();
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
+    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(1, 2); }));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(std::get<core::PatchMap>(session().picture()->result->content).queryPatch, 1 * 4 + 2);
+    press(Qt::Key_C);
+    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);
+}
+
+TEST_F(Window, ShiftAndArrowsMoveTheQueryPatch)
+{
+    openGolden();
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
+    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(1, 1); }));
+    press(Qt::Key_Right, Qt::ShiftModifier);
+    press(Qt::Key_Down, Qt::ShiftModifier);
+    EXPECT_EQ(session().view().query, QueryChoice::patch(2, 2));
+    press(Qt::Key_Left, Qt::ShiftModifier);
+    press(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(session().view().query, QueryChoice::patch(1, 1));
+}
+
+TEST_F(Window, HoveringNamesPatchValueAndRank)
+{
+    openGolden();
+    QTest::mouseMove(&canvas(), patchPoint(3, 0));
+    ASSERT_TRUE(waitUntil([&] { return m_window.statusLine().readout().contains(QStringLiteral("row 3, column 0")); }))
+        << m_window.statusLine().readout().toStdString();
+    EXPECT_TRUE(m_window.statusLine().readout().contains(QStringLiteral("of 16")));
+    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);  // looking is not asking
+}
+
+TEST_F(Window, WithFollowOnTheHoveredPatchIsTheQuery)
+{
+    openGolden();
+    press(Qt::Key_L);
+    QTest::mouseMove(&canvas(), patchPoint(0, 3));
+    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(0, 3); }));
+    QTest::mouseMove(&canvas(), patchPoint(2, 1));
+    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(2, 1) && isReady(); }));
+    press(Qt::Key_Z, Qt::ControlModifier);  // the whole walk is one step
+    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);
+}
+
+TEST_F(Window, GShowsAllHeadsAndAClickOnATileGoesThere)
+{
+    openGolden();
+    press(Qt::Key_G);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->result->kind() == core::ResultKind::Tiles; }));
+    canvas().grabFramebuffer();
+    // Tiles fill the canvas in reading order; somewhere in the upper left quarter lies one of layer 0.
+    QSignalSpy clicked(&canvas(), &ui::Canvas::targetClicked);
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, QPoint(canvas().width() / 2, canvas().height() / 2 - 40));
+    ASSERT_TRUE(waitUntil([&] { return !clicked.isEmpty(); }));
+    const auto target = clicked.first().first().value<core::Target>();
+    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_EQ(session().view().layer, target.layer);
+    EXPECT_EQ(session().view().head, HeadChoice::single(target.head));
+}
+
+TEST_F(Window, AClickOnTheOverviewGoesToThatLayerAndHead)
+{
+    openGolden();
+    QTest::mouseClick(&m_window.overview(), Qt::LeftButton, {}, m_window.overview().tileRect(0, 3).center());
+    EXPECT_EQ(session().view().layer, 0);
+    EXPECT_EQ(session().view().head, HeadChoice::single(3));
+}
+
+TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
+{
+    openGolden();
+    auto* opacity = m_window.findChild<QSlider*>();
+    ASSERT_NE(opacity, nullptr);
+    const int before = opacity->value();
+    const int layer = session().view().layer;
+    opacity->setFocus(Qt::TabFocusReason);
+    press(Qt::Key_Left);
+    EXPECT_EQ(opacity->value(), before - 1);
+    EXPECT_EQ(session().view().head, HeadChoice{});
+    press(Qt::Key_Up);
+    EXPECT_EQ(session().view().layer, layer);
+    EXPECT_NEAR(session().picture()->view.opacity, opacity->value() / 100.0, 1e-9);
+}
+
+TEST_F(Window, BracketsGoThroughTheFolder)
+{
+    openGolden(QStringLiteral("small.png"));
+    const int at = session().shelf().index();
+    ASSERT_GT(at, 0);
+    press(Qt::Key_BracketRight);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "tall.png"; }));
+    press(Qt::Key_BracketLeft);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "small.png"; }));
+    EXPECT_EQ(session().shelf().index(), at);
+}
+
+TEST_F(Window, UndoKeysWalkBackAndForth)
+{
+    openGolden();
+    press(Qt::Key_Right);
+    press(Qt::Key_Right);
+    press(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(session().view().head, HeadChoice::single(0));
+    press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(session().view().head, HeadChoice::single(1));
+}
+
+TEST_F(Window, FourStylesOfReachingAViewAgree)
+{
+    openGolden();
+    press(Qt::Key_2, Qt::ControlModifier);  // the second row of the table of views
+    const auto name = session().view().name;
+    EXPECT_EQ(name, core::viewTable().at(1).name);
+    bool shown = false;
+    for (const auto* box : m_window.findChildren<QComboBox*>()) {
+        shown = shown || box->currentData().toString().toStdString() == name;
+    }
+    EXPECT_TRUE(shown);
+}
+
+}  // namespace

@@ -1,0 +1,68 @@
+// The real window with the golden ViT on a golden picture, on a display (Xvfb).
+#pragma once
+
+#include "support.h"
+#include "ui/window/actions.h"
+#include "ui/window/error_strip.h"
+#include "ui/window/main_window.h"
+#include "ui/window/overview_panel.h"
+#include "ui/window/status_line.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+
+namespace ui_test {
+
+class WindowFixture : public testing::Test {
+protected:
+    explicit WindowFixture(ui::Session::ModelOpener opener = {}) : m_window(nullptr, std::move(opener))
+    {
+        m_window.resize(1200, 760);
+        m_window.show();
+        EXPECT_TRUE(QTest::qWaitForWindowExposed(&m_window));
+        m_window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&m_window));
+    }
+
+    bool isReady() const
+    {
+        const auto& session = const_cast<ui::MainWindow&>(m_window).session();
+        return session.picture() && session.picture()->result && session.activity().text.isEmpty() &&
+               sameView(session.picture()->view, session.view());
+    }
+    static bool sameView(const core::View& one, const core::View& other) { return one == other; }
+
+    void openGolden(const QString& photo = QStringLiteral("wide.png"))
+    {
+        m_window.session().open({goldenPhoto(photo), goldenModel()});
+        ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); }));
+        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
+        ASSERT_TRUE(waitUntil([&] { return session().overview() != nullptr; }));
+        ASSERT_TRUE(m_window.canvas().glError().isEmpty()) << m_window.canvas().glError().toStdString();
+        m_window.canvas().grabFramebuffer();
+    }
+
+    ui::Session& session() { return m_window.session(); }
+    ui::Canvas& canvas() { return m_window.canvas(); }
+
+    /// To the widget that has the focus, as a keyboard does.
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        QWidget* focus = QApplication::focusWidget();
+        QTest::keyClick(focus != nullptr ? focus : &m_window, key, modifiers);
+    }
+
+    /// The middle of a patch, in the canvas's coordinates.
+    QPoint patchPoint(int row, int col)
+    {
+        const auto& picture = *session().picture();
+        const double side = picture.patchSize;
+        const auto point = picture.mapping.toPhoto(core::PixelPoint{(col + 0.5) * side, (row + 0.5) * side});
+        return canvas().toWidget(point).toPoint();
+    }
+
+    ui::MainWindow m_window;
+};
+
+}  // namespace ui_test
