@@ -1,5 +1,6 @@
 #include "core/model/network.h"
 
+#include "core/model/blas_kernels.h"
 #include "core/model/vit.h"
 
 #include <fmt/format.h>
@@ -25,6 +26,7 @@ void Network::noteLoading(int64_t parameters, std::vector<std::string> warnings)
 
 std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights)
 {
+    chooseBlasKernels();
     std::shared_ptr<Network> network;
     switch (spec.family) {
         case Family::Vit:

@@ -1,6 +1,7 @@
 // A pass with everything kept against the plain operators in sequence on the same LibTorch, and against this machine's
 // own matrix product. Random weights: the time does not depend on them. --benchmark_filter picks cases; threads:
 // OMP_NUM_THREADS.
+#include "core/model/blas_kernels.h"
 #include "core/model/network.h"
 
 #include <benchmark/benchmark.h>
@@ -130,6 +131,7 @@ void tracedOverPlain(benchmark::State& state)
 
 void sgemm(benchmark::State& state)
 {
+    core::chooseBlasKernels();
     const torch::NoGradGuard noGrad;
     const auto a = torch::rand({state.range(0), 768}), b = torch::rand({768, 3072});
     for (auto _ : state) {
