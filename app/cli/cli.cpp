@@ -29,8 +29,26 @@ int fail(const Environment& environment, int status, const std::string& sentence
     return status;
 }
 
+/// CLI11 would only say that some subcommand is missing.
+void requireCommand(const CLI::App& program, const std::vector<std::string>& arguments)
+{
+    if (!arguments.empty() && arguments[0].starts_with('-')) {
+        return;
+    }
+    std::string known;
+    for (const auto* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+        if (!arguments.empty() && arguments[0] == command->get_name()) {
+            return;
+        }
+        known += (known.empty() ? "" : ", ") + command->get_name();
+    }
+    const auto found = arguments.empty() ? "nothing" : '"' + arguments[0] + '"';
+    throw UsageError("expected a subcommand (" + known + "), found " + found + "; --help tells more");
+}
+
 void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
 {
+    requireCommand(program, arguments);
     std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
     program.parse(std::move(arguments));
 }

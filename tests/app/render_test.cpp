@@ -126,7 +126,7 @@ INSTANTIATE_TEST_SUITE_P(Options, ChangesThePicture,
 TEST(Render, TakesAViewFromAFileAndLetsOptionsWin)
 {
     const TemporaryFolder folder;
-    writeText(folder / "view.json", R"({"name": "attention", "layer": 0, "head": "2", "colormap": "magma"})");
+    writeText(folder / "view.json", R"({"view": "attention", "layer": 0, "head": "2", "colormap": "magma"})");
     const auto fromFile = render({"--view-json", folder / "view.json", "--colormap", "cividis"});
     const auto spelt = render({"--layer", "0", "--head", "2", "--colormap", "cividis"});
     ASSERT_EQ(fromFile.result.status, kSuccess) << fromFile.result.err;
