@@ -35,9 +35,12 @@ private:
 class Mlp : public torch::nn::Module {
 public:
     Mlp(int width, int hidden, bool gated, Activation activation);
+    /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
     torch::Tensor forward(const torch::Tensor& x);
 
 private:
+    torch::Tensor forwardRows(const torch::Tensor& x);
+
     bool m_gated;
     Activation m_activation;
     LinearPtr fc1, fc2;

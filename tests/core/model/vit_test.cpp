@@ -39,7 +39,22 @@ TEST_P(BlockedAttention, EqualsTheWholeMatrixForEveryLength)
     const auto v = torch::randn({2, tokens, 3, 8}).transpose(1, 2);
     EXPECT_LT((core::attendInBlocks(q, k, v, 0.35) - plainAttention(q, k, v, 0.35)).abs().max().item<float>(), 1e-5F);
 }
-INSTANTIATE_TEST_SUITE_P(Lengths, BlockedAttention, testing::Values(1, 2, 63, 64, 65, 129, 300));
+INSTANTIATE_TEST_SUITE_P(Lengths, BlockedAttention, testing::Values(1, 2, 255, 256, 257, 513, 700));
+
+TEST(Mlp, EqualsItselfInBlocksOfTokens)
+{
+    core::Mlp mlp(8, 16, false, core::Activation::Gelu);
+    const torch::NoGradGuard noGrad;
+    for (auto& parameter : mlp.parameters()) {
+        parameter.normal_();
+    }
+    const auto x = torch::randn({2, 2500, 8});
+    const auto blocks = mlp.forward(x);
+    for (const int64_t token : {0, 1023, 1024, 2048, 2499}) {
+        const auto alone = mlp.forward(x.narrow(1, token, 1));
+        EXPECT_LT((blocks.narrow(1, token, 1) - alone).abs().max().item<float>(), 1e-5F) << token;
+    }
+}
 
 TEST(Vit, GivesTheSameLogitsAloneAndInABatch)
 {
