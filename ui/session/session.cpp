@@ -114,6 +114,7 @@ void Session::openAtStart(const QStringList& paths, const QString& lastPhoto, co
 
 void Session::sortAndOpen(std::function<Incoming()> sort, const QString& name)
 {
+    ++m_asked;
     m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
                      [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
@@ -127,6 +128,7 @@ void Session::sortAndOpen(std::function<Incoming()> sort, const QString& name)
 
 void Session::openIncoming(const Incoming& incoming)
 {
+    const int asked = m_asked;  // both belong to the one request that brought them
     if (incoming.photo) {
         openPhoto(*incoming.photo);
     } else if (incoming.folder) {
@@ -136,10 +138,12 @@ void Session::openIncoming(const Incoming& incoming)
         openModel(*incoming.model);
     }
     workChanged();
+    m_asked = asked;
 }
 
 void Session::openModel(const QString& path, const core::ModelOverrides& overrides)
 {
+    ++m_asked;
     m_passLine.cancel();
     m_fraction.reset();
     m_modelLine.start(
@@ -334,6 +338,7 @@ void Session::report(const core::Failure& failure, Doing doing, const QString& s
 {
     if (failure.code != core::ErrorCode::Cancelled) {
         m_problem = describe(failure, doing, subject);
+        m_problemAsked = m_asked;
         Q_EMIT problemChanged();
     }
     workChanged();
@@ -341,7 +346,9 @@ void Session::report(const core::Failure& failure, Doing doing, const QString& s
 
 void Session::succeed()
 {
-    dismissProblem();
+    if (m_asked > m_problemAsked) {
+        dismissProblem();
+    }
 }
 
 void Session::dismissProblem()

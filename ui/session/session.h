@@ -67,16 +67,19 @@ public:
     void openModel(const QString& path, const core::ModelOverrides& overrides = {});
     void openPhoto(const QString& path)
     {
+        ++m_asked;
         m_shelf.open(path);
         workChanged();
     }
     void openImage(const QImage& image, const QString& name)
     {
+        ++m_asked;
         m_shelf.openImage(image, name);
         workChanged();
     }
     void stepPhoto(int by)
     {
+        ++m_asked;
         m_shelf.step(by);
         workChanged();
     }
@@ -143,7 +146,7 @@ private:
     void workChanged();
     void setProgress(int done, int total);
     void report(const core::Failure& failure, Doing doing, const QString& subject);
-    void succeed();
+    void succeed();  ///< takes away the problem of something asked for earlier, not of this same request
 
     ModelOpener m_openModel;
     QString m_device = "auto";
@@ -161,6 +164,8 @@ private:
     Activity m_activity;
     std::optional<double> m_fraction;
     std::optional<Problem> m_problem;
+    int m_asked = 0;         ///< how often the user has asked for something
+    int m_problemAsked = 0;  ///< m_asked when the problem came
     bool m_overviewWanted = true;
     core::View m_overviewView;
     ScenePtr m_overviewScene;

@@ -115,6 +115,7 @@ void Session::setView(core::View view, int run)
 
 void Session::applyView(core::View view)
 {
+    ++m_asked;
     m_view = std::move(view);
     Q_EMIT viewChanged();
     refreshPicture();
@@ -246,6 +247,7 @@ void Session::toggleGrid()
 void Session::exportFigureTo(const QString& path)
 {
     if (m_picture && m_picture->result && m_scene) {
+        ++m_asked;
         m_exporter.start(path, m_picture, m_scene);
         workChanged();
     }

@@ -212,6 +212,20 @@ TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
     ASSERT_TRUE(waitUntil([&] { return !session.problem(); }));
 }
 
+TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
+{
+    ui::Session session;
+    QTemporaryDir folder;
+    const QString missing = folder.filePath("missing.png");
+    session.open({missing, goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return session.model() && isIdle(session); }));
+    ASSERT_TRUE(session.problem().has_value());
+    EXPECT_EQ(session.problem()->doing, ui::Doing::OpeningPhoto);
+    session.openPhoto(goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
+    EXPECT_FALSE(session.problem());
+}
+
 TEST(Session, ABadCheckpointLeavesTheLastModel)
 {
     ui::Session session;
