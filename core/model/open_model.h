@@ -26,7 +26,7 @@ struct Model {
 };
 
 /// @param path  a checkpoint file, or a folder that holds one
-/// Sidecars: FILE.json, then config.json and preprocessor_config.json in the file's folder, then metadata in the file.
+/// Sidecars: FILE.json, then config.json in the file's folder, then metadata in the file.
 /// @throws Error NotFound, Corrupt, Unsupported or ShapeMismatch; the sentence lists the first few names at fault
 Model openModel(const std::filesystem::path& path, const ModelOverrides& overrides = {},
                 torch::Device device = torch::kCPU, const RunControl& control = {});

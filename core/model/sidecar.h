@@ -1,4 +1,4 @@
-// What stands beside a checkpoint in words: timm's and Hugging Face's config.json, preprocessor_config.json, or the
+// What stands beside a checkpoint in words: timm's config.json (of Hugging Face's the keys that a ViT shares), or the
 // same text inside the file's own metadata. Every field is optional; the first source that has it wins.
 #pragma once
 
@@ -45,7 +45,7 @@ struct Sidecar {
 /// @throws Error Corrupt, naming the key, what was expected and what was found
 void readSidecar(const std::string& json, const std::string& origin, Sidecar& sidecar);
 
-/// FILE.json, then config.json and preprocessor_config.json in the file's folder, then `metadata` ("config" holds a
+/// FILE.json, then config.json in the file's folder, then `metadata` ("config" holds a
 /// JSON text in timm's form). Files larger than 16 MB are refused.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
 
