@@ -159,7 +159,7 @@ void CurvesPainter::paint(Frame& frame, const Hit&)
 {
     const QSizeF size = QSizeF(frame.device) / frame.ratio;
     m_plot = QRectF(QPointF(64.0, 40.0),
-                    QPointF(size.width() - (legendShown() ? 108.0 : 28.0), size.height() - frame.bottom - 56.0));
+                    QPointF(size.width() - (legendShown() ? 140.0 : 28.0), size.height() - frame.bottom - 56.0));
     if (m_plot.width() < 40.0 || m_plot.height() < 40.0)
         return;
     paintAxes(frame);

@@ -128,7 +128,7 @@ void MainWindow::resetLayout()
     }
     resizeDocks({m_docks[0], m_docks[2]}, {232, 264}, Qt::Horizontal);
     resizeDocks({m_docks[0], m_docks[1]}, {280, 210}, Qt::Vertical);
-    resizeDocks({m_docks[2], m_docks[3]}, {250, 365}, Qt::Vertical);
+    resizeDocks({m_docks[2], m_docks[3]}, {228, 388}, Qt::Vertical);
     resizeDocks({m_docks[4]}, {76}, Qt::Vertical);
 }
 
