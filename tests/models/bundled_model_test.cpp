@@ -38,7 +38,8 @@ TEST(BundledModel, OpensAloneWithItsLabelsAndPreprocessing)
 TEST(BundledModel, IsSmallAndStoredInHalfPrecision)
 {
     EXPECT_LT(std::filesystem::file_size(kFile), 3'000'000U);
-    for (const auto& tensor : core::openCheckpoint(kFile)->tensors()) {
+    const auto checkpoint = core::openCheckpoint(kFile);
+    for (const auto& tensor : checkpoint->tensors()) {
         EXPECT_EQ(tensor.dtype, torch::kFloat16) << tensor.name;
     }
 }
