@@ -150,6 +150,9 @@ Tensor Mlp::forwardRows(const Tensor& x)
         const auto halves = hidden.chunk(2, -1);
         return fc2->forward(activate(halves[0], m_activation) * halves[1]);
     }
+    if (m_activation == Activation::Gelu && !torch::GradMode::is_enabled()) {
+        return fc2->forward(torch::gelu_(hidden));
+    }
     return fc2->forward(activate(hidden, m_activation));
 }
 
@@ -164,7 +167,8 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
         const auto ratio = (branch[0].norm(2, -1) / trunk[0].norm(2, -1)).mean();
         record->residualRatios.push_back(ratio.detach().item<float>());
     }
-    return trunk + branch;
+    // Without gradients nobody else holds the branch: its memory takes the sum.
+    return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
 }
 
 TransformerBlock::TransformerBlock(const ModelSpec& spec)
