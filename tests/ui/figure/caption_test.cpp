@@ -1,0 +1,110 @@
+#include "sample_pictures.h"
+#include "svg_shapes.h"
+#include "ui/figure/figure_parts.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::RangeChoice;
+using testing::Contains;
+using testing::Not;
+
+ui::Picture withPhotoName(const std::string& name)
+{
+    auto picture = samples::patchMapPicture();
+    auto photo = std::make_shared<core::Photo>(*picture.photo);
+    photo->name = name;
+    picture.photo = photo;
+    return picture;
+}
+
+class NonAscii : public testing::TestWithParam<const char*> {};
+
+TEST_P(NonAscii, NamesArriveLetterForLetter)
+{
+    std::string written;  // Qt writes a line of several scripts as several texts
+    for (const std::string& word : samples::svgOf(withPhotoName(GetParam())).words()) {
+        written += word;
+    }
+    EXPECT_THAT(written, testing::HasSubstr(GetParam()));
+}
+INSTANTIATE_TEST_SUITE_P(Names, NonAscii, testing::Values("grüße.png", "写真.jpg", "снимок.png", "𝕏.png"));
+
+TEST(Caption, BytesThatAreNoUtf8BecomeReplacementCharacters)
+{
+    EXPECT_EQ(ui::plainText("a\xff z").toStdString(), "a\xEF\xBF\xBD z");
+}
+
+TEST(Caption, LineBreaksInNamesBecomeSpaces)
+{
+    EXPECT_EQ(ui::plainText("two\nlines\t and\x1b more ").toStdString(), "two lines and more");
+}
+
+TEST(Caption, ALongNameIsBrokenWithoutLosingALetter)
+{
+    auto picture = samples::patchMapPicture();
+    picture.modelName = std::string(400, 'Q');
+    long letters = 0;
+    for (const std::string& word : samples::svgOf(picture).words()) {
+        letters += std::count(word.begin(), word.end(), 'Q');
+    }
+    EXPECT_EQ(letters, 400);
+}
+
+TEST(Caption, NoLineIsWiderThanItMay)
+{
+    const QString text = QString("a name of several words and " + QString(90, u'M') + " and more words");
+    const auto lines = ui::wrapped(ui::Type::Body, text, 150.0);
+    EXPECT_GE(lines.size(), 5);
+    for (const QString& line : lines) {
+        EXPECT_LE(ui::textWidth(ui::Type::Body, line), 150.0) << line.toStdString();
+    }
+    EXPECT_EQ(lines.join(QString()).remove(u' '), QString(text).remove(u' '));
+}
+
+TEST(Caption, NarrowFiguresHaveTallerCaptions)
+{
+    auto picture = samples::patchMapPicture();
+    picture.modelName = "vit_base_patch16_224.augreg_in21k_ft_in1k fine tuned again";
+    const auto narrow = ui::captionPart(picture, 120.0), wide = ui::captionPart(picture, 600.0);
+    EXPECT_GT(narrow.size.height(), wide.size.height());
+    EXPECT_EQ(narrow.size.width(), 120.0);
+    EXPECT_EQ(wide.size.height(),
+              ui::lineHeight(ui::Type::Title) + ui::lineHeight(ui::Type::Body) + ui::lineHeight(ui::Type::Note));
+}
+
+TEST(Caption, WithoutPhotoAndModelNothingStandsBetweenDots)
+{
+    auto picture = withPhotoName("");
+    picture.modelName.clear();
+    for (const std::string& word : samples::svgOf(picture).words()) {
+        EXPECT_THAT(word, Not(testing::StartsWith("·")));
+        EXPECT_THAT(word, Not(testing::EndsWith("·")));
+    }
+}
+
+struct Note {
+    RangeChoice::Mode mode;
+    const char* text;
+};
+class RangeNote : public testing::TestWithParam<Note> {};
+
+TEST_P(RangeNote, EndsTheCaptionOfMapsAndNotOfCurves)
+{
+    auto picture = samples::patchMapPicture();
+    picture.view.range.mode = GetParam().mode;
+    EXPECT_THAT(samples::svgOf(picture).words(),
+                Contains(std::string("vit_test_patch8 · plain.png") + GetParam().text));
+    auto curves = samples::curvesPicture();
+    curves.view.range.mode = GetParam().mode;
+    EXPECT_THAT(samples::svgOf(curves).words(), Contains("vit_test_patch8 · plain.png"));
+}
+INSTANTIATE_TEST_SUITE_P(Modes, RangeNote,
+                         testing::Values(Note{RangeChoice::Mode::PerMap, ""},
+                                         Note{RangeChoice::Mode::PerLayer, " · colour range of the layer"},
+                                         Note{RangeChoice::Mode::Shared, " · colour range of all layers"},
+                                         Note{RangeChoice::Mode::Fixed, " · fixed colour range"}));
+
+}  // namespace

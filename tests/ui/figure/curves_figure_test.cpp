@@ -1,0 +1,168 @@
+#include "sample_pictures.h"
+#include "svg_shapes.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using testing::Contains;
+using testing::IsSupersetOf;
+using testing::Not;
+
+constexpr char kFirstColor[] = "#0072b2";  // Okabe and Ito's blue
+constexpr char kInk[] = "#1b1c1e";
+
+core::Curves layers(int series, int points)
+{
+    core::Curves curves;
+    curves.xTitle = "layer";
+    curves.yTitle = "entropy (nats)";
+    for (int i = 0; i < series; ++i) {
+        core::Curves::Series one;
+        one.label = "head " + std::to_string(i);
+        for (int x = 0; x < points; ++x) {
+            one.x.push_back(x);
+            one.y.push_back(1.0 + i + 0.5 * x);
+        }
+        curves.series.push_back(one);
+    }
+    return curves;
+}
+
+samples::Svg drawn(const core::Curves& curves)
+{
+    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""}));
+}
+
+std::vector<samples::SvgShape> dashed(const samples::Svg& svg)
+{
+    return svg.where([](const auto& shape) { return shape.tag == "polyline" && !shape.dashes.empty(); });
+}
+
+double heightOf(const samples::SvgShape& line)
+{
+    return QString::fromStdString(line.text("points")).section(',', 1).section(' ', 0, 0).toDouble();
+}
+
+long count(const std::string& text, char wanted)
+{
+    return std::count(text.begin(), text.end(), wanted);
+}
+
+TEST(CurvesFigure, AGuideIsADashedLineWithItsName)
+{
+    auto curves = layers(1, 3);
+    EXPECT_TRUE(dashed(drawn(curves)).empty());
+    curves.guides = {{1.5, "all patches alike"}};
+    const auto svg = drawn(curves);
+    EXPECT_EQ(dashed(svg).size(), 1U);
+    EXPECT_THAT(svg.words(), Contains("all patches alike"));
+}
+
+// Values of 10 to 35 are drawn on an axis from 0 in steps of 10, which seven ticks allow: 25 is midway from 20 to 30.
+TEST(CurvesFigure, AGuideLiesAtItsValue)
+{
+    auto curves = layers(1, 2);
+    curves.series[0].y = {10.0, 35.0};
+    curves.guides = {{20.0, "twenty"}, {25.0, "twenty-five"}};
+    const auto svg = drawn(curves);
+    EXPECT_THAT(svg.words(), IsSupersetOf({"0", "10", "20", "30", "40"}));
+    const auto lines = svg.stroked("polyline", "#d9dbde"), guides = dashed(svg);
+    ASSERT_EQ(lines.size(), 5U);
+    ASSERT_EQ(guides.size(), 2U);
+    EXPECT_NEAR(heightOf(guides[0]), heightOf(lines[2]), 0.01);
+    EXPECT_NEAR(heightOf(guides[1]), (heightOf(lines[2]) + heightOf(lines[3])) / 2.0, 0.01);
+}
+
+TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
+{
+    auto curves = layers(1, 3);
+    curves.guides = {{samples::kNaN, "nowhere"}};
+    const auto svg = drawn(curves);
+    EXPECT_TRUE(dashed(svg).empty());
+    EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
+}
+
+TEST(CurvesFigure, AGapDividesTheLineAndHasNoMark)
+{
+    auto curves = layers(1, 5);
+    curves.series[0].y[2] = samples::kNaN;
+    const auto svg = drawn(curves);
+    const auto paths = svg.stroked("path", kFirstColor);
+    ASSERT_EQ(paths.size(), 1U);
+    EXPECT_EQ(count(paths[0].text("d"), 'M'), 2);
+    EXPECT_EQ(count(paths[0].text("d"), 'L'), 2);
+    EXPECT_EQ(svg.filled("circle", kFirstColor).size(), 4U);
+}
+
+TEST(CurvesFigure, APointBetweenTwoGapsKeepsItsMark)
+{
+    auto curves = layers(1, 5);
+    curves.series[0].y = {1.0, samples::kNaN, 2.0, samples::kNaN, 3.0};
+    EXPECT_EQ(drawn(curves).filled("circle", kFirstColor).size(), 3U);
+}
+
+TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
+{
+    auto curves = layers(2, 4);
+    curves.connected = false;
+    curves.series.push_back({"mean", {0, 1, 2, 3}, {1.5, 2.0, 2.5, 3.0}, {}, true});
+    const auto svg = drawn(curves);
+    EXPECT_TRUE(svg.stroked("path", kFirstColor).empty());
+    EXPECT_EQ(svg.filled("circle", kFirstColor).size(), 5U);  // four points and the legend
+    const auto mean = svg.where(
+        [](const auto& shape) { return shape.tag == "path" && shape.stroke == kInk && shape.strokeWidth == "1.4"; });
+    ASSERT_EQ(mean.size(), 1U);
+    EXPECT_EQ(count(mean[0].text("d"), 'L'), 3);
+    EXPECT_THAT(svg.words(), IsSupersetOf({"head 0", "head 1", "mean"}));
+}
+
+TEST(CurvesFigure, EightSeriesAreNamedEach)
+{
+    const auto words = drawn(layers(8, 3)).words();
+    for (int i = 0; i < 8; ++i) {
+        EXPECT_THAT(words, Contains("head " + std::to_string(i)));
+    }
+}
+
+TEST(CurvesFigure, NineSeriesHaveAScaleFromTheFirstToTheLast)
+{
+    const auto svg = drawn(layers(9, 3));
+    EXPECT_THAT(svg.words(), IsSupersetOf({"head 0", "head 8"}));
+    for (int i = 1; i < 8; ++i) {
+        EXPECT_THAT(svg.words(), Not(Contains("head " + std::to_string(i))));
+    }
+    EXPECT_EQ(svg.filled("rect", "#440154").size(), 1U);  // viridis begins with (68, 1, 84)
+    EXPECT_TRUE(svg.filled("circle", kFirstColor).empty());
+}
+
+TEST(CurvesFigure, AMeanOverManySeriesIsNamedBesideTheirScale)
+{
+    auto curves = layers(12, 3);
+    curves.connected = false;
+    curves.series.push_back({"mean of heads", {0, 1, 2}, {3.0, 4.0, 5.0}, {}, true});
+    EXPECT_THAT(drawn(curves).words(), IsSupersetOf({"head 0", "head 11", "mean of heads"}));
+}
+
+TEST(CurvesFigure, OneSeriesNeedsNoLegend)
+{
+    EXPECT_THAT(drawn(layers(1, 3)).words(), Not(Contains("head 0")));
+}
+
+TEST(CurvesFigure, LayersAreCountedInWholeNumbers)
+{
+    const auto words = drawn(layers(1, 24)).words();
+    EXPECT_THAT(words, IsSupersetOf({"0", "2", "10", "22"}));
+    EXPECT_THAT(words, Not(Contains("2.5")));
+    EXPECT_THAT(words, Not(Contains("24")));
+}
+
+TEST(CurvesFigure, TinyValuesShareAPowerOfTen)
+{
+    auto curves = layers(1, 2);
+    curves.series[0].y = {1e-9, 3e-9};
+    EXPECT_THAT(drawn(curves).words(), Contains(testing::StartsWith("×10⁻")));
+}
+
+}  // namespace
