@@ -100,6 +100,7 @@ void MainWindow::buildDocks()
 {
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     m_card = new ModelCard(m_session);
+    connect(m_card, &ModelCard::correctionsClosed, m_canvas, [this] { m_canvas->setFocus(); });
     m_overview = new OverviewPanel(m_session);
     m_docks << new Dock(QStringLiteral("model"), tr("Model"), m_card, true, this);
     m_docks << new Dock(QStringLiteral("prediction"), tr("Prediction"), new PredictionPanel(m_session), true, this);
@@ -121,8 +122,8 @@ void MainWindow::resetLayout()
     const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea, Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea,
                                         Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
+        m_docks[i]->setFloating(false);  // first: Qt leaves a dock without an area floating
         removeDockWidget(m_docks[i]);
-        m_docks[i]->setFloating(false);
         addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }

@@ -93,6 +93,15 @@ QString learntFrom(const core::ModelSpec& spec, const std::string& field)
     if (source == u"metadata") {
         return QStringLiteral("from the file’s metadata");
     }
+    if (source.startsWith(u"default: ")) {
+        return QStringLiteral("assumed: ") + source.section(QStringLiteral(": "), 1);
+    }
+    if (source.startsWith(u"rule")) {
+        return QStringLiteral("by ") + source;
+    }
+    if (source == u"name" || source == u"file name") {
+        return QStringLiteral("from the file’s name");
+    }
     return source.startsWith(u"table") ? QStringLiteral("known: ") + source.section(':', 1).trimmed()
                                        : QStringLiteral("from ") + source;
 }
@@ -125,7 +134,10 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
     m_column->addWidget(m_corrections);
     m_column->addStretch();
     connect(m_correct, &QPushButton::toggled, m_corrections, &QWidget::setVisible);
-    connect(m_corrections, &ModelCorrections::done, this, [this] { m_correct->setChecked(false); });
+    connect(m_corrections, &ModelCorrections::done, this, [this] {
+        m_correct->setChecked(false);
+        Q_EMIT correctionsClosed();
+    });
     connect(&session, &Session::modelChanged, this, &ModelCard::showModel);
     showModel();
 }

@@ -21,6 +21,9 @@ public:
     explicit ModelCard(Session& session, QWidget* parent = nullptr);
     void openCorrections();
 
+Q_SIGNALS:
+    void correctionsClosed();  ///< the keyboard is wanted by nobody here any more
+
 private:
     void showModel();
     void addFact(const QString& name, const QString& value, const QString& learntFrom);
