@@ -76,8 +76,16 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(pat
     guard.keep = true;
 }
 
+MappedFile::MappedFile(std::span<const std::byte> bytes, std::string name)
+    : m_name(std::move(name)), m_start(bytes.data()), m_size(bytes.size())
+{
+}
+
 MappedFile::~MappedFile()
 {
+    if (m_descriptor < 0) {
+        return;
+    }
     if (m_start != nullptr) {
         ::munmap(const_cast<std::byte*>(m_start), m_size);
     }
@@ -86,6 +94,9 @@ MappedFile::~MappedFile()
 
 void MappedFile::expectUnchanged() const
 {
+    if (m_descriptor < 0) {
+        return;
+    }
     struct stat status {};
     if (::fstat(m_descriptor, &status) != 0) {
         throw Error(ErrorCode::Corrupt, fmt::format("{}: cannot be read any more: {}", m_name, reason(errno)));
@@ -102,7 +113,7 @@ void MappedFile::expectUnchanged() const
 
 void MappedFile::populate(uint64_t offset, std::size_t length) const
 {
-    if (length == 0) {
+    if (length == 0 || m_descriptor < 0) {
         return;
     }
 #ifdef MADV_POPULATE_READ

@@ -22,6 +22,11 @@ public:
     /// @throws Error NotFound (no such file), Unsupported (a folder or device), Other (no permission ...), naming the
     /// file
     explicit MappedFile(const std::filesystem::path& path);
+
+    /// Bytes that lie in memory already, under the name that messages give them: archives inside of tests and fuzz
+    /// targets. The caller keeps them alive and unchanged.
+    MappedFile(std::span<const std::byte> bytes, std::string name);
+
     ~MappedFile();
     MappedFile(const MappedFile&) = delete;
     MappedFile& operator=(const MappedFile&) = delete;
@@ -44,7 +49,7 @@ public:
 
 private:
     std::string m_name;
-    int m_descriptor = -1;
+    int m_descriptor = -1;  ///< none: the bytes are the caller's
     const std::byte* m_start = nullptr;
     std::size_t m_size = 0;
     std::timespec m_modified{};

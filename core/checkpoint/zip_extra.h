@@ -1,0 +1,18 @@
+// The part of a ZIP header that holds the numbers too large for 32 bits.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <span>
+
+namespace core {
+
+constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;  ///< stands where the number itself is in the ZIP64 field
+
+/// Replaces those of `numbers` that refer to the ZIP64 field by what stands there, in this order.
+/// @param extra  all the extra fields of the header, one after the other; they may be damaged
+/// @return       false when a number is wanted and not there
+bool resolveZip64(std::span<const std::byte> extra, std::initializer_list<uint64_t*> numbers);
+
+}  // namespace core
