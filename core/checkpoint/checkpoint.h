@@ -22,6 +22,13 @@ struct TensorInfo {
     int64_t bytes() const;
 };
 
+/// Several sets of weights in one file (a training checkpoint's `model` and `model_ema`, DINO's `student` and
+/// `teacher`): which were found, and which one tensors() shows.
+struct EntryChoice {
+    std::vector<std::string> found;  ///< in order of preference; empty when there is nothing to choose
+    std::string chosen;
+};
+
 /// An opened, fully validated file. Opening reads the header only; tensor() reads one tensor. Safe to share between
 /// threads.
 class Checkpoint {
@@ -35,18 +42,24 @@ public:
     /// @throws Error NotFound when there is no such name; Corrupt when the bytes cannot be read
     virtual torch::Tensor tensor(const std::string& name) const = 0;
 
-    /// Text stored beside the tensors (safetensors `__metadata__`).
+    /// Text and numbers stored beside the tensors: safetensors `__metadata__`; of a pickle the plain values, under
+    /// dotted names ("args.arch").
     virtual const std::map<std::string, std::string>& metadata() const = 0;
 
-    /// "safetensors"; shown to the user.
+    /// "safetensors", "PyTorch (zip)", "PyTorch (before 1.6)", "TorchScript", "NumPy npz"; shown to the user.
     virtual std::string format() const = 0;
+
+    virtual const EntryChoice& entries() const;  ///< by default nothing to choose
 
     const TensorInfo* find(const std::string& name) const;
     bool contains(const std::string& name) const { return find(name) != nullptr; }
 };
 
 /// Opens a file by its content, never by its extension.
+/// @param entry  which of several sets of weights; empty: the most useful one (averaged weights, then the teacher). A
+/// file
+///               with nothing to choose ignores it: the caller knows other choices (prefixes, core/model/naming.h)
 /// @throws Error NotFound, Corrupt or Unsupported, in one sentence that names the file and the reason
-std::unique_ptr<Checkpoint> openCheckpoint(const std::filesystem::path& file);
+std::unique_ptr<Checkpoint> openCheckpoint(const std::filesystem::path& file, const std::string& entry = {});
 
 }  // namespace core

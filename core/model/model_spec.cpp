@@ -9,6 +9,27 @@ std::string_view familyName(Family family)
     switch (family) {
         case Family::Vit:
             return "vit";
+        case Family::Cait:
+            return "cait";
+        case Family::Xcit:
+            return "xcit";
+        case Family::Swin:
+            return "swin";
+    }
+    return "";
+}
+
+std::string_view familyTitle(Family family)
+{
+    switch (family) {
+        case Family::Vit:
+            return "ViT";
+        case Family::Cait:
+            return "CaiT";
+        case Family::Xcit:
+            return "XCiT";
+        case Family::Swin:
+            return "Swin";
     }
     return "";
 }
@@ -26,6 +47,27 @@ std::string_view activationName(Activation activation)
             return "silu";
     }
     return "";
+}
+
+std::string_view positionResamplingName(PositionResampling method)
+{
+    switch (method) {
+        case PositionResampling::Antialias:
+            return "antialias";
+        case PositionResampling::Plain:
+            return "plain";
+        case PositionResampling::ScaleOffset:
+            return "scale_offset";
+    }
+    return "";
+}
+
+PatchGrid stageGrid(PatchGrid grid, int stage)
+{
+    for (; stage > 0; --stage) {
+        grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
+    }
+    return grid;
 }
 
 std::string ModelSpec::labelOf(int classIndex) const

@@ -2,7 +2,9 @@
 // names, so that loading is matching names and shapes, and training uses the same code.
 //
 // A pass is embed, every layer, classify; everything that needs a pass (tracing, relevance, training) is written once
-// on these three steps. In them B is a batch axis; the token tensor between layers is whatever the family needs.
+// on these three steps. In them B is a batch axis. `grid` is always the grid of the picture's patches, as gridFor()
+// gives it. The tokens between layers are [B, T, C] with the prefix that LayerSpec::layout names for the layer behind,
+// and the patches of LayerSpec::stage's grid; a class-attention layer puts the class token in front when it finds none.
 #pragma once
 
 #include "core/model/model_spec.h"
@@ -20,9 +22,9 @@ namespace core {
 /// Filled by Network::runLayer when someone wants to see inside.
 struct LayerRecord {
     bool wantWeights = false;  ///< in: also compute the whole matrix, differentiably (memory grows as T squared)
-    LayerKind kind = LayerKind::Self;
-    Attention attention;                ///< out: of the batch's first image
-    torch::Tensor weights;              ///< out, if wanted: [B, H, T, T], the very tensor that multiplied the values
+    Attention attention;       ///< out: of the batch's first image
+    torch::Tensor weights;     ///< out, if wanted: [B, H, T, T], the very tensor that multiplied the values; class
+                               ///< attention [B, H, 1, T]; undefined where no tokens attend to tokens (XCA)
     bool wantResidualRatios = false;    ///< in
     std::vector<float> residualRatios;  ///< out, if wanted: see LayerTrace::residualRatios
 };
@@ -40,15 +42,20 @@ public:
     /// @return       tokens before the first layer, [B, T, C]
     virtual torch::Tensor embed(const torch::Tensor& pixels) = 0;
     /// @param record  may be null; then only the tokens are computed
-    virtual torch::Tensor runLayer(int layer, const torch::Tensor& tokens, LayerRecord* record) = 0;
+    virtual torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
+    /// @param tokens  as they leave the last layer
     virtual torch::Tensor classify(const torch::Tensor& tokens) = 0;
+    /// The same for tokens that leave another layer; undefined where that has no meaning (no class token yet, another
+    /// width). By default what classify() says, from the layer on that has what the pooling needs.
+    virtual torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens);
 
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
     virtual PatchGrid gridFor(int height, int width) const = 0;
     const ModelSpec& spec() const { return m_spec; }
 
-    /// Position embedding of the patches alone, as it is added for this grid: [P, C].
+    /// Position embedding of the patches alone, as it is added for this grid: [P, C]; undefined where nothing is added
+    /// (Swin).
     virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
     /// The filters of the patch embedding: [C, 3, p, p]; undefined where the embedding is no single convolution.
     virtual torch::Tensor patchFilters() = 0;

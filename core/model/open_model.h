@@ -1,6 +1,7 @@
 // From a path to a network ready to run: container, naming, architecture, sidecars and the user's own corrections.
 #pragma once
 
+#include "core/checkpoint/checkpoint.h"
 #include "core/model/network.h"
 
 #include <array>
@@ -12,7 +13,9 @@ namespace core {
 
 /// What the user says about a model; wins over everything that the files say.
 struct ModelOverrides {
+    std::string entry;  ///< which of several sets of weights in the file; empty: the most useful one
     std::optional<int> heads;
+    std::optional<Activation> activation;
     std::optional<std::array<double, 3>> mean, std;
     std::optional<double> cropPct;
     std::optional<CropMode> cropMode;
@@ -21,6 +24,7 @@ struct ModelOverrides {
 
 struct Model {
     std::filesystem::path file;        ///< the checkpoint itself
+    EntryChoice entries;               ///< sets of weights to choose from, and the chosen one
     std::shared_ptr<Network> network;  ///< in evaluation mode, float32, parameters without gradient
     const ModelSpec& spec() const { return network->spec(); }
 };

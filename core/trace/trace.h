@@ -41,29 +41,71 @@ struct SelfAttention {
     double scale = 1.0;
 };
 
-/// One alternative for each kind of attention; a family adds its own here and in core/analysis/attention_rows.cpp.
-using Attention = std::variant<SelfAttention>;
+/// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
+///   W = mixWeights softmax(mixLogits (scale * q kT) + biasLogits) + biasWeights, mixing over heads.
+/// Rows of W need not sum to 1 and may hold negative weights. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
+struct TalkingHeads {
+    SelfAttention heads;
+    torch::Tensor mixLogits, mixWeights;    ///< [H, H], output head first
+    torch::Tensor biasLogits, biasWeights;  ///< [H]
+};
 
+/// One row: the class token (SigLIP: the learnt latent of the pooling) asks, all tokens of the layer answer.
+struct ClassAttention {
+    torch::Tensor q;  ///< [H, 1, D]
+    torch::Tensor k;  ///< [H, T, D]
+    double scale = 1.0;
+};
+
+/// Cross-covariance attention: channels attend to channels, so there is no map over patches; a channel itself is one.
+/// weights = softmax(temperature * q kT), the products taken over tokens. Source: El-Nouby et al. 2021,
+/// arXiv:2106.09681, section 3.1.
+struct ChannelAttention {
+    torch::Tensor weights;      ///< [H, D, D], row = output channel, rows sum to 1
+    torch::Tensor q, k, v;      ///< [H, D, P]; q and k of unit norm over the tokens
+    torch::Tensor temperature;  ///< [H]
+};
+
+/// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then cut
+/// into windows row by row. N = window.count() tokens a window, W windows. Source: Liu et al. 2021, arXiv:2103.14030,
+/// section 3.2.
+struct WindowAttention {
+    torch::Tensor q, k;  ///< [W, H, N, D]
+    torch::Tensor bias;  ///< [H, N, N], relative position bias, query first
+    double scale = 1.0;
+    PatchGrid window;
+    int shiftRows = 0, shiftCols = 0;
+};
+
+/// One alternative for each kind of attention; a family adds its own here and in core/analysis/attention_rows.cpp.
+using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention>;
+
+/// Layers of one model may see different tokens: CaiT and XCiT have a class token only in their class-attention layers,
+/// Swin halves its grid from stage to stage.
 struct LayerTrace {
     LayerKind kind = LayerKind::Self;
     int heads = 0;
+    PatchGrid grid;      ///< of the patches in this layer
+    TokenLayout layout;  ///< of the tokens that are attended to in this layer, before the patches
     Attention attention;
     torch::Tensor tokens;  ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
     /// Mean over tokens of |branch| / |trunk before the addition|, branches in the order they are applied (attention,
-    /// MLP), LayerScale included; empty unless TraceOptions::keepTokens. Source: Touvron et al. 2021, arXiv:2103.17239,
-    /// Fig. 4.
+    /// MLP; XCiT: XCA, LPI, MLP), LayerScale included; in class-attention layers of the class token alone. Empty unless
+    /// TraceOptions::keepTokens. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
     std::vector<float> residualRatios;
+    int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 
 /// An immutable value: one worker fills it, then any thread may read it.
 struct Trace {
-    PatchGrid grid;
-    int patchSize = 0;        ///< side of a patch in pixels of the model input
-    TokenLayout tokenLayout;  ///< of the tokens that the layers see
+    PatchGrid grid;     ///< of the patches that the picture is cut into; a layer's own may be coarser
+    int patchSize = 0;  ///< side of such a patch in pixels of the model input
     std::vector<LayerTrace> layers;
     torch::Tensor logits;  ///< [K], or the pooled feature [C] where there is no classifier
-    int tokenCount() const { return tokenLayout.prefix() + grid.count(); }
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
+
+/// Memory that a trace's tensors hold, in bytes.
+int64_t traceBytes(const Trace& trace);
 
 }  // namespace core

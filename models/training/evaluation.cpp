@@ -20,11 +20,12 @@ struct Answer {
 
 Answer look(core::Network& network, const Tensor& pixels)
 {
+    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     auto tokens = network.embed(pixels);
     core::LayerRecord last;
     last.wantWeights = true;
     for (int layer = 0; layer < network.layerCount(); ++layer) {
-        tokens = network.runLayer(layer, tokens, layer + 1 == network.layerCount() ? &last : nullptr);
+        tokens = network.runLayer(layer, tokens, grid, layer + 1 == network.layerCount() ? &last : nullptr);
     }
     const int prefix = network.spec().tokens.prefix();
     return {network.classify(tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};

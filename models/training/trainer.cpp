@@ -107,6 +107,8 @@ void Trainer::setRates()
 
 Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
 {
+    const auto grid =
+        m_network->gridFor(static_cast<int>(batch.pixels.size(2)), static_cast<int>(batch.pixels.size(3)));
     auto tokens = m_network->embed(batch.pixels);
     const int prefix = m_network->spec().tokens.prefix(), last = m_network->layerCount() - 1;
     Tensor halfway, beforeLast;
@@ -117,7 +119,7 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
         if (layer == last) {
             beforeLast = tokens.slice(1, prefix);
         }
-        tokens = m_network->runLayer(layer, tokens, nullptr);
+        tokens = m_network->runLayer(layer, tokens, grid, nullptr);
     }
     const auto logits = m_network->classify(tokens);
     const auto truth = torch::one_hot(batch.classes, kClassCount).to(torch::kFloat32);

@@ -29,6 +29,7 @@ core::Trace makeTrace()
     for (int index = 0; index < layers; ++index) {
         core::LayerTrace layer;
         layer.heads = 12;
+        layer.grid = trace.grid;
         layer.attention =
             core::SelfAttention{torch::randn({12, 1025, 64}), torch::randn({12, 1025, 64}), 1.0 / std::sqrt(64.0)};
         trace.layers.push_back(layer);
@@ -56,7 +57,8 @@ void mapOf(benchmark::State& state, const core::HeadChoice& head)
     trace();
     for (auto _ : state) {
         const core::QueryChoice query = stepper.query();
-        const torch::Tensor map = core::patchPart(trace(), core::attentionRow(trace(), stepper.layer(), head, query));
+        const torch::Tensor map =
+            core::patchPart(trace().layers.back(), core::attentionRow(trace(), stepper.layer(), head, query));
         benchmark::DoNotOptimize(core::rangeOf(map, {}));
     }
 }

@@ -17,7 +17,7 @@ public:
     }
     int layerCount() const override { return 1; }
     torch::Tensor embed(const torch::Tensor& pixels) override { return torch::zeros({pixels.size(0), 17, 4}); }
-    torch::Tensor runLayer(int, const torch::Tensor& tokens, core::LayerRecord* record) override
+    torch::Tensor runLayer(int, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
     {
         if (record != nullptr) {
             record->weights = torch::zeros({tokens.size(0), 2, 17, 17});

@@ -9,9 +9,7 @@ namespace {
 
 int64_t sceneBytes(const Scene& scene)
 {
-    const auto& spec = scene.model->spec();
-    const int64_t queriesAndKeys = int64_t{2} * scene.trace.layerCount() * scene.trace.tokenCount() * spec.dim * 4;
-    return queriesAndKeys + scene.photo->photo->rgb.numel() + scene.input.pixels.numel() * 4;
+    return core::traceBytes(scene.trace) + scene.photo->photo->rgb.numel() + scene.input.pixels.numel() * 4;
 }
 
 /// A map of NaNs would be drawn as nothing at all, and nobody would know why.

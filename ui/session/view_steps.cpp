@@ -25,13 +25,19 @@ void fitHead(core::View& view, const core::Trace& trace)
     }
 }
 
+/// In any layer: one that lacks it is asked by the mean of its patches instead (core::resolved).
+bool hasClassToken(const core::Trace& trace)
+{
+    return std::ranges::any_of(trace.layers, [](const core::LayerTrace& layer) { return layer.layout.classToken; });
+}
+
 void fitQuery(core::View& view, const core::Trace& trace)
 {
     if (view.query.kind == QueryChoice::Kind::Patch &&
         (view.query.row >= trace.grid.rows || view.query.col >= trace.grid.cols)) {
         view.query = QueryChoice{};
     }
-    if (view.query.kind == QueryChoice::Kind::Class && !trace.tokenLayout.classToken) {
+    if (view.query.kind == QueryChoice::Kind::Class && !hasClassToken(trace)) {
         view.query.kind = QueryChoice::Kind::Mean;
     }
 }

@@ -13,12 +13,6 @@
 namespace ui {
 namespace {
 
-QString familyTitle(core::Family family)
-{
-    return family == core::Family::Vit ? QStringLiteral("ViT")
-                                       : QString::fromStdString(std::string(core::familyName(family)));
-}
-
 QString shortCount(int64_t count)
 {
     const double number = double(count);
@@ -32,7 +26,7 @@ QString shortCount(int64_t count)
 QString summaryOf(const core::ModelSpec& spec)
 {
     return QStringLiteral("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
-        .arg(familyTitle(spec.family), shortCount(spec.parameters))
+        .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters))
         .arg(spec.depth())
         .arg(spec.heads)
         .arg(spec.dim);

@@ -90,7 +90,7 @@ void fillQueries(QComboBox& box, const ScenePtr& scene, const core::QueryChoice&
         const core::QueryChoice query{.kind = kind};
         box.addItem(spoken(query), QString::fromStdString(core::toText(query)));
     }
-    if (scene && !scene->trace.tokenLayout.classToken) {
+    if (scene && !scene->model->spec().tokens.classToken) {
         disableWith(box, 0, QStringLiteral("This model has no class token."));
     }
     if (current.kind == core::QueryChoice::Kind::Patch) {

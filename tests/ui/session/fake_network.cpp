@@ -47,7 +47,7 @@ core::ModelSpec specOf(const FakeModel& wanted)
     spec.patch = kPatch;
     spec.classes = 3;
     spec.tokens.classToken = wanted.classToken;
-    spec.layers.assign(static_cast<size_t>(wanted.layers), {core::LayerKind::Self, wanted.heads});
+    spec.layers.assign(static_cast<size_t>(wanted.layers), {core::LayerKind::Self, wanted.heads, spec.tokens, 0});
     spec.preprocessing.height = spec.preprocessing.width = kPatch * kSide;
     spec.labels = {"zero", "one", "two"};
     spec.provenance = {{"mean", "default"}, {"heads", "shapes"}};
@@ -62,7 +62,7 @@ public:
     }
     int layerCount() const override { return m_wanted.layers; }
     torch::Tensor embed(const torch::Tensor&) override { return torch::zeros({1, tokens(), m_spec.dim}); }
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens_, core::LayerRecord* record) override
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens_, core::PatchGrid, core::LayerRecord* record) override
     {
         m_gate->pass();
         if (record != nullptr) {
@@ -91,7 +91,7 @@ private:
 
 core::Model fakeModel(const FakeModel& wanted, std::shared_ptr<Gate> gate)
 {
-    return {wanted.name + ".safetensors", std::make_shared<FakeNetwork>(wanted, std::move(gate))};
+    return {wanted.name + ".safetensors", {}, std::make_shared<FakeNetwork>(wanted, std::move(gate))};
 }
 
 }  // namespace ui_test

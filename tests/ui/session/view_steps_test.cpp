@@ -11,10 +11,11 @@ core::Trace traceOf(int layers, int heads, core::PatchGrid grid, bool classToken
 {
     core::Trace trace;
     trace.grid = grid;
-    trace.tokenLayout.classToken = classToken;
     trace.layers.resize(static_cast<size_t>(layers));
     for (auto& layer : trace.layers) {
         layer.heads = heads;
+        layer.grid = grid;
+        layer.layout.classToken = classToken;
     }
     return trace;
 }
