@@ -1,5 +1,6 @@
-// What stands beside a checkpoint in words: timm's config.json (of Hugging Face's the keys that a ViT shares), or the
-// same text inside the file's own metadata. Every field is optional; the first source that has it wins.
+// What stands beside a checkpoint in words: timm's config.json, Hugging Face's config.json and
+// preprocessor_config.json, a list of labels, or the same inside the file's own metadata. Every field is optional; the
+// first source that has it wins.
 #pragma once
 
 #include "core/model/model_spec.h"
@@ -21,15 +22,18 @@ struct Told {
     std::string origin;
     explicit operator bool() const { return value.has_value(); }
     const Value& operator*() const { return *value; }
+    const Value* operator->() const { return &*value; }
 };
 
 struct Sidecar {
-    Told<std::string> architecture;
-    Told<std::string> globalPool;  ///< "token", "avg", ...
+    Told<std::string> architecture;  ///< timm's name
+    Told<std::string> tag;           ///< timm's name of the training, "augreg_in21k_ft_in1k"
+    Told<std::string> globalPool;    ///< "token", "avg", ...
     Told<int> heads;
     Told<int> patch;                        ///< where names and shapes do not say
     Told<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
     Told<bool> positionCoversPrefix;
+    Told<bool> tokensNorm;  ///< XCiT
     Told<Activation> activation;
     Told<double> normEps;
     Told<std::pair<int, int>> inputSize;  ///< height, width
@@ -38,15 +42,20 @@ struct Sidecar {
     Told<CropMode> cropMode;
     Told<Interpolation> interpolation;
     Told<std::vector<std::string>> labels;
+    Told<std::vector<std::string>> labelLines;  ///< of labels.txt
 };
 
-/// Reads one JSON text into the fields that are still empty.
+/// Reads one JSON text, in whichever of the three forms, into the fields that are still empty.
 /// @param origin  named in provenance and in errors: "config.json"
 /// @throws Error Corrupt, naming the key, what was expected and what was found
 void readSidecar(const std::string& json, const std::string& origin, Sidecar& sidecar);
 
-/// FILE.json, then config.json in the file's folder, then `metadata` ("config" holds a
-/// JSON text in timm's form). Files larger than 16 MB are refused.
+/// FILE.json, then config.json and preprocessor_config.json in the file's folder, then `metadata` ("config" holds a
+/// JSON text in timm's form; "arch" and "args.*" are what training scripts leave), then labels.txt in the folder.
+/// Files larger than 16 MB are refused.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
+
+/// What the metadata alone say.
+void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar);
 
 }  // namespace core

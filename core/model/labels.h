@@ -1,0 +1,21 @@
+// The names of ImageNet-1k's classes, for classifiers of 1000 classes whose files name none.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct ImagenetClass {
+    std::string synset;  ///< WordNet's identifier, "n01440764"
+    std::string name;    ///< the first of its words, "tench"
+};
+
+/// All 1000 in the order of the challenge. Parsed once; any thread may call. Two names are there twice (crane the
+/// bird and the machine, maillot the suit and the tank suit).
+const std::vector<ImagenetClass>& imagenetClasses();
+
+/// Their names alone, for ModelSpec::labels.
+const std::vector<std::string>& imagenetLabels();
+
+}  // namespace core
