@@ -1,0 +1,88 @@
+#include "core/trace/window_geometry.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+struct Axis {
+    int length, window, shift;
+    int64_t windows() const { return length / window; }
+};
+
+Axis rowsOf(const WindowGeometry& geometry)
+{
+    assert(geometry.grid.rows % geometry.window.rows == 0);
+    return {geometry.grid.rows, geometry.window.rows, geometry.shiftRows};
+}
+
+Axis colsOf(const WindowGeometry& geometry)
+{
+    assert(geometry.grid.cols % geometry.window.cols == 0);
+    return {geometry.grid.cols, geometry.window.cols, geometry.shiftCols};
+}
+
+/// Rows and columns of the shifted grid, combined, into windows: [rows], [cols] -> [W, N].
+Tensor cutIntoWindows(const WindowGeometry& geometry, const Tensor& ofRows, const Tensor& ofCols, int64_t rowStride)
+{
+    const auto rows = rowsOf(geometry), cols = colsOf(geometry);
+    const auto whole = ofRows.unsqueeze(1) * rowStride + ofCols.unsqueeze(0);
+    return whole.view({rows.windows(), rows.window, cols.windows(), cols.window})
+        .transpose(1, 2)
+        .reshape({rows.windows() * cols.windows(), int64_t{rows.window} * cols.window});
+}
+
+/// Image coordinate of each place of the shifted axis.
+Tensor unshifted(const Axis& axis)
+{
+    return torch::arange(axis.shift, axis.shift + axis.length, torch::kInt64).remainder(axis.length);
+}
+
+/// Only the last window of an axis reaches over the border; there, the places that came from the other edge are 1.
+Tensor wrapped(const Axis& axis)
+{
+    return torch::arange(axis.length, torch::kInt64).ge(axis.length - axis.shift).to(torch::kInt64);
+}
+
+}  // namespace
+
+WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted)
+{
+    const auto shiftOn = [&](int length, int side) { return shifted && length > side ? side / 2 : 0; };
+    return {grid,
+            {std::min(grid.rows, window.rows), std::min(grid.cols, window.cols)},
+            shiftOn(grid.rows, window.rows),
+            shiftOn(grid.cols, window.cols)};
+}
+
+WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid)
+{
+    return {grid, attention.window, attention.shiftRows, attention.shiftCols};
+}
+
+Tensor windowPatches(const WindowGeometry& geometry)
+{
+    return cutIntoWindows(geometry, unshifted(rowsOf(geometry)), unshifted(colsOf(geometry)), geometry.grid.cols);
+}
+
+Tensor windowMask(const WindowGeometry& geometry)
+{
+    const auto region = cutIntoWindows(geometry, wrapped(rowsOf(geometry)), wrapped(colsOf(geometry)), 2);
+    return region.unsqueeze(2).ne(region.unsqueeze(1));
+}
+
+WindowPlace windowPlace(const WindowGeometry& geometry, int patch)
+{
+    assert(patch >= 0 && patch < geometry.grid.count());
+    const auto rows = rowsOf(geometry), cols = colsOf(geometry);
+    const auto shiftedFrom = [](const Axis& axis, int at) { return (at - axis.shift + axis.length) % axis.length; };
+    const int row = shiftedFrom(rows, patch / geometry.grid.cols), col = shiftedFrom(cols, patch % geometry.grid.cols);
+    return {row / rows.window * geometry.windows().cols + col / cols.window,
+            row % rows.window * cols.window + col % cols.window};
+}
+
+}  // namespace core

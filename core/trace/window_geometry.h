@@ -1,0 +1,48 @@
+// Where the windows of a shifted-window layer lie on the image, and which of their pairs must not see each other.
+// The grid is rolled up and left by the shift, then cut into windows row by row; a window that reaches over the border
+// joins patches from opposite edges, and those pairs are masked. Source: Liu et al. 2021, arXiv:2103.14030, Fig. 4.
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <torch/types.h>
+
+namespace core {
+
+/// W = windows().count() windows of N = window.count() positions, both counted row by row. The grid's sides are
+/// multiples of the window's.
+struct WindowGeometry {
+    PatchGrid grid;    ///< of the layer, in patches
+    PatchGrid window;  ///< one window, in patches
+    int shiftRows = 0, shiftCols = 0;
+    PatchGrid windows() const { return {grid.rows / window.rows, grid.cols / window.cols}; }
+    bool shifted() const { return shiftRows > 0 || shiftCols > 0; }
+    bool operator==(const WindowGeometry&) const = default;
+};
+
+/// What a layer asked to work in windows of this size does on this grid; `shifted` layers move by half a window. An
+/// axis not longer than a window is one window and does not move, whatever the other axis does (as timm).
+WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted);
+
+/// The geometry of a recorded layer. @param grid  that layer's own: LayerTrace::grid
+WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid);
+
+/// [W, N] int64: the patch (row * cols + col on the image) that stands at each position of each window. Every patch of
+/// the grid occurs once.
+torch::Tensor windowPatches(const WindowGeometry& geometry);
+
+/// [W, N, N] bool, query first: true where the two patches only met because of the shift. Where nothing is shifted all
+/// false. Before the softmax such pairs lose 100, so their weight is about e^-100, not an exact zero.
+torch::Tensor windowMask(const WindowGeometry& geometry);
+constexpr double kWindowMaskPenalty = 100.0;
+
+struct WindowPlace {
+    int window = 0;    ///< in [0, W)
+    int position = 0;  ///< in [0, N)
+    bool operator==(const WindowPlace&) const = default;
+};
+
+/// The window in which a patch of the image stands, and where in it: the inverse of windowPatches().
+WindowPlace windowPlace(const WindowGeometry& geometry, int patch);
+
+}  // namespace core
