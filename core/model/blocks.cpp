@@ -114,7 +114,6 @@ Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record)
         // Own memory for q and k: a view would keep v alive as well. The copies also make the products below faster.
         q = q.contiguous();
         k = k.contiguous();
-        record->kind = LayerKind::Self;
         record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale};
         if (record->wantWeights) {
             record->weights = torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
@@ -169,6 +168,11 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
     }
     // Without gradients nobody else holds the branch: its memory takes the sum.
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
+}
+
+Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRecord* record)
+{
+    return addBranch(trunk, torch::GradMode::is_enabled() ? branch * gain : Tensor(branch).mul_(gain), record);
 }
 
 TransformerBlock::TransformerBlock(const ModelSpec& spec)

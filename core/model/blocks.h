@@ -59,6 +59,11 @@ private:
 /// trunk + branch; notes |branch| / |trunk|, averaged over tokens, when the record wants it.
 torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
 
+/// The same with a gain a channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
+/// @param branch  used up where no gradient is wanted: nobody else may hold it
+torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
+                              LayerRecord* record);
+
 /// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))).
 class TransformerBlock : public torch::nn::Module {
 public:

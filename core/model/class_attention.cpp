@@ -1,0 +1,43 @@
+#include "core/model/class_attention.h"
+
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+ClassAttentionBlock::ClassAttentionBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+{
+    q = register_module("q", std::make_shared<Linear>(width, width, qkvBias));
+    k = register_module("k", std::make_shared<Linear>(width, width, qkvBias));
+    v = register_module("v", std::make_shared<Linear>(width, width, qkvBias));
+    proj = register_module("proj", std::make_shared<Linear>(width, width));
+}
+
+Tensor ClassAttentionBlock::splitHeads(const Tensor& x) const
+{
+    return x.reshape({x.size(0), x.size(1), m_heads, -1}).transpose(1, 2);
+}
+
+Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
+{
+    const double scale = 1.0 / std::sqrt(static_cast<double>(x.size(2) / m_heads));
+    const auto query = splitHeads(q->forward(x.narrow(1, 0, 1)));
+    const auto keys = splitHeads(k->forward(x)), values = splitHeads(v->forward(x));
+    const auto weights = torch::softmax(torch::matmul(query * scale, keys.transpose(-2, -1)), -1);  // [B, H, 1, T]
+    if (record) {
+        record->attention = ClassAttention{query[0].detach(), keys[0].detach().contiguous(), scale};
+        if (record->wantWeights) {
+            record->weights = weights;
+        }
+    }
+    return proj->forward(torch::matmul(weights, values).transpose(1, 2).flatten(2));
+}
+
+Tensor withClassToken(const Tensor& classToken, const Tensor& tokens, PatchGrid grid)
+{
+    return tokens.size(1) > grid.count() ? tokens
+                                         : torch::cat({classToken.expand({tokens.size(0), -1, -1}), tokens}, 1);
+}
+
+}  // namespace core

@@ -1,0 +1,150 @@
+#include "core/model/talking_heads.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// Rows of queries taken at a time: the scores of all heads of a block, twice, should stay in a core's own cache.
+constexpr int64_t kBlockFloats = 1 << 17;
+
+/// weight mixes the heads of x [B, H, rows, T].
+Tensor mixHeads(const Tensor& x, const Tensor& weight, const Tensor& bias)
+{
+    return torch::matmul(weight, x.flatten(2)).view_as(x) + bias.view({-1, 1, 1});
+}
+
+/// One image: everything that the blocks of its rows share.
+struct Image {
+    Tensor q, k, v;   ///< [H, T, D]
+    Tensor out;       ///< [T, H, D]
+    Tensor mixFirst;  ///< [H, H], the scale within
+    Tensor mixThen;   ///< [H, H]
+    Tensor offset;    ///< [H, D], what the bias behind the softmax adds to every row
+};
+
+/// The bias before the softmax is the same for all keys of a row, so the softmax takes it out again; the one behind it
+/// adds the same multiple of all values to every row. Neither needs a pass over the scores.
+void talkRows(const Image& image, int64_t first, int64_t count, Tensor scores, Tensor mixed)
+{
+    const int64_t heads = image.q.size(0), tokens = image.q.size(1);
+    scores = scores.narrow(0, 0, heads * count * tokens).view({heads, count, tokens});
+    mixed = mixed.narrow(0, 0, heads * count * tokens).view({heads, count, tokens});
+    auto flatScores = scores.view({heads, -1}), flatMixed = mixed.view({heads, -1});
+    for (int64_t h = 0; h < heads; ++h) {
+        auto of = scores[h];
+        torch::mm_out(of, image.q[h].narrow(0, first, count), image.k[h].t());
+    }
+    torch::mm_out(flatMixed, image.mixFirst, flatScores);
+    torch::_softmax_out(mixed, mixed, -1, false);
+    torch::mm_out(flatScores, image.mixThen, flatMixed);
+    for (int64_t h = 0; h < heads; ++h) {
+        auto rows = image.out.narrow(0, first, count).select(1, h);
+        rows.copy_(image.offset[h].expand_as(rows));
+        rows.addmm_(scores[h], image.v[h]);
+    }
+}
+
+Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
+    const int64_t rows = std::clamp<int64_t>(kBlockFloats / (heads * tokens), 1, tokens);
+    const int64_t blocks = (tokens + rows - 1) / rows;
+    auto out = torch::empty({batch, tokens, heads, width}, q.options());
+    const auto values = v.contiguous();
+    const auto offsets = values.sum(2) * mixing.weightsBias.view({-1, 1});  // [B, H, D]
+    const auto mixFirst = mixing.logits * scale;
+    at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
+        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const auto scores = torch::empty({heads * rows * tokens}, q.options()), mixed = torch::empty_like(scores);
+        for (int64_t i = begin; i < end; ++i) {
+            const int64_t b = i / blocks, first = i % blocks * rows;
+            talkRows({q[b], k[b], values[b], out[b], mixFirst, mixing.weights, offsets[b]}, first,
+                     std::min(rows, tokens - first), scores, mixed);
+        }
+    });
+    return out.reshape({batch, tokens, heads * width});
+}
+
+/// On other devices the kernels are large and launches cost: plain operators, rows so that a block stays near 64 MB.
+Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const int64_t tokens = q.size(2);
+    const int64_t perRow = q.size(0) * q.size(1) * tokens * 4;
+    const int64_t rows = std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+    std::vector<Tensor> parts;
+    for (int64_t first = 0; first < tokens; first += rows) {
+        const auto block = q.narrow(2, first, std::min(rows, tokens - first));
+        parts.push_back(torch::matmul(talkingWeights(block, k, scale, mixing), v));
+    }
+    return torch::cat(parts, 2).transpose(1, 2).flatten(2);
+}
+
+}  // namespace
+
+Tensor talkingWeights(const Tensor& q, const Tensor& k, double scale, const HeadMixing& mixing)
+{
+    const auto scores = torch::matmul(q * scale, k.transpose(-2, -1));
+    const auto softmax = torch::softmax(mixHeads(scores, mixing.logits, mixing.logitsBias), -1);
+    return mixHeads(softmax, mixing.weights, mixing.weightsBias);
+}
+
+Tensor talkInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    return q.device().is_cpu() ? talkOnCpu(q, k, v, scale, mixing) : talkOnDevice(q, k, v, scale, mixing);
+}
+
+TalkingHeadsBlock::TalkingHeadsBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+{
+    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
+    proj = register_module("proj", std::make_shared<Linear>(width, width));
+    proj_l = register_module("proj_l", std::make_shared<Linear>(heads, heads));
+    proj_w = register_module("proj_w", std::make_shared<Linear>(heads, heads));
+}
+
+HeadMixing TalkingHeadsBlock::mixing() const
+{
+    return {proj_l->weight, proj_l->bias, proj_w->weight, proj_w->bias};
+}
+
+bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
+{
+    return torch::GradMode::is_enabled() && (q.requires_grad() || proj_l->weight.requires_grad());
+}
+
+Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
+{
+    const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
+    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
+    const auto parts = qkv->forward(x).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
+    const auto v = parts[2];
+    auto q = parts[0], k = parts[1];
+    const auto mix = mixing();
+    if (record) {
+        q = q.contiguous();  // own memory: a view would keep v alive as well
+        k = k.contiguous();
+        const auto own = [](const Tensor& parameter) { return parameter.detach().clone(); };  // training changes them
+        record->attention = TalkingHeads{{q[0].detach(), k[0].detach(), scale},
+                                         own(mix.logits),
+                                         own(mix.weights),
+                                         own(mix.logitsBias),
+                                         own(mix.weightsBias)};
+    }
+    const bool wantWeights = record && record->wantWeights;
+    if (!wantWeights && !wantsGradient(q)) {
+        return proj->forward(talkInBlocks(q, k, v, scale, mix));
+    }
+    const auto weights = talkingWeights(q, k, scale, mix);
+    if (wantWeights) {
+        record->weights = weights;
+    }
+    return proj->forward(torch::matmul(weights, v).transpose(1, 2).flatten(2));
+}
+
+}  // namespace core
