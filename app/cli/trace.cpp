@@ -65,7 +65,12 @@ void addTrace(CLI::App& program, const Environment& environment)
               "names of arrays, with commas; default input, logits, layer.I.attention");
     command->add_option("--class", options->choice.classIndex, "class of relevance; default the most probable")
         ->check(CLI::NonNegativeNumber);
-    command->add_option("--layer", options->choice.layer, "layer of token_similarity; default the last");
+    command->add_option("--layer", options->choice.layer,
+                        "layer of token_similarity and channel_map, negative from the end; default the last");
+    command->add_option("--head", options->choice.head, "head of channel_map; default 0")
+        ->check(CLI::NonNegativeNumber);
+    command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default 0")
+        ->check(CLI::NonNegativeNumber);
     addParsed(*command, "--query", options->choice.query, core::parseQuery,
               "class, ROW,COL or mean: query of token_similarity");
     command->add_option("--components", options->choice.components, "how many patch_filters; default 28")

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/fusion.h"
+#include "core/analysis/layer_choice.h"
 
 #include <fmt/format.h>
 #include <torch/torch.h>
@@ -9,41 +10,58 @@
 namespace core {
 namespace {
 
-const LayerTrace& layerOf(const Trace& trace, int layer)
+/// The row of attentionRows() that a query stands for.
+int queryRow(const Trace& trace, int index, const QueryChoice& query)
 {
-    if (layer < 0 || layer >= trace.layerCount()) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("layer: expected 0 to {}, found {}", trace.layerCount() - 1, layer));
+    const LayerTrace& layer = layerOf(trace, index);
+    if (query.kind == QueryChoice::Kind::Patch) {
+        queryToken(trace, index, query);  // a patch that is not there is an error even where it would not be asked
     }
-    return trace.layers[static_cast<size_t>(layer)];
-}
-
-/// Sum over the patches' rows, block by block: never more than one block of the matrix at once.
-torch::Tensor meanOfPatchRows(const Trace& trace, const LayerTrace& layer, std::optional<int> head)
-{
-    torch::Tensor sum;
-    const int block = rowBlock(layer, head ? 1 : layer.heads);
-    forEachRowBlock(trace.tokenLayout.prefix(), trace.grid.count(), block, [&](int first, int count) {
-        const torch::Tensor part = attentionRows(layer, first, count, head).sum(1);
-        sum = sum.defined() ? sum.add_(part) : part;
-    });
-    return sum.div_(trace.grid.count());
+    return std::holds_alternative<ClassAttention>(layer.attention) ? 0 : queryToken(trace, index, query);
 }
 
 /// [H, T], or [1, T] for one head, on the trace's device.
-torch::Tensor rowsOfHeads(const Trace& trace, const LayerTrace& layer, std::optional<int> head,
-                          const QueryChoice& query)
+torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head, const QueryChoice& query)
 {
-    if (query.kind == QueryChoice::Kind::Mean) {
-        return meanOfPatchRows(trace, layer, head);
+    const LayerTrace& layer = layerOf(trace, index);
+    if (!mapsTokens(layer)) {
+        throw Error(ErrorCode::Unsupported, noMapReason(trace, index));
     }
-    return attentionRows(layer, queryToken(trace, query), 1, head).squeeze(1);
+    if (query.kind == QueryChoice::Kind::Mean) {
+        return meanAttentionRow(layer, head);
+    }
+    return attentionRows(layer, queryRow(trace, index, query), 1, head).squeeze(1);
+}
+
+void requireShowable(const LayerTrace& layer, int index, int size)
+{
+    constexpr int most = 4096;
+    if (std::holds_alternative<WindowAttention>(layer.attention) && size > most) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("attention matrix: expected at most {} tokens in a layer with windows, found {} in "
+                                "layer {}; later layers have fewer, and so has a smaller input",
+                                most, size, index));
+    }
+}
+
+torch::Tensor channelMatrix(const LayerTrace& layer, const HeadChoice& head)
+{
+    const torch::Tensor& weights = channelWeights(layer);
+    if (const std::optional<int> single = singleHead(head)) {
+        if (*single < 0 || *single >= layer.heads) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("head: expected 0 to {} in this layer, found {}", layer.heads - 1, *single));
+        }
+        return weights[*single].to(torch::kCPU).contiguous();
+    }
+    return fuseHeads(weights, head).to(torch::kCPU).contiguous();
 }
 
 }  // namespace
 
-int queryToken(const Trace& trace, const QueryChoice& query)
+int queryToken(const Trace& trace, int layer, const QueryChoice& query)
 {
+    const LayerTrace& chosen = layerOf(trace, layer);
     if (query.kind == QueryChoice::Kind::Patch) {
         const bool inside =
             query.row >= 0 && query.row < trace.grid.rows && query.col >= 0 && query.col < trace.grid.cols;
@@ -52,50 +70,56 @@ int queryToken(const Trace& trace, const QueryChoice& query)
                         fmt::format("query: expected a patch in rows 0 to {} and columns 0 to {}, found {},{}",
                                     trace.grid.rows - 1, trace.grid.cols - 1, query.row, query.col));
         }
-        return trace.tokenLayout.prefix() + query.row * trace.grid.cols + query.col;
+        const int side = patchesAlongSide(trace, chosen.grid);
+        return chosen.layout.prefix() + query.row / side * chosen.grid.cols + query.col / side;
     }
-    if (query.kind == QueryChoice::Kind::Class && trace.tokenLayout.classToken) {
+    if (query.kind == QueryChoice::Kind::Class && chosen.layout.classToken) {
         return 0;
     }
     throw Error(ErrorCode::OutOfRange,
                 query.kind == QueryChoice::Kind::Class
-                    ? "query: expected a patch or mean, found class in a model without class token"
+                    ? "query: expected a patch or mean, found class in a layer without class token"
                     : "query: expected one token, found the mean of the patches");
 }
 
 torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query)
 {
     const torch::NoGradGuard noGrad;
-    const LayerTrace& chosen = layerOf(trace, layer);
-    return fuseHeads(rowsOfHeads(trace, chosen, singleHead(head), query), head).to(torch::kCPU).contiguous();
+    return fuseHeads(rowsOfHeads(trace, layer, singleHead(head), query), head).to(torch::kCPU).contiguous();
 }
 
 torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query)
 {
     const torch::NoGradGuard noGrad;
-    return rowsOfHeads(trace, layerOf(trace, layer), {}, query).to(torch::kCPU).contiguous();
+    return rowsOfHeads(trace, layer, {}, query).to(torch::kCPU).contiguous();
 }
 
-torch::Tensor patchPart(const Trace& trace, const torch::Tensor& rows)
+torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows)
 {
     std::vector<int64_t> shape = rows.sizes().vec();
-    shape.back() = trace.grid.rows;
-    shape.push_back(trace.grid.cols);
-    return rows.narrow(-1, trace.tokenLayout.prefix(), trace.grid.count()).reshape(shape).contiguous();
+    shape.back() = layer.grid.rows;
+    shape.push_back(layer.grid.cols);
+    return rows.narrow(-1, layer.layout.prefix(), layer.grid.count()).reshape(shape).contiguous();
 }
 
 torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const LayerTrace& chosen = layerOf(trace, layer);
-    const int size = attentionSize(chosen);
+    if (!mapsTokens(chosen)) {
+        control.step(0, 1);
+        return channelMatrix(chosen, head);
+    }
+    const auto [rows, cols] = attentionSize(chosen);
+    requireShowable(chosen, layer, rows);
     const std::optional<int> single = singleHead(head);
-    torch::Tensor matrix = torch::empty({size, size}, torch::kFloat32);
-    forEachRowBlock(0, size, rowBlock(chosen, single ? 1 : chosen.heads), [&](int first, int count) {
-        control.step(first, size);
+    torch::Tensor matrix = torch::empty({rows, cols}, torch::kFloat32);
+    const int total = rows;  // a structured binding cannot be captured
+    forEachRowBlock(0, rows, rowBlock(chosen, single ? 1 : chosen.heads), [&](int first, int count) {
+        control.step(first, total);
         matrix.narrow(0, first, count).copy_(fuseHeads(attentionRows(chosen, first, count, single), head));
     });
-    control.step(size, size);
+    control.step(total, total);
     return matrix;
 }
 

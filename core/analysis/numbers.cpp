@@ -2,7 +2,9 @@
 
 #include "core/analysis/attention_map.h"
 #include "core/analysis/attention_rows.h"
+#include "core/analysis/channel_map.h"
 #include "core/analysis/head_statistics.h"
+#include "core/analysis/layer_choice.h"
 #include "core/analysis/relevance.h"
 #include "core/analysis/rollout.h"
 #include "core/analysis/token_statistics.h"
@@ -30,25 +32,25 @@ struct NumberRow {
     bool ofLayer = false;
     bool needsTokens = false;
     bool inDefaultSet = false;
-    bool (*available)(const Subject& subject) = nullptr;  ///< none: always
+    bool (*available)(const Subject& subject) = nullptr;     ///< none: always
+    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< of those of a layer; none: in every layer
     torch::Tensor (*compute)(const Request& request) = nullptr;
 };
 
-const SelfAttention* selfAttention(const Request& request)
+const LayerTrace& layerOf(const Request& request)
 {
-    return std::get_if<SelfAttention>(&request.subject.trace.layers[static_cast<size_t>(request.layer)].attention);
+    return layerOf(request.subject.trace, request.layer);
 }
 
-torch::Tensor wholeAttention(const Request& request)
+torch::Tensor attentionOf(const Request& request, HeadMixing mixing)
 {
-    const LayerTrace& layer = request.subject.trace.layers[static_cast<size_t>(request.layer)];
-    const int size = attentionSize(layer);
-    torch::Tensor matrix = torch::empty({layer.heads, size, size}, torch::kFloat32);
-    forEachRowBlock(0, size, rowBlock(layer), [&](int first, int count) {
-        request.control.step(first, size);
-        matrix.narrow(1, first, count).copy_(attentionRows(layer, first, count));
-    });
-    return matrix;
+    return wholeAttention(layerOf(request), mixing, [&] { request.control.step(0, 1); });
+}
+
+/// A negative number counts from the end, as in a View.
+int countedFromFront(const Trace& trace, int layer)
+{
+    return layer < 0 ? layer + trace.layerCount() : layer;
 }
 
 torch::Tensor relevanceOf(const Request& request)
@@ -61,11 +63,26 @@ torch::Tensor relevanceOf(const Request& request)
 
 torch::Tensor similarityOf(const Request& request)
 {
-    View view;
-    view.layer = request.choice.layer;
-    view.query = request.choice.query;
-    const View chosen = resolved(view, request.subject.trace);
-    return tokenSimilarity(request.subject.trace, chosen.layer, chosen.query);
+    const Trace& trace = request.subject.trace;
+    return tokenSimilarity(trace, countedFromFront(trace, request.choice.layer.value_or(-1)), request.choice.query);
+}
+
+bool mixesChannels(const LayerTrace& layer)
+{
+    return !mapsTokens(layer);
+}
+
+bool hasTalkingHeads(const LayerTrace& layer)
+{
+    return std::holds_alternative<TalkingHeads>(layer.attention);
+}
+
+torch::Tensor channelMapOf(const Request& request)
+{
+    const Trace& trace = request.subject.trace;
+    const int layer =
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, mixesChannels).back();
+    return channelMap(trace, layer, request.choice.head, request.choice.channel);
 }
 
 FilterComponents componentsOf(const Request& request)
@@ -78,9 +95,30 @@ bool hasFilters(const Subject& subject)
     return subject.network.patchFilters().defined();
 }
 
-bool hasClassifier(const Subject& subject)
+torch::Tensor positionsOf(const Subject& subject)
 {
-    return subject.network.spec().classes > 0;
+    return subject.network.positionEmbedding(subject.trace.grid);
+}
+
+bool hasPlainMatrices(const Subject& subject)
+{
+    return hasPlainSelfAttention(subject.network.spec());
+}
+
+bool hasRelevance(const Subject& subject)
+{
+    return subject.network.spec().classes > 0 && hasPlainMatrices(subject);
+}
+
+bool patchesAsk(const LayerTrace& layer)
+{
+    return attentionSize(layer).rows > 1 || layer.grid.count() == 1;
+}
+
+template <bool (*does)(const LayerTrace& layer)>
+bool anyLayer(const Subject& subject)
+{
+    return !layersThat(subject.trace, does).empty();
 }
 
 const std::vector<NumberRow>& table()
@@ -92,21 +130,29 @@ const std::vector<NumberRow>& table()
         {.name = "logits",
          .inDefaultSet = true,
          .compute = [](const Request& request) { return request.subject.trace.logits.unsqueeze(0); }},
-        {.name = "attention", .ofLayer = true, .inDefaultSet = true, .compute = wholeAttention},
-        {.name = "q", .ofLayer = true, .compute = [](const Request& request) { return selfAttention(request)->q; }},
-        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return selfAttention(request)->k; }},
+        {.name = "attention",
+         .ofLayer = true,
+         .inDefaultSet = true,
+         .compute = [](const Request& request) { return attentionOf(request, HeadMixing::After); }},
+        {.name = "attention_softmax",
+         .ofLayer = true,
+         .availableIn = hasTalkingHeads,
+         .compute = [](const Request& request) { return attentionOf(request, HeadMixing::Before); }},
+        {.name = "q", .ofLayer = true, .compute = [](const Request& request) { return queriesOf(layerOf(request)); }},
+        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(layerOf(request)); }},
         {.name = "rollout",
+         .available = hasPlainMatrices,
          .compute = [](const Request& request) { return rolloutMatrix(request.subject.trace, request.control); }},
-        {.name = "relevance", .available = hasClassifier, .compute = relevanceOf},
+        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
         {.name = "attention_distance_px",
+         .available = anyLayer<patchesAsk>,
          .compute = [](const Request& request) { return attentionDistance(request.subject.trace, request.control); }},
         {.name = "attention_entropy_nats",
+         .available = anyLayer<mapsTokens>,
          .compute = [](const Request& request) { return attentionEntropy(request.subject.trace, request.control); }},
         {.name = "position_similarity",
-         .compute =
-             [](const Request& request) {
-                 return cosineMatrix(request.subject.network.positionEmbedding(request.subject.trace.grid));
-             }},
+         .available = [](const Subject& subject) { return positionsOf(subject).defined(); },
+         .compute = [](const Request& request) { return cosineMatrix(positionsOf(request.subject)); }},
         {.name = "patch_filters",
          .available = hasFilters,
          .compute = [](const Request& request) { return componentsOf(request).filters; }},
@@ -115,9 +161,11 @@ const std::vector<NumberRow>& table()
          .compute = [](const Request& request) { return componentsOf(request).variance; }},
         {.name = "tokens",
          .needsTokens = true,
+         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
          .compute = [](const Request& request) { return tokensOfLayers(request.subject.trace); }},
         {.name = "token_norms",
          .needsTokens = true,
+         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
          .compute = [](const Request& request) { return tokenNorms(request.subject.trace); }},
         {.name = "residual_ratio",
          .needsTokens = true,
@@ -129,6 +177,7 @@ const std::vector<NumberRow>& table()
                  return logitLens(request.subject.network, request.subject.trace, request.control);
              }},
         {.name = "token_similarity", .needsTokens = true, .compute = similarityOf},
+        {.name = "channel_map", .available = anyLayer<mixesChannels>, .compute = channelMapOf},
     };
     return rows;
 }
@@ -152,6 +201,9 @@ std::vector<NamedRow> namedRows(const Subject& subject)
             continue;
         }
         for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
+            if (row.availableIn && !row.availableIn(layerOf(subject.trace, layer))) {
+                continue;
+            }
             named.push_back({fmt::format("layer.{}.{}", layer, row.name), &row, layer});
         }
     }
@@ -171,7 +223,7 @@ std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::
         const auto same = [&name](const NamedRow& named) { return named.name == name; };
         const auto found = std::find_if(all.begin(), all.end(), same);
         if (found == all.end()) {
-            throw Error(ErrorCode::NotFound, fmt::format("array: expected one of {}, found \"{}\"",
+            throw Error(ErrorCode::NotFound, fmt::format("array: expected one that this model has ({}), found \"{}\"",
                                                          fmt::join(numberNames(subject), ", "), name));
         }
         if (std::none_of(chosen.begin(), chosen.end(), same)) {  // asked for twice, written once

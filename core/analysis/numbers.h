@@ -14,19 +14,21 @@ namespace core {
 
 struct NumberChoice {
     std::optional<int> classIndex;  ///< relevance; default the most probable class
-    int layer = -1;                 ///< token_similarity; negative counts from the end
+    std::optional<int> layer;       ///< negative counts from the end; default the last that has the array
     QueryChoice query;              ///< token_similarity; default the class token
+    int head = 0, channel = 0;      ///< channel_map
     int components = 28;            ///< patch_filters
 };
 
-/// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order.
+/// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order: what a kind of layer or a family
+/// does not have is not among them.
 std::vector<std::string> numberNames(const Subject& subject);
 
 /// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 
 /// @param names  empty: the default set, which is input, logits and every layer.I.attention
-/// @throws Error NotFound for an unknown name, listing the known ones
+/// @throws Error NotFound for a name that this model does not have, listing those it has
 NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
                             const RunControl& control = {});
 

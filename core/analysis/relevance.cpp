@@ -1,5 +1,6 @@
 #include "core/analysis/relevance.h"
 
+#include "core/analysis/layer_choice.h"
 #include "core/analysis/memory_supply.h"
 
 #include <fmt/format.h>
@@ -22,15 +23,21 @@ void checkClass(const Network& network, int classIndex)
     }
 }
 
+PatchGrid gridOf(const Network& network, const torch::Tensor& pixels)
+{
+    return network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+}
+
 /// What enters each layer and, last, what leaves the last one: linear in T, so all of it is kept.
 std::vector<torch::Tensor> tokensBetweenLayers(Network& network, const torch::Tensor& pixels, const RunControl& control,
                                                int steps)
 {
     const torch::NoGradGuard noGrad;
+    const PatchGrid grid = gridOf(network, pixels);
     std::vector<torch::Tensor> tokens{network.embed(pixels)};
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         control.step(layer, steps);
-        tokens.push_back(network.runLayer(layer, tokens.back(), nullptr));
+        tokens.push_back(network.runLayer(layer, tokens.back(), grid, nullptr));
     }
     return tokens;
 }
@@ -48,14 +55,29 @@ struct LayerRelevance {
     torch::Tensor tokenGradient;  ///< [1, T, C], for the layer before; undefined where none was asked for
 };
 
+/// Heads one after another: beside the two large tensors only T x T numbers are needed.
+torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gradient)
+{
+    const torch::NoGradGuard noGrad;
+    const int64_t heads = weights.size(0);
+    torch::Tensor mean = torch::zeros_like(weights[0]);
+    if (!gradient.defined()) {  // nothing of this layer's attention reaches the class score
+        return mean;
+    }
+    for (int64_t head = 0; head < heads; ++head) {
+        mean.add_((gradient[0][head] * weights[head]).clamp_min_(0.0), 1.0 / static_cast<double>(heads));
+    }
+    return mean;
+}
+
 /// @param above  gradient of the class score by what leaves this layer
-LayerRelevance relevanceOfLayer(Network& network, int layer, const torch::Tensor& tokens, const torch::Tensor& above,
-                                bool wantTokenGradient)
+LayerRelevance relevanceOfLayer(Network& network, int layer, const torch::Tensor& tokens, PatchGrid grid,
+                                const torch::Tensor& above, bool wantTokenGradient)
 {
     const torch::Tensor leaf = tokens.detach().requires_grad_();
     LayerRecord record;
     record.wantWeights = true;
-    const torch::Tensor out = network.runLayer(layer, leaf, &record);
+    const torch::Tensor out = network.runLayer(layer, leaf, grid, &record);
     if (!record.weights.defined()) {
         throw Error(ErrorCode::Unsupported, "relevance: expected attention weights in every layer, one gives none");
     }
@@ -63,24 +85,24 @@ LayerRelevance relevanceOfLayer(Network& network, int layer, const torch::Tensor
     if (wantTokenGradient) {
         by.push_back(leaf);
     }
-    std::vector<torch::Tensor> gradients = torch::autograd::grad({out}, by, {above}, false, false, true);
-    LayerRelevance result;
-    if (wantTokenGradient) {
-        result.tokenGradient = gradients[1];
+    const std::vector<torch::Tensor> gradients = torch::autograd::grad({out}, by, {above}, false, false, true);
+    return {meanEvidence(record.weights[0].detach(), gradients[0]), wantTokenGradient ? gradients[1] : torch::Tensor{}};
+}
+
+/// A pooling layer behind the square ones is passed, not counted: its single row is no way from token to token.
+torch::Tensor gradientBelowPooling(Network& network, int layer, const torch::Tensor& tokens, PatchGrid grid,
+                                   const torch::Tensor& above)
+{
+    const torch::Tensor leaf = tokens.detach().requires_grad_();
+    return torch::autograd::grad({network.runLayer(layer, leaf, grid, nullptr)}, {leaf}, {above}).front();
+}
+
+void requireSquare(const ModelSpec& spec)
+{
+    if (!hasPlainSelfAttention(spec)) {
+        throw Error(ErrorCode::Unsupported,
+                    "relevance: expected plain self-attention in every layer, found " + layerKindsText(spec));
     }
-    // Heads one after another: beside the two large tensors only T x T numbers are needed.
-    const torch::NoGradGuard noGrad;
-    const torch::Tensor weights = record.weights[0].detach();  // [H, T, T]
-    const int64_t heads = weights.size(0);
-    result.contribution = torch::zeros_like(weights[0]);
-    if (!gradients[0].defined()) {  // nothing of this layer's attention reaches the class score
-        return result;
-    }
-    for (int64_t head = 0; head < heads; ++head) {
-        const torch::Tensor evidence = (gradients[0][0][head] * weights[head]).clamp_min_(0.0);
-        result.contribution.add_(evidence, 1.0 / static_cast<double>(heads));
-    }
-    return result;
 }
 
 /// rows <- rows + rows C_l from the last layer to the first: R = (I + C_last) ... (I + C_0), seen from the left.
@@ -90,22 +112,29 @@ torch::Tensor pushRows(Network& network, const torch::Tensor& input, int classIn
                        const Start& start)
 {
     checkClass(network, classIndex);
+    requireSquare(network.spec());
     const auto parameters = network.parameters();
     const torch::Tensor pixels = parameters.empty() ? input : input.to(parameters.front().device(), torch::kFloat32);
     requireMemory("relevance",
                   relevanceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
                   availableMemory(pixels.device()));
     const torch::AutoGradMode gradients(true);
+    const PatchGrid grid = gridOf(network, pixels);
     const int layers = network.layerCount(), steps = 2 * layers;
     std::vector<torch::Tensor> tokens = tokensBetweenLayers(network, pixels, control, steps);
     torch::Tensor above = gradientOfClass(network, tokens.back(), classIndex);
     torch::Tensor rows = start(tokens.front().size(1), tokens.front().options());
     for (int layer = layers - 1; layer >= 0; --layer) {
+        tokens.resize(static_cast<size_t>(layer) + 1);  // what leaves this layer is needed no more
         control.step(steps - 1 - layer, steps);
-        LayerRelevance step = relevanceOfLayer(network, layer, tokens[static_cast<size_t>(layer)], above, layer > 0);
+        if (isPoolingLayer(network.spec(), layer)) {
+            above = gradientBelowPooling(network, layer, tokens[static_cast<size_t>(layer)], grid, above);
+            continue;
+        }
+        LayerRelevance step =
+            relevanceOfLayer(network, layer, tokens[static_cast<size_t>(layer)], grid, above, layer > 0);
         rows = torch::addmm(rows, rows, step.contribution);
         above = step.tokenGradient;
-        tokens.pop_back();
     }
     control.step(steps, steps);
     return rows.to(torch::kCPU);

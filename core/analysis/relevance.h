@@ -1,6 +1,8 @@
 // Class-conditioned relevance: which patches the evidence for one class came from.
 // R <- R + mean over heads of (dy/dA * A)+ times R, from R = I, first layer to last.
 // Source: Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3.
+// For plain self-attention alone: R multiplies its square matrices. Of a pooling layer behind it (SigLIP) only the
+// gradient is taken.
 #pragma once
 
 #include "core/model/network.h"
@@ -15,9 +17,8 @@ namespace core {
 /// evidence.
 /// @param pixels     [1, 3, H, W]
 /// @param classIndex in [0, K)
-/// @throws Error OutOfRange without such a class or token; Unsupported without a classifier; OutOfMemory, naming need
-/// and
-///         supply, before anything large is allocated; Cancelled
+/// @throws Error OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
+///         attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
 torch::Tensor relevanceRow(Network& network, const torch::Tensor& pixels, int classIndex, int token,
                            const RunControl& control = {});
 /// The mean of the rows of all patches, in one pass: [T]. For models without a class token.

@@ -1,6 +1,7 @@
 #include "core/analysis/rollout.h"
 
 #include "core/analysis/attention_rows.h"
+#include "core/analysis/layer_choice.h"
 
 #include <fmt/format.h>
 #include <torch/torch.h>
@@ -38,9 +39,30 @@ torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, cons
     return result;
 }
 
+/// Layers 0, 1, ... whose square matrices can be multiplied; a pooling layer behind them (SigLIP) is left out.
+int squareLayers(const Trace& trace)
+{
+    int count = trace.layerCount();
+    if (count > 1 && std::holds_alternative<ClassAttention>(trace.layers.back().attention)) {
+        --count;
+    }
+    for (int layer = 0; layer < count; ++layer) {
+        if (const LayerTrace& each = layerOf(trace, layer); !std::holds_alternative<SelfAttention>(each.attention)) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("rollout: expected plain self-attention in every layer, found {} attention in "
+                                    "layer {}",
+                                    layerKindName(each.kind), layer));
+        }
+    }
+    if (count == 0) {
+        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none");
+    }
+    return count;
+}
+
 torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunControl& control)
 {
-    const int layers = trace.layerCount();
+    const int layers = squareLayers(trace);
     for (int done = 0; done < layers; ++done) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(layers - 1 - done)];
         row = pushedBack(layer, row, [&] { control.step(done, layers); });
@@ -52,11 +74,9 @@ torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunC
 /// Zeros on the device of the trace, one a token.
 torch::Tensor emptyRow(const Trace& trace)
 {
-    if (trace.layers.empty()) {
-        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none");
-    }
-    const LayerTrace& last = trace.layers.back();
-    return torch::zeros({attentionSize(last)}, attentionRows(last, 0, 1, 0).options());
+    squareLayers(trace);
+    const LayerTrace& first = trace.layers.front();
+    return torch::zeros({attentionSize(first).cols}, keysOf(first).options());
 }
 
 }  // namespace
@@ -77,7 +97,8 @@ torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     torch::Tensor row = emptyRow(trace);
-    row.narrow(0, trace.tokenLayout.prefix(), trace.grid.count()).fill_(1.0 / trace.grid.count());
+    const LayerTrace& first = trace.layers.front();
+    row.narrow(0, first.layout.prefix(), first.grid.count()).fill_(1.0 / first.grid.count());
     return throughAllLayers(trace, row, control);
 }
 
@@ -85,7 +106,7 @@ torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const torch::Tensor start = emptyRow(trace);
-    const int size = static_cast<int>(start.size(0)), layers = trace.layerCount();
+    const int size = static_cast<int>(start.size(0)), layers = squareLayers(trace);
     torch::Tensor matrix = torch::eye(size, start.options()), next = torch::empty_like(matrix);
     for (int index = 0; index < layers; ++index) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];

@@ -1,5 +1,7 @@
 // Attention rollout: how attention of all layers together leads from one token back to the input.
 // Source: Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (heads averaged, 0.5 A + 0.5 I, rows normalised).
+// For plain self-attention alone: its square matrices are what is multiplied. A pooling layer behind it (SigLIP) is
+// left out; any other kind of layer throws Error Unsupported.
 #pragma once
 
 #include "core/run_control.h"

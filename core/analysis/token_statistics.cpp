@@ -1,14 +1,18 @@
 #include "core/analysis/token_statistics.h"
 
 #include "core/analysis/attention_map.h"
+#include "core/analysis/layer_choice.h"
 
 #include <fmt/format.h>
 #include <torch/torch.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace core {
 namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 const torch::Tensor& tokensOf(const LayerTrace& layer)
 {
@@ -18,13 +22,37 @@ const torch::Tensor& tokensOf(const LayerTrace& layer)
     return layer.tokens;
 }
 
+/// What is one a token, with NaN in front where other layers have more tokens before their patches. A layer that leaves
+/// something else than its tokens (a pooled one) has NaN alone.
+torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens)
+{
+    int columns = 0;
+    for (const LayerTrace& each : trace.layers) {
+        columns = std::max(columns, each.tokenCount());
+    }
+    std::vector<int64_t> shape = ofTokens.sizes().vec();
+    shape[0] = columns;
+    torch::Tensor result = torch::full(shape, nothing, torch::kFloat32);
+    if (const int64_t tokens = ofTokens.size(0); tokens == layer.tokenCount()) {
+        result.narrow(0, columns - tokens, tokens).copy_(ofTokens);
+    }
+    return result;
+}
+
 }  // namespace
+
+bool tokensShareATable(const Trace& trace)
+{
+    const auto& layers = trace.layers;
+    return std::all_of(layers.begin(), layers.end(),
+                       [&](const LayerTrace& layer) { return layer.grid == layers.front().grid; });
+}
 
 torch::Tensor tokensOfLayers(const Trace& trace)
 {
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
-        all.push_back(tokensOf(layer).to(torch::kCPU));
+        all.push_back(inCommonColumns(trace, layer, tokensOf(layer)));
     }
     return torch::stack(all);
 }
@@ -33,7 +61,7 @@ torch::Tensor tokenNorms(const Trace& trace)
 {
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
-        all.push_back(tokensOf(layer).norm(2, 1).to(torch::kCPU));
+        all.push_back(inCommonColumns(trace, layer, tokensOf(layer).norm(2, 1)));
     }
     return torch::stack(all);
 }
@@ -63,21 +91,26 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
         control.step(static_cast<int>(all.size()), trace.layerCount());
-        all.push_back(network.classify(tokensOf(layer).unsqueeze(0)).squeeze(0).to(torch::kCPU));
+        const int index = static_cast<int>(all.size());
+        const torch::Tensor answer = network.classifyAfter(index, tokensOf(layer).unsqueeze(0));
+        all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
+                                       : torch::full_like(trace.logits, nothing, torch::kCPU));
     }
     return torch::stack(all);
 }
 
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query)
 {
-    if (layer < 0 || layer >= trace.layerCount()) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("layer: expected 0 to {}, found {}", trace.layerCount() - 1, layer));
+    const LayerTrace& chosen = layerOf(trace, layer);
+    const torch::Tensor& tokens = tokensOf(chosen);
+    if (tokens.size(0) != chosen.tokenCount()) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("token similarity: expected a layer that patches leave, layer {} pools them", layer));
     }
-    const torch::Tensor& tokens = tokensOf(trace.layers[static_cast<size_t>(layer)]);
-    const torch::Tensor patches = tokens.narrow(0, trace.tokenLayout.prefix(), trace.grid.count());
-    const bool mean = query.kind == QueryChoice::Kind::Mean;
-    const torch::Tensor asking = mean ? patches.mean(0) : tokens[queryToken(trace, query)];
+    const torch::Tensor patches = tokens.narrow(0, chosen.layout.prefix(), chosen.grid.count());
+    const bool mean =
+        query.kind == QueryChoice::Kind::Mean || (query.kind == QueryChoice::Kind::Class && !chosen.layout.classToken);
+    const torch::Tensor asking = mean ? patches.mean(0) : tokens[queryToken(trace, layer, query)];
     return torch::cosine_similarity(patches, asking.unsqueeze(0), 1).to(torch::kCPU);
 }
 

@@ -7,10 +7,14 @@
 
 namespace core {
 
-/// The tokens as they leave each layer: [L, T, C] on the CPU. @throws Error Other when the trace did not keep them
+/// False where layers see other patches or other widths (Swin): then no table holds all layers' tokens.
+bool tokensShareATable(const Trace& trace);
+
+/// The tokens as they leave each layer: [L, T, C] on the CPU, T of the layer with most; NaN in the class column where a
+/// layer has no class token yet (CaiT, XCiT). @throws Error Other when the trace did not keep them
 torch::Tensor tokensOfLayers(const Trace& trace);
 
-/// Norm of every token after each layer: [L, T] on the CPU.
+/// Norm of every token after each layer: [L, T] on the CPU, NaN as above.
 /// Source: Darcet et al. 2023, arXiv:2309.16588, Fig. 3 (outliers among the patches where registers are missing).
 torch::Tensor tokenNorms(const Trace& trace);
 
@@ -18,11 +22,12 @@ torch::Tensor tokenNorms(const Trace& trace);
 /// has fewer branches. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
 torch::Tensor residualRatio(const Trace& trace);
 
-/// Final norm, pooling and classifier applied after each layer: [L, K] (or [L, C] without a classifier) on the CPU.
+/// Final norm, pooling and classifier applied after each layer: [L, K] (or [L, C] without a classifier) on the CPU;
+/// NaN where that has no meaning: no class token yet, another width.
 torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control = {});
 
-/// Cosine of every patch token with the query after one layer: [P] on the CPU; Mean compares with the patches' mean
-/// token.
+/// Cosine of every patch token with the query after one layer: [P] of that layer's grid on the CPU; Mean compares with
+/// the patches' mean token, and so does Class where the layer has no class token.
 /// @param layer  from 0
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query);
 

@@ -16,7 +16,10 @@ ViewRow headEntropyRowOfTable();
 /// For views that every model has.
 std::string alwaysAvailable(const ModelSpec& spec);
 
-/// A map of one row over tokens, laid over the photo with the query framed.
-PatchMap patchMapOf(const Subject& subject, const View& view, const torch::Tensor& map, const ValueRange& range);
+/// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
+std::string notPlainReason(const ModelSpec& spec, const char* view);
+
+/// A map on the grid of one layer, laid over the photo with the query framed.
+PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
 
 }  // namespace core

@@ -1,5 +1,7 @@
 #include "core/analysis/view_text.h"
 
+#include "core/analysis/layer_choice.h"
+
 #include <fmt/format.h>
 
 namespace core {
@@ -22,25 +24,37 @@ std::string queryText(const QueryChoice& query)
     return "";
 }
 
+std::string queryText(const QueryChoice& query, const LayerTrace& layer)
+{
+    const QueryChoice asking = askingIn(layer, query);
+    const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
+    return latent ? "query learnt latent" : queryText(asking);
+}
+
+std::string weightText(const LayerTrace& layer)
+{
+    return std::holds_alternative<TalkingHeads>(layer.attention) ? "attention weight, heads mixed" : "attention weight";
+}
+
 std::string joined(const std::vector<std::string>& parts)
 {
     return fmt::format("{}", fmt::join(parts, " · "));
 }
 
-std::vector<std::string> tokenLabels(const Trace& trace)
+std::vector<std::string> tokenLabels(const LayerTrace& layer)
 {
     std::vector<std::string> labels;
-    if (trace.tokenLayout.classToken) {
+    if (layer.layout.classToken) {
         labels.emplace_back("class");
     }
-    if (trace.tokenLayout.distillationToken) {
+    if (layer.layout.distillationToken) {
         labels.emplace_back("distillation");
     }
-    for (std::string& label : numbered("register", trace.tokenLayout.registers)) {
+    for (std::string& label : numbered("register", layer.layout.registers)) {
         labels.push_back(std::move(label));
     }
-    for (int patch = 0; patch < trace.grid.count(); ++patch) {
-        labels.push_back(fmt::format("{},{}", patch / trace.grid.cols, patch % trace.grid.cols));
+    for (int patch = 0; patch < layer.grid.count(); ++patch) {
+        labels.push_back(fmt::format("{},{}", patch / layer.grid.cols, patch % layer.grid.cols));
     }
     return labels;
 }

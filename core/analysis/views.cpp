@@ -1,6 +1,7 @@
 #include "core/analysis/views.h"
 
 #include "core/analysis/attention_map.h"
+#include "core/analysis/layer_choice.h"
 #include "core/analysis/view_rows.h"
 
 #include <fmt/format.h>
@@ -16,6 +17,14 @@ void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
         throw Error(ErrorCode::OutOfRange,
                     fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
     }
+}
+
+/// For views of all layers: each layer finds its own query, the class token if any has one.
+QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
+{
+    const bool missing = std::none_of(trace.layers.begin(), trace.layers.end(),
+                                      [](const LayerTrace& layer) { return layer.layout.classToken; });
+    return missing && query.kind == QueryChoice::Kind::Class ? QueryChoice{QueryChoice::Kind::Mean} : query;
 }
 
 }  // namespace
@@ -62,14 +71,20 @@ View resolved(const View& view, const Trace& trace)
         throw Error(ErrorCode::OutOfRange,
                     fmt::format("layer: expected {} to {}, found {}", -layers, layers - 1, view.layer));
     }
-    requireHead(view.head, trace.layers[static_cast<size_t>(result.layer)], result.layer);
-    if (view.query.kind == QueryChoice::Kind::Class && !trace.tokenLayout.classToken) {
-        result.query = QueryChoice{QueryChoice::Kind::Mean};
+    const LayerTrace& layer = trace.layers[static_cast<size_t>(result.layer)];
+    requireHead(view.head, layer, result.layer);
+    if (view.query.kind == QueryChoice::Kind::Patch) {
+        queryToken(trace, result.layer, view.query);
     }
-    if (result.query.kind != QueryChoice::Kind::Mean) {
-        queryToken(trace, result.query);
-    }
+    result.query =
+        findView(view.name).parameters.layer ? askingIn(layer, view.query) : askingAnywhere(trace, view.query);
     return result;
+}
+
+int patchSizeOf(const Trace& trace, const Result& result)
+{
+    const auto* map = std::get_if<PatchMap>(&result.content);
+    return trace.patchSize * (map != nullptr ? patchesAlongSide(trace, map->grid) : 1);
 }
 
 std::string alwaysAvailable(const ModelSpec&)
@@ -77,12 +92,22 @@ std::string alwaysAvailable(const ModelSpec&)
     return {};
 }
 
-PatchMap patchMapOf(const Subject& subject, const View& view, const torch::Tensor& map, const ValueRange& range)
+std::string notPlainReason(const ModelSpec& spec, const char* view)
 {
-    const PatchGrid grid = subject.trace.grid;
-    PatchMap result{grid, map, range, {}};
+    return hasPlainSelfAttention(spec)
+               ? ""
+               : fmt::format(
+                     "{} multiplies the square matrices of plain self-attention from layer to layer; this "
+                     "model has {}.",
+                     view, layerKindsText(spec));
+}
+
+PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
+{
+    const LayerTrace& shown = layerOf(trace, layer);
+    PatchMap result{shown.grid, map, range, {}};
     if (view.query.kind == QueryChoice::Kind::Patch) {
-        result.queryPatch = view.query.row * grid.cols + view.query.col;
+        result.queryPatch = queryToken(trace, layer, view.query) - shown.layout.prefix();
     }
     return result;
 }

@@ -36,8 +36,10 @@ struct ViewRow {
 
     /// Empty when the view makes sense for this model; otherwise the reason, as a sentence for the user.
     std::string (*unavailable)(const ModelSpec& spec) = nullptr;
+    /// True for the layers that the view can show; none: every layer. Steps go past the others.
+    bool (*showsLayer)(const LayerTrace& layer) = nullptr;
     /// @throws Error OutOfRange for a layer, head, patch or class that is not there; OutOfMemory, naming the need;
-    /// Cancelled
+    /// Unsupported for a layer that the view cannot show; Cancelled
     Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;
 };
 
@@ -49,8 +51,13 @@ const ViewRow& findView(const std::string& name);
 /// Finds the row and computes. @throws Error Unsupported with the row's reason when the model has no such view
 Result computeView(const Subject& subject, const View& view, const RunControl& control = {});
 
-/// The view with negative layers counted from the front and a class query turned into Mean where no class token exists.
+/// The view with negative layers counted from the front and the query that really asks: the mean of the patches where
+/// there is no class token; in a view of one layer the class token where that layer is class attention.
 /// @throws Error OutOfRange, naming the bound
 View resolved(const View& view, const Trace& trace);
+
+/// Side in pixels of the model input of the patches that a result is laid out in: those of Swin's later layers are
+/// larger than the picture's.
+int patchSizeOf(const Trace& trace, const Result& result);
 
 }  // namespace core

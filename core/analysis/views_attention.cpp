@@ -1,7 +1,8 @@
-// Attention as it is: one map, all maps, one matrix.
+// Attention as it is: one map, all maps.
 #include "core/analysis/attention_map.h"
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/fusion.h"
+#include "core/analysis/layer_choice.h"
 #include "core/analysis/value_range.h"
 #include "core/analysis/view_rows.h"
 #include "core/analysis/view_text.h"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 #include <torch/torch.h>
 
+#include <algorithm>
 #include <limits>
 
 namespace core {
@@ -19,23 +21,31 @@ using Mode = RangeChoice::Mode;
 constexpr auto sourceOfMaps =
     "Caron et al. 2021, arXiv:2104.14294, Fig. 1; Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 6";
 
-/// Every head's map of every layer, in forward order: [H, rows, cols] each.
-std::vector<torch::Tensor> mapsOfLayers(const Trace& trace, const QueryChoice& query, const RunControl& control)
+/// Every head's map of one layer, on its own grid: [H, rows, cols].
+struct LayerMaps {
+    int layer = 0;
+    torch::Tensor maps;
+};
+
+/// Of all layers that have maps, in forward order.
+std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, const RunControl& control)
 {
-    std::vector<torch::Tensor> maps;
-    for (int layer = 0; layer < trace.layerCount(); ++layer) {
+    std::vector<LayerMaps> all;
+    for (const int layer : layersThat(trace, mapsTokens)) {
         control.step(layer, trace.layerCount());
-        maps.push_back(patchPart(trace, attentionRowsOfHeads(trace, layer, query)));
+        const LayerTrace& chosen = layerOf(trace, layer);
+        const torch::Tensor rows = attentionRowsOfHeads(trace, layer, askingIn(chosen, query));
+        all.push_back({layer, patchPart(chosen, rows)});
     }
     control.step(trace.layerCount(), trace.layerCount());
-    return maps;
+    return all;
 }
 
-torch::Tensor pooled(const std::vector<torch::Tensor>& maps)
+torch::Tensor pooled(const std::vector<LayerMaps>& all)
 {
     std::vector<torch::Tensor> flat;
-    for (const torch::Tensor& map : maps) {
-        flat.push_back(map.flatten());
+    for (const LayerMaps& each : all) {
+        flat.push_back(each.maps.flatten());
     }
     return torch::cat(flat);
 }
@@ -44,7 +54,8 @@ ValueRange rangeOfMap(const Trace& trace, const View& view, const torch::Tensor&
 {
     switch (view.range.mode) {
         case Mode::PerLayer:
-            return rangeOf(patchPart(trace, attentionRowsOfHeads(trace, view.layer, view.query)), view.range);
+            return rangeOf(patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, view.query)),
+                           view.range);
         case Mode::Shared:
             return rangeOf(pooled(mapsOfLayers(trace, view.query, control)), view.range);
         case Mode::PerMap:
@@ -57,12 +68,13 @@ ValueRange rangeOfMap(const Trace& trace, const View& view, const torch::Tensor&
 Result attentionView(const Subject& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
-    const torch::Tensor map = patchPart(subject.trace, attentionRow(subject.trace, view.layer, view.head, view.query));
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const torch::Tensor map = patchPart(layer, attentionRow(subject.trace, view.layer, view.head, view.query));
     Result result;
-    result.content = patchMapOf(subject, view, map, rangeOfMap(subject.trace, view, map, control));
+    result.content = patchMapOf(subject.trace, view.layer, view, map, rangeOfMap(subject.trace, view, map, control));
     result.title = "Attention";
-    result.quantity = "attention weight";
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query)});
+    result.quantity = weightText(layer);
+    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
     return result;
 }
 
@@ -76,86 +88,74 @@ void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choic
     }
 }
 
-Tiles tilesOf(const Trace& trace, const std::vector<torch::Tensor>& maps, const RangeChoice& choice)
+/// A coarser layer's maps on the picture's grid: each of its patches covers several, as it does in the picture.
+torch::Tensor onGrid(const Trace& trace, const torch::Tensor& maps)
+{
+    const int side = patchesAlongSide(trace, {static_cast<int>(maps.size(1)), static_cast<int>(maps.size(2))});
+    if (side == 1) {
+        return maps;
+    }
+    return maps.repeat_interleave(side, 1)
+        .repeat_interleave(side, 2)
+        .narrow(1, 0, trace.grid.rows)
+        .narrow(2, 0, trace.grid.cols);
+}
+
+void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
+{
+    const int64_t heads = each.maps.size(0);
+    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onGrid(trace, each.maps));
+    tiles.rowLabels.push_back(fmt::format("layer {}", each.layer));
+    for (int head = 0; head < tiles.cols; ++head) {
+        const bool present = head < heads;
+        tiles.captions.push_back(present ? fmt::format("L{} H{}", each.layer, head) : "");
+        tiles.targets.push_back(present ? std::optional<Target>{{each.layer, head}} : std::nullopt);
+    }
+    ++tiles.rows;
+}
+
+Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const RangeChoice& choice)
 {
     Tiles tiles;
     tiles.grid = trace.grid;
-    tiles.rows = trace.layerCount();
-    for (const torch::Tensor& map : maps) {
-        tiles.cols = std::max(tiles.cols, static_cast<int>(map.size(0)));
+    for (const LayerMaps& each : all) {
+        tiles.cols = std::max(tiles.cols, static_cast<int>(each.maps.size(0)));
     }
-    tiles.rowLabels = numbered("layer", tiles.rows);
     tiles.colLabels = numbered("head", tiles.cols);
-    tiles.values = torch::full({tiles.rows * tiles.cols, trace.grid.rows, trace.grid.cols},
+    tiles.values = torch::full({static_cast<int64_t>(all.size()) * tiles.cols, trace.grid.rows, trace.grid.cols},
                                std::numeric_limits<float>::quiet_NaN());
     const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
-    const ValueRange shared = oneForAll ? rangeOf(pooled(maps), choice) : ValueRange{};
-    for (int layer = 0; layer < tiles.rows; ++layer) {
-        const torch::Tensor& map = maps[static_cast<size_t>(layer)];
-        tiles.values.narrow(0, layer * tiles.cols, map.size(0)).copy_(map);
-        addRanges(tiles, map, choice, shared);
-        for (int head = 0; head < tiles.cols; ++head) {
-            const bool present = head < map.size(0);
-            tiles.captions.push_back(present ? fmt::format("L{} H{}", layer, head) : "");
-            tiles.targets.push_back(present ? std::optional<Target>{{layer, head}} : std::nullopt);
-        }
+    const ValueRange shared = oneForAll ? rangeOf(pooled(all), choice) : ValueRange{};
+    for (const LayerMaps& each : all) {
+        addRow(tiles, trace, each);
+        addRanges(tiles, each.maps, choice, shared);
     }
     return tiles;
 }
 
+/// Names every query that some layer was asked with: "query class token, else mean of patches".
+std::string queriesText(const Trace& trace, const QueryChoice& query)
+{
+    std::vector<std::string> texts;
+    for (const int layer : layersThat(trace, mapsTokens)) {
+        const std::string text = queryText(query, layerOf(trace, layer));
+        if (std::find(texts.begin(), texts.end(), text) == texts.end()) {
+            texts.push_back(text);
+        }
+    }
+    return fmt::format("{}", fmt::join(texts, ", "));
+}
+
 Result attentionGridView(const Subject& subject, const View& view, const RunControl& control)
 {
+    const Trace& trace = subject.trace;
+    const bool all = static_cast<int>(layersThat(trace, mapsTokens).size()) == trace.layerCount();
     Result result;
-    result.content = tilesOf(subject.trace, mapsOfLayers(subject.trace, view.query, control), view.range);
+    result.content = tilesOf(trace, mapsOfLayers(trace, view.query, control), view.range);
     result.title = "Attention of all heads";
     result.quantity = "attention weight";
-    result.subject = joined({"all layers and heads", queryText(view.query)});
-    return result;
-}
-
-/// Of the matrices of all heads of some layers, which are never held at once.
-ValueRange rangeOfMatrices(const Trace& trace, int firstLayer, int count, const RangeChoice& choice,
-                           const RunControl& control)
-{
-    StreamedRange range(choice);
-    for (int index = firstLayer; index < firstLayer + count; ++index) {
-        const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
-        forEachRowBlock(0, attentionSize(layer), rowBlock(layer), [&](int first, int rows) {
-            control.step(index - firstLayer, count);
-            range.add(attentionRows(layer, first, rows));
-        });
-    }
-    control.step(count, count);
-    return range.range();
-}
-
-ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, const RunControl& control)
-{
-    switch (view.range.mode) {
-        case Mode::PerLayer:
-            return rangeOfMatrices(trace, view.layer, 1, view.range, control);
-        case Mode::Shared:
-            return rangeOfMatrices(trace, 0, trace.layerCount(), view.range, control);
-        case Mode::PerMap:
-        case Mode::Fixed:
-            break;
-    }
-    return rangeOf(values, view.range);
-}
-
-Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)
-{
-    Matrix matrix;
-    matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control);
-    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, control);
-    matrix.rowTitle = "query token";
-    matrix.colTitle = "key token";
-    matrix.rowLabels = matrix.colLabels = tokenLabels(subject.trace);
-    Result result;
-    result.content = std::move(matrix);
-    result.title = "Attention matrix";
-    result.quantity = "attention weight";
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
+    result.subject =
+        joined({all ? "all layers and heads" : "all layers that have maps, all heads", queriesText(trace, view.query)});
     return result;
 }
 
@@ -168,12 +168,14 @@ ViewRow attentionRowOfTable()
     row.title = "Attention";
     row.kind = ResultKind::PatchMap;
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
-    row.families = "ViT and its relatives";
+    row.families = "all; of XCiT the class-attention layers";
     row.source = sourceOfMaps;
     row.meaning =
         "How the query shares its attention among the patches in this layer and head; it shows where values are "
-        "fetched from, not what they change in the answer.";
+        "fetched from, not what they change in the answer. Talking heads are shown mixed, so that weights may be "
+        "negative; in Swin only a patch's own window has weights.";
     row.unavailable = alwaysAvailable;
+    row.showsLayer = mapsTokens;
     row.compute = attentionView;
     return row;
 }
@@ -185,30 +187,13 @@ ViewRow attentionGridRowOfTable()
     row.title = "Attention of all heads";
     row.kind = ResultKind::Tiles;
     row.parameters = {.query = true, .range = true};
-    row.families = "ViT and its relatives";
+    row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3";
     row.meaning =
-        "The query's attention in every layer (rows) and head (columns); tiles that have a range of their own cannot "
-        "be compared in strength.";
+        "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
+        "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.";
     row.unavailable = alwaysAvailable;
     row.compute = attentionGridView;
-    return row;
-}
-
-ViewRow attentionMatrixRowOfTable()
-{
-    ViewRow row;
-    row.name = "attention-matrix";
-    row.title = "Attention matrix";
-    row.kind = ResultKind::Matrix;
-    row.parameters = {.layer = true, .head = true, .range = true};
-    row.families = "ViT and its relatives";
-    row.source = "Vaswani et al. 2017, arXiv:1706.03762, section 3.2.1";
-    row.meaning =
-        "Every token's attention to every token, one row a query, tokens before the patches included; rows of one "
-        "head sum to 1.";
-    row.unavailable = alwaysAvailable;
-    row.compute = attentionMatrixView;
     return row;
 }
 

@@ -17,19 +17,25 @@ Result rolloutView(const Subject& subject, const View& view, const RunControl& c
     const Trace& trace = subject.trace;
     const bool mean = view.query.kind == QueryChoice::Kind::Mean;
     const torch::Tensor row =
-        mean ? rolloutMeanRow(trace, control) : rolloutRow(trace, queryToken(trace, view.query), control);
-    const torch::Tensor map = patchPart(trace, row);
+        mean ? rolloutMeanRow(trace, control) : rolloutRow(trace, queryToken(trace, 0, view.query), control);
+    const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
-    result.content = patchMapOf(subject, view, map, rangeOf(map, view.range));
+    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
     result.title = "Attention rollout";
     result.quantity = "rollout weight";
     result.subject = joined({"all layers", "heads averaged", queryText(view.query)});
     return result;
 }
 
+std::string rolloutUnavailable(const ModelSpec& spec)
+{
+    return notPlainReason(spec, "Attention rollout");
+}
+
 std::string relevanceUnavailable(const ModelSpec& spec)
 {
-    return spec.classes > 0 ? "" : "This model has no classifier, so there is no class whose evidence could be shown.";
+    return spec.classes > 0 ? notPlainReason(spec, "Relevance")
+                            : "This model has no classifier, so there is no class whose evidence could be shown.";
 }
 
 /// The part of R that the query did not bring itself: the identity that R starts from would outshine every patch.
@@ -38,12 +44,12 @@ torch::Tensor relevanceMap(const Subject& subject, const View& view, int classIn
     const Trace& trace = subject.trace;
     if (view.query.kind == QueryChoice::Kind::Mean) {
         const torch::Tensor row = relevanceMeanRow(subject.network, subject.pixels, classIndex, control);
-        return patchPart(trace, row).sub_(1.0 / trace.grid.count());
+        return patchPart(trace.layers.front(), row).sub_(1.0 / trace.grid.count());
     }
-    const int token = queryToken(trace, view.query);
+    const int token = queryToken(trace, 0, view.query);
     torch::Tensor row = relevanceRow(subject.network, subject.pixels, classIndex, token, control);
     row[token] -= 1.0;
-    return patchPart(trace, row);
+    return patchPart(trace.layers.front(), row);
 }
 
 std::string classText(const ModelSpec& spec, int classIndex)
@@ -58,7 +64,7 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
         view.classIndex ? *view.classIndex : static_cast<int>(subject.trace.logits.argmax().item<int64_t>());
     const torch::Tensor map = relevanceMap(subject, view, classIndex, control);
     Result result;
-    result.content = patchMapOf(subject, view, map, rangeOf(map, view.range));
+    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
     result.title = "Relevance";
     result.quantity = "relevance";
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
@@ -74,12 +80,12 @@ ViewRow rolloutRowOfTable()
     row.title = "Attention rollout";
     row.kind = ResultKind::PatchMap;
     row.parameters = {.query = true, .range = true};
-    row.families = "ViT and its relatives";
+    row.families = "ViT and its relatives (plain self-attention)";
     row.source = "Abnar & Zuidema 2020, arXiv:2005.00928, section 3";
     row.meaning =
         "How attention of all layers, heads averaged and half of each step kept at its own token, leads from the query "
         "back to the patches; it knows nothing of values, MLPs or classes.";
-    row.unavailable = alwaysAvailable;
+    row.unavailable = rolloutUnavailable;
     row.compute = rolloutView;
     return row;
 }
@@ -91,7 +97,7 @@ ViewRow relevanceRowOfTable()
     row.title = "Relevance";
     row.kind = ResultKind::PatchMap;
     row.parameters = {.query = true, .classIndex = true, .range = true};
-    row.families = "ViT and its relatives that have a classifier";
+    row.families = "ViT and its relatives (plain self-attention) that have a classifier";
     row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3";
     row.meaning =
         "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "

@@ -1,11 +1,13 @@
 // Two numbers a head, through the layers: how far it looks and how sharply.
 #include "core/analysis/head_statistics.h"
+#include "core/analysis/layer_choice.h"
 #include "core/analysis/view_rows.h"
 #include "core/analysis/view_text.h"
 
 #include <fmt/format.h>
 #include <torch/torch.h>
 
+#include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -70,22 +72,55 @@ Result resultOf(Curves curves, const char* title)
     return result;
 }
 
+/// Where a layer has windows, a head cannot reach beyond its own: the grid has no say in what "all alike" is.
+const WindowAttention* firstWindows(const Trace& trace)
+{
+    for (const LayerTrace& layer : trace.layers) {
+        if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+            return windows;
+        }
+    }
+    return nullptr;
+}
+
 Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     Curves curves = curvesOf(attentionDistance(trace, control));
     curves.yTitle = "mean attention distance (px)";
-    curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"},
-                     {trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"}};
+    if (const WindowAttention* windows = firstWindows(trace)) {
+        curves.guides = {{trace.patchSize * std::hypot(windows->window.rows, windows->window.cols),
+                          "diagonal of a window in the first layer"}};
+    } else {
+        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"}};
+    }
+    curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"});
     return resultOf(std::move(curves), "Attention distance");
 }
 
 Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
 {
-    Curves curves = curvesOf(attentionEntropy(subject.trace, control));
+    const Trace& trace = subject.trace;
+    Curves curves = curvesOf(attentionEntropy(trace, control));
     curves.yTitle = "mean attention entropy (nats)";
-    curves.guides = {{std::log(static_cast<double>(subject.trace.tokenCount())), "log T, all tokens alike"}};
+    if (const WindowAttention* windows = firstWindows(trace)) {
+        curves.guides = {{std::log(static_cast<double>(windows->window.count())), "log N, a window's tokens alike"}};
+    } else {
+        curves.guides = {{std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"}};
+    }
     return resultOf(std::move(curves), "Attention entropy");
+}
+
+std::string headDistanceUnavailable(const ModelSpec& spec)
+{
+    const bool asks = std::any_of(spec.layers.begin(), spec.layers.end(), [](const LayerSpec& layer) {
+        return layer.kind != LayerKind::Class && layer.kind != LayerKind::Channel;
+    });
+    return asks ? ""
+                : fmt::format(
+                      "Attention distance is measured from patch to patch; this model has {}, in which no "
+                      "patch asks.",
+                      layerKindsText(spec));
 }
 
 }  // namespace
@@ -96,12 +131,13 @@ ViewRow headDistanceRowOfTable()
     row.name = "head-distance";
     row.title = "Attention distance";
     row.kind = ResultKind::Curves;
-    row.families = "ViT and its relatives";
+    row.families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks";
     row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
     row.meaning =
         "How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens "
-        "before the patches left out.";
-    row.unavailable = alwaysAvailable;
+        "before the patches left out; talking heads are taken before they are mixed, class-attention layers not at "
+        "all.";
+    row.unavailable = headDistanceUnavailable;
     row.compute = headDistanceView;
     return row;
 }
@@ -112,11 +148,11 @@ ViewRow headEntropyRowOfTable()
     row.name = "head-entropy";
     row.title = "Attention entropy";
     row.kind = ResultKind::Curves;
-    row.families = "ViT and its relatives";
+    row.families = "all; of XCiT the class-attention layers";
     row.source = "Vig & Belinkov 2019, arXiv:1906.04284";
     row.meaning =
         "How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, "
-        "log T all tokens alike; it does not say which tokens.";
+        "log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.";
     row.unavailable = alwaysAvailable;
     row.compute = headEntropyView;
     return row;

@@ -1,0 +1,118 @@
+// A layer's attention as a matrix: tokens by tokens, or channels by channels where those are mixed.
+#include "core/analysis/attention_map.h"
+#include "core/analysis/attention_rows.h"
+#include "core/analysis/layer_choice.h"
+#include "core/analysis/value_range.h"
+#include "core/analysis/view_rows.h"
+#include "core/analysis/view_text.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+/// Of the matrices of all heads of some layers, which are never held at once.
+ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, const RangeChoice& choice,
+                           const RunControl& control)
+{
+    StreamedRange range(choice);
+    const int count = static_cast<int>(layers.size());
+    for (int done = 0; done < count; ++done) {
+        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), HeadMixing::After,
+                           [&](const torch::Tensor& weights) {
+                               control.step(done, count);
+                               range.add(weights);
+                           });
+    }
+    control.step(count, count);
+    return range.range();
+}
+
+bool mixesChannels(const LayerTrace& layer)
+{
+    return !mapsTokens(layer);
+}
+
+ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, const RunControl& control)
+{
+    switch (view.range.mode) {
+        case Mode::PerLayer:
+            return rangeOfMatrices(trace, {view.layer}, view.range, control);
+        case Mode::Shared: {  // weights of channels and of tokens do not compare
+            const bool tokens = mapsTokens(layerOf(trace, view.layer));
+            return rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels), view.range, control);
+        }
+        case Mode::PerMap:
+        case Mode::Fixed:
+            break;
+    }
+    return rangeOf(values, view.range);
+}
+
+void nameChannels(Matrix& matrix)
+{
+    matrix.rowTitle = "query channel";
+    matrix.colTitle = "key channel";
+    for (int64_t channel = 0; channel < matrix.values.size(0); ++channel) {
+        matrix.rowLabels.push_back(fmt::to_string(channel));
+    }
+    matrix.colLabels = matrix.rowLabels;
+}
+
+void nameTokens(Matrix& matrix, const LayerTrace& layer)
+{
+    matrix.rowTitle = "query token";
+    matrix.colTitle = "key token";
+    matrix.colLabels = tokenLabels(layer);
+    if (attentionSize(layer).rows == 1) {
+        matrix.rowLabels = {layer.layout.classToken ? "class" : "learnt latent"};
+    } else {
+        matrix.rowLabels = matrix.colLabels;
+    }
+}
+
+Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    Matrix matrix;
+    matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control);
+    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, control);
+    if (mapsTokens(layer)) {
+        nameTokens(matrix, layer);
+    } else {
+        nameChannels(matrix);
+    }
+    Result result;
+    result.content = std::move(matrix);
+    result.title = "Attention matrix";
+    result.quantity = weightText(layer);
+    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
+    return result;
+}
+
+}  // namespace
+
+ViewRow attentionMatrixRowOfTable()
+{
+    ViewRow row;
+    row.name = "attention-matrix";
+    row.title = "Attention matrix";
+    row.kind = ResultKind::Matrix;
+    row.parameters = {.layer = true, .head = true, .range = true};
+    row.families = "all; of XCiT the channels' matrices too";
+    row.source =
+        "Vaswani et al. 2017, arXiv:1706.03762, section 3.2.1; channels: El-Nouby et al. 2021, arXiv:2106.09681, "
+        "section 3.1";
+    row.meaning =
+        "Every token's attention to every token, one row a query, tokens before the patches included; rows of one "
+        "head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels "
+        "show channels instead of tokens; in Swin only tokens of one window have weights.";
+    row.unavailable = alwaysAvailable;
+    row.compute = attentionMatrixView;
+    return row;
+}
+
+}  // namespace core
