@@ -15,7 +15,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr uint64_t kHeaderLimit = 100'000'000;
-constexpr auto kOpensSafetensors = "this version opens safetensors"sv;
+constexpr auto kLegacyTorch = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19"sv;
 
 struct Magic {
     std::size_t offset;
@@ -24,11 +24,7 @@ struct Magic {
 };
 
 /// Kinds of file that are told apart by fixed bytes, the most telling first.
-constexpr Magic kBeforeSafetensors[] = {
-    {0, "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19"sv,
-     "is a PyTorch checkpoint in the form used before version 1.6, which is not supported yet"sv},
-};
-constexpr Magic kAfterSafetensors[] = {
+constexpr Magic kOtherKinds[] = {
     {0, "\x93NUMPY"sv, "is a single NumPy array (.npy), not a checkpoint"sv},
     {257, "ustar"sv, "is a tar archive (a PyTorch checkpoint of 2017, if one at all), which is not supported"sv},
     {0, "storages\0"sv, "is a PyTorch checkpoint of 2017 in a tar archive, which is not supported"sv},
@@ -49,12 +45,11 @@ bool beginsAt(std::string_view start, std::size_t offset, std::string_view bytes
     return start.size() > offset && start.substr(offset).starts_with(bytes);
 }
 
-template <std::size_t N>
-const Magic* findMagic(const Magic (&table)[N], std::string_view start)
+const Magic* findOtherKind(std::string_view start)
 {
-    const auto* row = std::find_if(std::begin(table), std::end(table),
+    const auto* row = std::find_if(std::begin(kOtherKinds), std::end(kOtherKinds),
                                    [start](const Magic& magic) { return beginsAt(start, magic.offset, magic.bytes); });
-    return row == std::end(table) ? nullptr : row;
+    return row == std::end(kOtherKinds) ? nullptr : row;
 }
 
 RecognisedFile refusal(std::string why, ErrorCode code = ErrorCode::Unsupported)
@@ -66,24 +61,6 @@ std::string_view withoutLeadingSpace(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");
     return first == std::string_view::npos ? std::string_view{} : text.substr(first);
-}
-
-/// The name of the first record tells PyTorch's archives from NumPy's.
-RecognisedFile recogniseZip(std::string_view start)
-{
-    constexpr std::size_t fixedPart = 30;
-    std::string_view name;
-    if (start.size() > fixedPart) {
-        const auto length = static_cast<uint8_t>(start[26]) + 256u * static_cast<uint8_t>(start[27]);
-        name = start.substr(fixedPart, length);
-    }
-    if (name.ends_with("/data.pkl")) {
-        return refusal(fmt::format("is a PyTorch checkpoint (zip), which is not supported yet: {}", kOpensSafetensors));
-    }
-    if (name.ends_with(".npy")) {
-        return refusal(fmt::format("is a NumPy archive (npz), which is not supported yet: {}", kOpensSafetensors));
-    }
-    return refusal(fmt::format("is a ZIP archive, which is not supported yet: {}", kOpensSafetensors));
 }
 
 uint64_t headerLength(std::string_view start)
@@ -110,7 +87,7 @@ RecognisedFile recogniseText(std::string_view start)
         return refusal("is a web page (HTML or XML), probably an error page saved by a download");
     }
     if (text.starts_with('{') && text.find("\"weight_map\"") != std::string_view::npos) {
-        return refusal("is the index of a model in several files, which is not supported yet");
+        return {FileFormat::Index, {}};
     }
     if (text.starts_with('{') || text.starts_with('[')) {
         return refusal("is JSON text, not a checkpoint");
@@ -128,10 +105,10 @@ RecognisedFile recogniseFile(std::span<const std::byte> bytes, uint64_t fileByte
         return refusal("is empty (0 bytes): the download or copy failed", ErrorCode::Corrupt);
     }
     if (start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
-        return recogniseZip(start);
+        return {FileFormat::Zip, {}};
     }
-    if (const auto* magic = findMagic(kBeforeSafetensors, start)) {
-        return refusal(std::string(magic->what));
+    if (start.starts_with(kLegacyTorch)) {
+        return {FileFormat::LegacyTorch, {}};
     }
     if (start.size() >= 8) {
         const bool opensObject = withoutLeadingSpace(start.substr(8)).starts_with('{');
@@ -139,7 +116,7 @@ RecognisedFile recogniseFile(std::span<const std::byte> bytes, uint64_t fileByte
             return {FileFormat::Safetensors, {}};
         }
     }
-    if (const auto* magic = findMagic(kAfterSafetensors, start)) {
+    if (const auto* magic = findOtherKind(start)) {
         return refusal(std::string(magic->what));
     }
     if (start.size() < 8) {

@@ -16,14 +16,20 @@ struct Refusal {
     std::string why;
 };
 
-enum class FileFormat { Safetensors, Other };
+enum class FileFormat {
+    Safetensors,
+    Zip,          ///< of PyTorch since 1.6 or NumPy, or something else: the names of its records tell
+    LegacyTorch,  ///< PyTorch before 1.6
+    Index,        ///< of a model in several files
+    Other
+};
 
 struct RecognisedFile {
     FileFormat format = FileFormat::Other;
     Refusal refusal;  ///< for Other
 };
 
-/// @param start      the first bytes of the file; 512 are enough
+/// @param start      the first bytes of the file; 4096 are enough
 /// @param fileBytes  size of the whole file
 RecognisedFile recogniseFile(std::span<const std::byte> start, uint64_t fileBytes);
 

@@ -22,6 +22,7 @@ using namespace std::string_view_literals;
 constexpr auto kMagic = "\x93NUMPY"sv;
 constexpr std::size_t kHeaderLimit = 10'000;  // NumPy's own limit for files of unknown origin
 constexpr std::size_t kRankLimit = 8;
+static_assert(kHeaderLimit + "\x93NUMPY"sv.size() + 2 + 4 == kNpyHeaderReach);
 
 struct Row {
     std::string_view name;  ///< kind and size, without the byte order
@@ -252,18 +253,18 @@ NpyHeader readLiteral(std::string_view text, const std::string& source)
 
 }  // namespace
 
-NpyHeader parseNpyHeader(std::span<const std::byte> array, const std::string& source)
+NpyHeader parseNpyHeader(std::span<const std::byte> start, uint64_t arrayBytes, const std::string& source)
 {
-    const auto prefix = readPrefix(array, source);
-    const auto start = kMagic.size() + 2 + prefix.lengthBytes;
-    auto header = readLiteral({reinterpret_cast<const char*>(array.data()) + start, prefix.headerBytes}, source);
-    header.dataStart = start + prefix.headerBytes;
+    const auto prefix = readPrefix(start, source);
+    const auto fixed = kMagic.size() + 2 + prefix.lengthBytes;
+    auto header = readLiteral({reinterpret_cast<const char*>(start.data()) + fixed, prefix.headerBytes}, source);
+    header.dataStart = fixed + prefix.headerBytes;
 
     const auto needed = checkedBytes(header.shape, static_cast<int64_t>(c10::elementSize(header.dtype)));
     if (!needed) {
         refuse(source, fmt::format("number of elements overflows: shape ({})", fmt::join(header.shape, ", ")));
     }
-    const auto found = array.size() - header.dataStart;
+    const auto found = arrayBytes - header.dataStart;
     if (static_cast<uint64_t>(*needed) != found) {
         refuse(source, fmt::format("shape ({}) needs {} bytes, the file has {} after its header",
                                    fmt::join(header.shape, ", "), *needed, found));

@@ -19,10 +19,21 @@ struct NpyHeader {
     std::size_t dataStart = 0;  ///< from the start of the array's bytes
 };
 
-/// Reads the header of a whole .npy that lies in memory, and makes sure that the data fill the rest exactly.
-/// @param source  the file or record, as messages name it
+/// Every header that is read at all ends within so many bytes of the array's start.
+constexpr std::size_t kNpyHeaderReach = 10'012;
+
+/// Reads the header of an .npy, and makes sure that the data fill the rest exactly.
+/// @param start       its first bytes: all of them, or kNpyHeaderReach
+/// @param arrayBytes  of the whole .npy, header and data
+/// @param source      the file or record, as messages name it
 /// @throws Error Corrupt or Unsupported
-NpyHeader parseNpyHeader(std::span<const std::byte> array, const std::string& source);
+NpyHeader parseNpyHeader(std::span<const std::byte> start, uint64_t arrayBytes, const std::string& source);
+
+/// The same for an array that lies in memory as a whole.
+inline NpyHeader parseNpyHeader(std::span<const std::byte> array, const std::string& source)
+{
+    return parseNpyHeader(array, array.size(), source);
+}
 
 /// Everything before the data, as numpy.save writes it (version 1.0, C order, padded to a multiple of 64).
 /// @throws Error Unsupported, naming the type, when NumPy has no such type (bfloat16)

@@ -1,5 +1,6 @@
 #include "core/checkpoint/safetensors_json.h"
 
+#include "core/checkpoint/json_limits.h"
 #include "core/checkpoint/safetensors_dtype.h"
 #include "core/checkpoint/text.h"
 
@@ -286,39 +287,6 @@ void HeaderReader::endTensor()
     m_result.entries.push_back(std::move(m_entry));
 }
 
-/// What the JSON library would let pass (a NUL ends its input, a byte order mark is skipped) or would have to be asked
-/// for in the middle of things.
-void checkText(std::string_view header, const std::string& source)
-{
-    if (!isUtf8(header)) {
-        refuse(source, "header is not UTF-8");
-    }
-    if (header.find('\0') != std::string_view::npos || header.starts_with("\xEF\xBB\xBF")) {
-        refuse(source, "header is not JSON: it holds a NUL character or a byte order mark");
-    }
-}
-
-void checkNesting(std::string_view header, const std::string& source)
-{
-    int depth = 0;
-    bool quoted = false;
-    for (std::size_t i = 0; i < header.size(); ++i) {
-        const char c = header[i];
-        if (quoted) {
-            i += c == '\\' ? 1 : 0;
-            quoted = c != '"';
-        } else if (c == '"') {
-            quoted = true;
-        } else if (c == '{' || c == '[') {
-            if (++depth > Limits::nesting) {
-                refuse(source, fmt::format("header's JSON is nested deeper than {} levels", Limits::nesting));
-            }
-        } else if (c == '}' || c == ']') {
-            --depth;
-        }
-    }
-}
-
 void sortByName(std::vector<SafetensorsEntry>& entries, const std::string& source)
 {
     const auto name = [](const SafetensorsEntry& entry) -> const std::string& { return entry.tensor.name; };
@@ -333,8 +301,7 @@ void sortByName(std::vector<SafetensorsEntry>& entries, const std::string& sourc
 
 SafetensorsJson readSafetensorsJson(std::string_view header, const std::string& source)
 {
-    checkText(header, source);
-    checkNesting(header, source);
+    expectTameJson(header, Limits::nesting, source, "header");
     HeaderReader reader(source);
     Json::sax_parse(header.begin(), header.end(), &reader);
     auto result = reader.take();

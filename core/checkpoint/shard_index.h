@@ -1,0 +1,34 @@
+// The index of a model in several files, as Hugging Face writes it beside them:
+// {"metadata": {"total_size": 8}, "weight_map": {"norm.bias": "model-00001-of-00002.safetensors", ...}}
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace core {
+
+struct ShardIndex {
+    std::vector<std::string> files;                            ///< plain names, in the order of their first mention
+    std::vector<std::pair<std::string, std::size_t>> tensors;  ///< ascending by name; with the number of the file
+    std::map<std::string, std::string> metadata;               ///< its texts, numbers and truth values
+};
+
+struct ShardIndexLimits {
+    static constexpr std::size_t bytes = 100'000'000;
+    static constexpr std::size_t tensors = 200'000;
+    static constexpr std::size_t files = 512;  ///< each stays open
+    static constexpr std::size_t metadataEntries = 10'000;
+    static constexpr std::size_t nameBytes = 1024, fileNameBytes = 255;
+    static constexpr int nesting = 8;
+};
+
+/// Every file named is a plain name: it cannot lead out of the index's own folder.
+/// @param source  the index, as messages name it
+/// @throws Error Corrupt
+ShardIndex parseShardIndex(std::string_view json, const std::string& source);
+
+}  // namespace core
