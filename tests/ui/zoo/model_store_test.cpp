@@ -1,0 +1,80 @@
+#include "ui/zoo/model_store.h"
+
+#include <gtest/gtest.h>
+
+#include <QTemporaryDir>
+
+#include <fstream>
+#include <set>
+
+namespace ui::test {
+namespace {
+
+namespace fs = std::filesystem;
+
+class ModelStoreTest : public testing::Test {
+protected:
+    void write(const fs::path& file, const std::string& text = "x")
+    {
+        fs::create_directories((root() / file).parent_path());
+        std::ofstream(root() / file) << text;
+    }
+    fs::path root() const { return m_folder.path().toStdString(); }
+    ModelStore store{m_folder.path().toStdString()};
+
+private:
+    QTemporaryDir m_folder;
+};
+
+TEST_F(ModelStoreTest, LiesWhereTheEnvironmentSaysElseInTheUsersData)
+{
+    qputenv("HEADSCOPE_MODELS", "/some/where");
+    EXPECT_EQ(ModelStore::defaultFolder(), "/some/where");
+    qunsetenv("HEADSCOPE_MODELS");
+    qputenv("XDG_DATA_HOME", "/data/of/mine");
+    EXPECT_EQ(ModelStore::defaultFolder(), "/data/of/mine/headscope/models");
+    qunsetenv("XDG_DATA_HOME");
+}
+
+TEST_F(ModelStoreTest, KeepsTheServersNameAndGivesTheHubsFilesTheirId)
+{
+    const auto& deit = *core::findInZoo("deit_tiny_patch16_224.fb_in1k");
+    EXPECT_EQ(store.fileFor(deit, QUrl("https://x/deit/deit_tiny_patch16_224-a1311bcf.pth")),
+              root() / "deit_tiny_patch16_224.fb_in1k/deit_tiny_patch16_224-a1311bcf.pth");
+    EXPECT_EQ(store.fileFor(deit, QUrl("https://hub/resolve/main/model.safetensors?download=true")),
+              root() / "deit_tiny_patch16_224.fb_in1k/deit_tiny_patch16_224.fb_in1k.safetensors");
+}
+
+TEST_F(ModelStoreTest, GivesEveryFileOfTheZooAPlaceOfItsOwn)
+{
+    std::set<fs::path> places;
+    for (const auto& entry : core::zoo()) {
+        EXPECT_TRUE(places.insert(store.fileFor(entry, QUrl(QString::fromStdString(entry.url)))).second) << entry.id;
+    }
+}
+
+TEST_F(ModelStoreTest, FindsWholeCheckpointsOnly)
+{
+    EXPECT_FALSE(store.find("cait"));
+    write("cait/XXS24_224.pth.part", "123");
+    write("cait/XXS24_224.pth.part.json");
+    write("cait/XXS24_224.pth.json");
+    EXPECT_FALSE(store.find("cait"));
+    EXPECT_EQ(store.partOf("cait"), 3U);
+    write("cait/XXS24_224.pth");
+    EXPECT_EQ(store.find("cait"), root() / "cait/XXS24_224.pth");
+    write("cait/cait.safetensors");
+    EXPECT_EQ(store.find("cait"), root() / "cait/cait.safetensors");
+}
+
+TEST_F(ModelStoreTest, DoesNotLeaveItsFolder)
+{
+    write("model.pth");
+    for (const char* id : {"", ".", "..", "../x", "/", "a/b"}) {
+        EXPECT_FALSE(store.find(id)) << id;
+        EXPECT_EQ(store.partOf(id), 0U) << id;
+    }
+}
+
+}  // namespace
+}  // namespace ui::test

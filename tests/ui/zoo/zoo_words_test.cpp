@@ -1,0 +1,53 @@
+#include "ui/zoo/zoo_words.h"
+#include "ui/zoo/download_words.h"
+
+#include <gtest/gtest.h>
+
+namespace ui::test {
+namespace {
+
+const core::ZooEntry& entry(const char* id)
+{
+    return *core::findInZoo(id);
+}
+
+TEST(ZooWords, TellAnEntryShortly)
+{
+    const auto& tiny = entry("deit_tiny_patch16_224.fb_in1k");
+    EXPECT_EQ(familyTitle(tiny.family), "DeiT");
+    EXPECT_EQ(parametersText(tiny), "5.7 M");
+    EXPECT_EQ(accuracyText(tiny), "72.2 %");
+    EXPECT_EQ(licenceTitle(tiny.licence), "Apache 2.0");
+    EXPECT_EQ(sizeText(tiny), "23 MB");  // 5 717 416 float32
+    EXPECT_EQ(parametersText(entry("vit_large_patch14_dinov2.lvd142m")), "304 M");
+    EXPECT_EQ(accuracyText(entry("vit_large_patch14_dinov2.lvd142m")), "");
+    EXPECT_EQ(sizeText(entry("vit_giant_patch14_dinov2.lvd142m")), "4.5 GB");
+}
+
+TEST(ZooWords, NameEveryFamilyAndLicence)
+{
+    for (const auto& model : core::zoo()) {
+        EXPECT_NE(familyTitle(model.family), QString::fromStdString(model.family)) << model.id;
+        EXPECT_NE(licenceTitle(model.licence), QString::fromStdString(model.licence)) << model.id;
+    }
+    EXPECT_EQ(familyTitle("new"), "new");
+}
+
+TEST(ZooWords, FindByAnyWordInAnyOrder)
+{
+    const auto& tiny = entry("deit_tiny_patch16_224.fb_in1k");
+    EXPECT_TRUE(isSaid(tiny, "tiny DEIT"));
+    EXPECT_TRUE(isSaid(tiny, "apache 224"));
+    EXPECT_TRUE(isSaid(tiny, ""));
+    EXPECT_FALSE(isSaid(tiny, "tiny swin"));
+}
+
+TEST(ZooWords, CountBytesAsDisksDo)
+{
+    EXPECT_EQ(bytesText(999), "999 bytes");
+    EXPECT_EQ(bytesText(23'000'000), "23 MB");
+    EXPECT_EQ(bytesText(1'250'000'000), "1.2 GB");
+}
+
+}  // namespace
+}  // namespace ui::test

@@ -1,0 +1,90 @@
+// One file from a server to its place on the disk: resumed, retried, checked, and there whole or not at all.
+#pragma once
+
+#include "ui/zoo/checksum.h"
+#include "ui/zoo/part_file.h"
+
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+#include <vector>
+
+namespace ui {
+
+struct DownloadWish {
+    QUrl url;
+    QString target = {};                   ///< the final file
+    std::vector<Checksum> checksums = {};  ///< beside those that the file's name and the server state
+    QByteArray sidecar = {};               ///< written as TARGET.json before the file is there; empty: none
+};
+
+struct Patience {
+    int attempts = 5;                           ///< that bring nothing worth mentioning, one after the other
+    std::chrono::milliseconds firstWait{1000};  ///< doubled every time
+    std::chrono::milliseconds silence{30000};   ///< no byte for so long: the connection is dead
+};
+
+/// Lives on one thread with an event loop. After start(), exactly one of finished, cancelled and failed comes.
+/// Redirects are followed to https, or within the scheme that was asked for. Proxies come from the environment.
+class Download final : public QObject {
+    Q_OBJECT
+public:
+    explicit Download(DownloadWish wish, Patience patience = {}, QObject* parent = nullptr);
+    ~Download() override;
+
+    void start();
+    /// What has come stays in TARGET.part for the next time.
+    void cancel();
+
+Q_SIGNALS:
+    void progressed(qint64 received, qint64 total);  ///< total: -1 when the server does not say
+    void retrying(const QString& reason, std::chrono::milliseconds wait);
+    void checking();  ///< all is there, the checksum is computed
+    void finished(const QString& file);
+    void cancelled();
+    /// @param missing  the server answered that it does not give this file: another address may
+    void failed(const QString& sentence, bool missing);
+
+private:
+    enum class Ending { Finished, Cancelled, Failed };
+
+    void attempt();
+    void request(const QUrl& url);
+    void readHead();
+    bool acceptBody(int status);
+    bool enoughSpace(qint64 needed);
+    void readBody();
+    void replyEnded();
+    void judge(int status, const QString& reason, QNetworkReply::NetworkError error, const QString& errorText);
+    void follow(const QUrl& location);
+    void rangeRefused();
+    void retry(const QString& reason);
+    void verify();
+    void verifyNext();
+    void complete();
+    void fail(const QString& sentence, bool missing = false);
+    void end(Ending ending, const QString& text, bool missing = false);
+    Version versionOf(const QNetworkReply& reply) const;
+
+    DownloadWish m_wish;
+    Patience m_patience;
+    PartFile m_part;
+    QNetworkAccessManager m_network;
+    QNetworkReply* m_reply = nullptr;
+    QTimer m_timer;       ///< the wait before the next attempt, then the pieces of the check
+    QByteArray m_hubTag;  ///< of this attempt
+    qint64 m_total = -1;  ///< of the whole file
+    qint64 m_offset = 0;  ///< that was asked for in this attempt
+    qint64 m_gained = 0;  ///< bytes of this attempt
+    qint64 m_everGained = 0;
+    int m_hops = 0, m_failures = 0;
+    bool m_headRead = false, m_taking = false, m_running = false;
+    std::vector<Checksum> m_told;  ///< by the server
+    std::unique_ptr<ChecksumRun> m_check;
+};
+
+}  // namespace ui

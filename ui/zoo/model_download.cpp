@@ -1,0 +1,97 @@
+#include "ui/zoo/model_download.h"
+
+#include "ui/zoo/zoo_sidecar.h"
+
+namespace ui {
+
+QUrl ModelDownloadOptions::mirrorFromEnvironment()
+{
+    return QUrl(qEnvironmentVariable("HEADSCOPE_ZOO_MIRROR"));
+}
+
+QUrl mirrored(const QUrl& url, const QUrl& mirror)
+{
+    if (mirror.isEmpty()) {
+        return url;
+    }
+    QUrl other = url;
+    other.setScheme(mirror.scheme());
+    other.setAuthority(mirror.authority());
+    QString base = mirror.path();
+    while (base.endsWith('/')) {
+        base.chop(1);
+    }
+    other.setPath(base + url.path());
+    return other;
+}
+
+ModelDownload::ModelDownload(const core::ZooEntry& entry, const ModelStore& store, ModelDownloadOptions options,
+                             QObject* parent)
+    : QObject(parent), m_entry(entry), m_store(store), m_options(std::move(options))
+{
+    const QUrl converted(QString::fromStdString(entry.safetensorsUrl)), original(QString::fromStdString(entry.url));
+    if (!m_options.original && !converted.isEmpty()) {
+        m_sources.push_back(converted);
+    }
+    if (m_sources.empty() || m_sources.front() != original) {
+        m_sources.push_back(original);
+    }
+}
+
+void ModelDownload::start()
+{
+    tryNext();
+}
+
+void ModelDownload::cancel()
+{
+    if (m_download) {
+        m_download->cancel();
+    }
+}
+
+void ModelDownload::tryNext()
+{
+    const QUrl published = m_sources.front();
+    m_sources.erase(m_sources.begin());
+    if (m_download) {
+        m_download.release()->deleteLater();  // it is still speaking
+    }
+    m_download = std::make_unique<Download>(wishFor(published), m_options.patience);
+    auto* download = m_download.get();
+    connect(download, &Download::progressed, this, &ModelDownload::progressed);
+    connect(download, &Download::retrying, this, &ModelDownload::retrying);
+    connect(download, &Download::checking, this, &ModelDownload::checking);
+    connect(download, &Download::finished, this, &ModelDownload::finished);
+    connect(download, &Download::cancelled, this, &ModelDownload::cancelled);
+    connect(download, &Download::failed, this, [this](const QString& sentence, bool missing) {
+        if (!missing || m_sources.empty()) {
+            Q_EMIT failed(sentence);
+            return;
+        }
+        Q_EMIT switched(m_sources.front());
+        tryNext();
+    });
+    download->start();
+}
+
+DownloadWish ModelDownload::wishFor(const QUrl& published) const
+{
+    DownloadWish wish;
+    wish.url = mirrored(published, m_options.mirror);
+    wish.target = QString::fromStdString(m_store.fileFor(m_entry, published).string());
+    wish.sidecar = QByteArray::fromStdString(zooSidecar(m_entry, published.toString().toStdString()));
+    if (published == QUrl(QString::fromStdString(m_entry.url))) {
+        const auto expect = [&](QCryptographicHash::Algorithm algorithm, const std::string& prefix,
+                                const char* origin) {
+            if (!prefix.empty()) {
+                wish.checksums.push_back({algorithm, QByteArray::fromStdString(prefix), QString::fromUtf8(origin)});
+            }
+        };
+        expect(QCryptographicHash::Sha256, m_entry.sha256Prefix, "the authors");
+        expect(QCryptographicHash::Md5, m_entry.md5Prefix, "the authors");
+    }
+    return wish;
+}
+
+}  // namespace ui

@@ -1,0 +1,79 @@
+#include "ui/zoo/model_store.h"
+
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace ui {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::array<std::string_view, 6> kExtensions{".safetensors", ".pth", ".pt", ".bin", ".npz", ".tar"};
+
+size_t rankOf(const fs::path& file)
+{
+    const auto extension = file.extension().string();
+    return std::find(kExtensions.begin(), kExtensions.end(), extension) - kExtensions.begin();
+}
+
+/// An id is one folder's name, not a way out of the store.
+bool isName(const std::string& id)
+{
+    return !id.empty() && id.front() != '.' && id.find('/') == std::string::npos;
+}
+
+}  // namespace
+
+fs::path ModelStore::defaultFolder()
+{
+    if (const auto chosen = qEnvironmentVariable("HEADSCOPE_MODELS"); !chosen.isEmpty()) {
+        return chosen.toStdString();
+    }
+    // AppDataLocation would depend on the program's name, and the two programs share their models.
+    const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);
+    return fs::path(data.toStdString()) / "headscope" / "models";
+}
+
+std::optional<fs::path> ModelStore::find(const std::string& id) const
+{
+    std::optional<fs::path> best;
+    std::error_code absent;
+    if (isName(id)) {
+        for (const auto& entry : fs::directory_iterator(m_folder / id, absent)) {
+            const auto rank = rankOf(entry.path());
+            if (rank < kExtensions.size() && (!best || rank < rankOf(*best))) {
+                best = entry.path();
+            }
+        }
+    }
+    return best;
+}
+
+fs::path ModelStore::fileFor(const core::ZooEntry& entry, const QUrl& url) const
+{
+    const QFileInfo name(url.fileName());
+    const bool nameless = name.completeBaseName() == u"model";
+    const auto file = nameless ? entry.id + "." + name.suffix().toStdString() : name.fileName().toStdString();
+    return m_folder / entry.id / file;
+}
+
+std::uintmax_t ModelStore::partOf(const std::string& id) const
+{
+    std::uintmax_t bytes = 0;
+    std::error_code absent;
+    if (isName(id)) {
+        for (const auto& entry : fs::directory_iterator(m_folder / id, absent)) {
+            if (entry.path().extension() == ".part") {
+                bytes = std::max(bytes, entry.file_size(absent));
+            }
+        }
+    }
+    return bytes;
+}
+
+}  // namespace ui
