@@ -1,10 +1,9 @@
-// The small files of tests/data/format_vectors.json: those of safetensors are read or refused as stated there, the
-// containers that are not read yet are named.
+// The safetensors files of tests/data/format_vectors.json are read or refused as stated there; those of ZIP and NumPy
+// are in zip_archive_test.cpp and npz_file_test.cpp.
+#include "format_vectors.h"
 #include "core/checkpoint/checkpoint.h"
 #include "expect_error.h"
 #include "scratch_folder.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -12,38 +11,6 @@ namespace {
 
 using core::ErrorCode;
 using nlohmann::json;
-
-std::string fromBase64(const std::string& text)
-{
-    const std::string letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-    std::string bytes;
-    unsigned bits = 0;
-    int count = 0;
-    for (const char c : text) {
-        if (c == '=') {
-            break;
-        }
-        bits = bits << 6 | static_cast<unsigned>(letters.find(c));
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            bytes += static_cast<char>(bits >> count & 0xFF);
-        }
-    }
-    return bytes;
-}
-
-const json& vectors()
-{
-    static const json all = json::parse(bytesOf(HEADSCOPE_TEST_DATA "/format_vectors.json")).at("vectors");
-    return all;
-}
-
-std::string vectorBytes(const std::string& id)
-{
-    const auto found = std::ranges::find_if(vectors(), [&](const json& vector) { return vector.at("id") == id; });
-    return found == vectors().end() ? "" : fromBase64(found->at("base64"));
-}
 
 TEST(FormatVectors, SafetensorsOkHoldsTheStatedValues)
 {
@@ -100,19 +67,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"safetensors_float_offsets", "data_offsets must be two non-negative integers"}),
     [](const auto& test) { return std::string(test.param.id); });
 
-INSTANTIATE_TEST_SUITE_P(NotYet, FormatVector,
-                         testing::Values(Refused{"torch_zip_state_dict",
-                                                 "is a PyTorch checkpoint (zip), which is not supported yet",
-                                                 ErrorCode::Unsupported},
-                                         Refused{"npz_stored", "is a NumPy archive (npz), which is not supported yet",
-                                                 ErrorCode::Unsupported},
-                                         Refused{"npz_object", "is a NumPy archive (npz), which is not supported yet",
-                                                 ErrorCode::Unsupported}),
-                         [](const auto& test) { return std::string(test.param.id); });
-
 TEST(FormatVectors, EverySafetensorsVectorIsTried)
 {
-    const auto count = std::ranges::count_if(vectors(), [](const json& v) { return v.at("format") == "safetensors"; });
+    const auto count =
+        std::ranges::count_if(formatVectors(), [](const json& v) { return v.at("format") == "safetensors"; });
     EXPECT_EQ(count, 21);  // one good, twenty refused above
 }
 

@@ -2,10 +2,9 @@
 #include "core/checkpoint/npy_header.h"
 #include "core/checkpoint/tensor_file.h"
 #include "expect_error.h"
+#include "npy_bytes.h"
 #include "safetensors_bytes.h"
 #include "scratch_folder.h"
-
-#include <fmt/format.h>
 
 namespace {
 
@@ -19,20 +18,6 @@ std::string fromHex(std::string_view hex)
         bytes += static_cast<char>(std::stoi(std::string(hex.substr(i, 2)), nullptr, 16));
     }
     return bytes;
-}
-
-/// Version 1.0, padded like numpy.save does.
-std::string npy(std::string header, const std::string& data, char version = 1)
-{
-    header.resize(version == 1 ? 117 : 115, ' ');
-    header += '\n';
-    auto length = std::string{static_cast<char>(header.size()), '\0'} + (version == 1 ? "" : "\0\0"s);
-    return "\x93NUMPY"s + version + '\0' + length + header + data;
-}
-
-std::string literal(std::string_view descr, std::string_view shape, std::string_view fortran = "False")
-{
-    return fmt::format("{{'descr': '{}', 'fortran_order': {}, 'shape': {}, }}", descr, fortran, shape);
 }
 
 core::NpyHeader parse(const std::string& file)

@@ -1,0 +1,128 @@
+// Good files, each cut short or with one bit turned over at hundreds of places: whatever that does to them, they open
+// and can be read, or are refused in one line; at once, and without asking for memory out of all proportion.
+#include "core/checkpoint/checkpoint.h"
+#include "expect_error.h"
+#include "scratch_folder.h"
+
+#include <sys/resource.h>
+#include <chrono>
+#include <fstream>
+#include <random>
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kAddressSpaceCanBeLimited = false;  // sanitizers reserve terabytes
+#else
+constexpr bool kAddressSpaceCanBeLimited = true;
+#endif
+
+/// Lets the process have so many bytes more than it has now: a larger request throws something that is no core::Error.
+class MemoryLimit {
+public:
+    explicit MemoryLimit(std::size_t more)
+    {
+        ::getrlimit(RLIMIT_AS, &m_before);
+        std::size_t pages = 0;
+        std::ifstream("/proc/self/statm") >> pages;
+        const ::rlimit limit{pages * 4096 + more, m_before.rlim_max};
+        if (kAddressSpaceCanBeLimited && pages > 0) {
+            ::setrlimit(RLIMIT_AS, &limit);
+        }
+    }
+    ~MemoryLimit() { ::setrlimit(RLIMIT_AS, &m_before); }
+    MemoryLimit(const MemoryLimit&) = delete;
+    MemoryLimit& operator=(const MemoryLimit&) = delete;
+
+private:
+    ::rlimit m_before{};
+};
+
+/// Opens the file and reads every tensor in it.
+/// @return  "" or the refusal
+std::string readAll(const std::filesystem::path& file)
+{
+    try {
+        const auto checkpoint = core::openCheckpoint(file);
+        const auto limit = 2 * std::filesystem::file_size(file);
+        for (const auto& info : checkpoint->tensors()) {
+            const auto tensor = checkpoint->tensor(info.name);
+            EXPECT_EQ(tensor.sizes().vec(), info.shape);
+            EXPECT_LE(tensor.nbytes(), limit) << info.name;
+        }
+        return "";
+    } catch (const core::Error& error) {
+        EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos) << error.what();
+        EXPECT_STRNE(error.what(), "");
+        return error.what();
+    }
+}
+
+/// Half of the places lie near the ends, where the headers and directories are.
+std::size_t somePlace(std::mt19937& random, std::size_t size)
+{
+    const auto near = std::min<std::size_t>(size, 4096);
+    switch (random() % 4) {
+        case 0:
+            return random() % near;
+        case 1:
+            return size - 1 - random() % near;
+        default:
+            return random() % size;
+    }
+}
+
+class Mutations : public testing::TestWithParam<const char*> {
+protected:
+    const std::string bytes = bytesOf(std::string(HEADSCOPE_TEST_DATA "/goldens/containers/") + GetParam());
+    const ScratchFolder folder;
+    std::mt19937 random{20240607};
+};
+
+TEST_P(Mutations, OfOneBitEitherReadOrAreRefused)
+{
+    constexpr int tries = 150;
+    auto mutated = bytes;
+    const MemoryLimit limit((std::size_t{64} << 20) + 2 * bytes.size());
+    for (int i = 0; i < tries; ++i) {
+        const auto place = somePlace(random, bytes.size());
+        const auto bit = static_cast<char>(1u << random() % 8);
+        mutated[place] = static_cast<char>(mutated[place] ^ bit);
+        const auto before = std::chrono::steady_clock::now();
+        EXPECT_NO_THROW(readAll(folder.write("x", mutated))) << "byte " << place << ", bit " << int{bit};
+        EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(5));
+        mutated[place] = bytes[place];
+    }
+}
+
+TEST_P(Mutations, ThatCutItShortAreRefused)
+{
+    constexpr std::size_t tries = 60;
+    const MemoryLimit limit((std::size_t{64} << 20) + 2 * bytes.size());
+    for (std::size_t i = 0; i < tries; ++i) {
+        const auto length = i < 8 ? i * 5 : i < 16 ? bytes.size() - (i - 7) : random() % bytes.size();
+        std::string refusal;
+        EXPECT_NO_THROW(refusal = readAll(folder.write("x", bytes.substr(0, length)))) << length << " bytes";
+        EXPECT_NE(refusal, "") << length << " bytes";
+    }
+}
+
+TEST_P(Mutations, LeaveTheGoodFileReadable)
+{
+    EXPECT_EQ(readAll(folder.write("x", bytes)), "");
+}
+
+INSTANTIATE_TEST_SUITE_P(Containers, Mutations,
+                         testing::Values("vit_jax.npz", "vit_jax_deflated.npz", "vit_half.safetensors", "vit_bare.pth",
+                                         "vit_wrapped.pth", "vit_parameters.pt", "vit_shared_storage.pth",
+                                         "vit_strided.pth", "dino_full.pth", "vit_dataparallel.pth.tar",
+                                         "vit_bfloat16.pth", "hf_vit/model.safetensors", "hf_vit/pytorch_model.bin",
+                                         "cait_official.pth", "xcit_official.pth", "vit_legacy.pth"),
+                         [](const auto& test) {
+                             std::string name = test.param;
+                             std::ranges::replace_if(
+                                 name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+                             return name;
+                         });
+
+}  // namespace
