@@ -29,7 +29,7 @@ struct Rules {
 Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
 Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
 Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec);
-Rules inferSwin(const ShapeReader& shapes, ModelSpec& spec);
+Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec);
 
 /// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
 /// for the prefix tokens.

@@ -134,7 +134,7 @@ Rules inferGeometry(const Shapes& shapes, const Sidecar& sidecar, const Clues& c
         case Family::Xcit:
             return inferXcit(reader, spec);
         case Family::Swin:
-            return inferSwin(reader, spec);
+            return inferSwin(reader, clues, spec);
     }
     return {};
 }

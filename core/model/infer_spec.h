@@ -26,6 +26,7 @@ struct Clues {
     std::string naming;                    ///< CanonicalNames::naming
     std::string format;                    ///< Checkpoint::format()
     std::optional<int> heads;              ///< stated by the shapes before they were made canonical (JAX)
+    std::optional<int> patchSide;          ///< patches a side at training, stated by a buffer (Swin)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
 };
 

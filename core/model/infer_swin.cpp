@@ -12,6 +12,7 @@ namespace core {
 namespace {
 
 constexpr int64_t kLargestSide = 1 << 20;
+constexpr int kLargestWindow = 64;  // memory for the bias grows as its fourth power
 
 struct BiasTable {
     int window = 0, heads = 0;
@@ -26,7 +27,12 @@ BiasTable readBiasTable(const ShapeReader& shapes, const std::string& name)
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("{}: expected the square of an odd number of rows, found {}", name, table[0]));
     }
-    return {static_cast<int>(side + 1) / 2, static_cast<int>(table[1])};
+    const int window = static_cast<int>(side + 1) / 2;
+    if (window > kLargestWindow) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected windows of at most {} patches a side, found {}",
+                                                          name, kLargestWindow, window));
+    }
+    return {window, static_cast<int>(table[1])};
 }
 
 void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec)
@@ -61,7 +67,7 @@ void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec)
 
 }  // namespace
 
-Rules inferSwin(const ShapeReader& shapes, ModelSpec& spec)
+Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
 {
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -80,6 +86,9 @@ Rules inferSwin(const ShapeReader& shapes, ModelSpec& spec)
     // The smallest picture whose every stage is cut into whole windows: 224 for windows of 7, 384 for 12.
     const auto side = static_cast<int>(std::min((int64_t{spec.patch} * spec.window) << (stages - 1), kLargestSide));
     rules.inputSize = {std::pair(side, side), fmt::format("rule: windows of {}", spec.window)};
+    if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kLargestSide / spec.patch) {
+        rules.inputSize = {std::pair(spec.patch * *clues.patchSide, spec.patch * *clues.patchSide), "shapes"};
+    }
     rules.normEps.value = 1e-5;
     rules.mean.origin = rules.std.origin = "rule of the family";
     if (side >= 384) {

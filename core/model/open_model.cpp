@@ -2,10 +2,12 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/model/infer_spec.h"
+#include "core/model/load_weights.h"
+#include "core/model/model_file.h"
+#include "core/model/naming.h"
 #include "core/model/sidecar.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/cuda.h>
 
 #include <algorithm>
@@ -15,63 +17,6 @@ namespace core {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string shapeText(c10::IntArrayRef sizes)
-{
-    return fmt::format("[{}]", fmt::join(sizes, ", "));
-}
-
-Shapes shapesOf(const Checkpoint& checkpoint)
-{
-    Shapes shapes;
-    for (const auto& info : checkpoint.tensors()) {
-        if (!isIgnorable(info.name)) {
-            shapes.emplace(info.name, info.shape);
-        }
-    }
-    return shapes;
-}
-
-/// Everything that does not fit, in one sentence: the first few of each kind.
-class Misfits {
-public:
-    void missing(const std::string& name) { add(m_missing, name); }
-    void unexpected(const std::string& name) { add(m_unexpected, name); }
-    void shape(const std::string& name, c10::IntArrayRef expected, c10::IntArrayRef found)
-    {
-        add(m_shapes, fmt::format("{}: expected {}, found {}", name, shapeText(expected), shapeText(found)));
-    }
-    void raise(const std::string& model) const
-    {
-        std::vector<std::string> parts;
-        for (const auto& [kind, names] :
-             {std::pair("", &m_shapes), {"missing ", &m_missing}, {"not understood ", &m_unexpected}}) {
-            if (!names->empty()) {
-                parts.push_back(kind + listed(*names));
-            }
-        }
-        if (!parts.empty()) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("weights do not fit a {}: {}", model, fmt::join(parts, "; ")));
-        }
-    }
-
-private:
-    static void add(std::vector<std::string>& list, const std::string& text) { list.push_back(text); }
-    static std::string listed(const std::vector<std::string>& names)
-    {
-        const auto shown = std::min<size_t>(names.size(), 4);
-        auto text = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<ptrdiff_t>(shown), ", "));
-        return names.size() > shown ? fmt::format("{} and {} more", text, names.size() - shown) : text;
-    }
-    std::vector<std::string> m_missing, m_unexpected, m_shapes;
-};
-
-/// NaN and infinity survive a sum, so one fast pass finds them; the exact test follows only then (a sum may overflow).
-bool hasNonFinite(const torch::Tensor& values)
-{
-    return !torch::isfinite(values.sum()).item<bool>() && !torch::isfinite(values).all().item<bool>();
-}
 
 const char* typeName(torch::ScalarType type)
 {
@@ -87,87 +32,33 @@ const char* typeName(torch::ScalarType type)
     }
 }
 
-void noteStoredType(const Checkpoint& checkpoint, ModelSpec& spec)
+void noteStoredType(const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& spec)
 {
-    for (const auto& info : checkpoint.tensors()) {
-        if (!isIgnorable(info.name) && info.dtype != torch::kFloat32) {
-            spec.provenance["parameters"] =
-                fmt::format("shapes; stored as {}, computed in float32", typeName(info.dtype));
-            return;
+    for (const auto& [name, tensor] : names.tensors) {
+        for (const auto& stored : tensor.stored) {
+            if (const auto* info = checkpoint.find(stored); info && info->dtype != torch::kFloat32) {
+                spec.provenance["parameters"] =
+                    fmt::format("shapes; stored as {}, computed in float32", typeName(info->dtype));
+                return;
+            }
         }
     }
 }
 
-void loadWeights(Network& network, const Checkpoint& checkpoint, const Shapes& shapes, ModelSpec& notes,
-                 const RunControl& control)
+Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const CanonicalNames& names)
 {
-    const torch::NoGradGuard noGrad;
-    auto parameters = network.named_parameters();
-    Misfits misfits;
-    for (const auto& [name, sizes] : shapes) {
-        if (!parameters.contains(name)) {
-            misfits.unexpected(name);
-        }
-    }
-    for (const auto& parameter : parameters) {
-        const auto found = shapes.find(parameter.key());
-        if (found == shapes.end()) {
-            misfits.missing(parameter.key());
-        } else if (parameter.value().sizes() != c10::IntArrayRef(found->second)) {
-            misfits.shape(parameter.key(), parameter.value().sizes(), found->second);
-        }
-    }
-    misfits.raise(fmt::format("{} with {} layers of width {}", familyName(notes.family), notes.depth(), notes.dim));
-
-    int done = 0;
-    const int total = static_cast<int>(parameters.size());
-    std::string nonFinite;
-    for (auto& parameter : parameters) {
-        const auto values = checkpoint.tensor(parameter.key()).to(torch::kFloat32);
-        if (nonFinite.empty() && hasNonFinite(values)) {
-            nonFinite = parameter.key();
-        }
-        parameter.value().set_requires_grad(false);
-        parameter.value().set_data(values);  // takes the memory over instead of copying it
-        notes.parameters += values.numel();
-        control.step(++done, total);
-    }
-    if (!nonFinite.empty()) {
-        notes.warnings.push_back(
-            fmt::format("{} holds NaN or infinite numbers; maps and predictions may be empty.", nonFinite));
-    }
+    const auto called = nameOf(file);
+    Clues clues(called.name);
+    clues.nameOrigin = called.origin;
+    clues.naming = names.naming;
+    clues.format = checkpoint.format();
+    clues.heads = names.heads;
+    clues.patchSide = names.patchSide;
+    clues.positionResampling = names.positionResampling;
+    return clues;
 }
 
 }  // namespace
-
-fs::path checkpointFile(const fs::path& path)
-{
-    std::error_code failed;
-    if (!fs::exists(path, failed)) {
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: expected a checkpoint file or folder, found nothing there", path.string()));
-    }
-    if (!fs::is_directory(path, failed)) {
-        return path;
-    }
-    if (fs::is_regular_file(path / "model.safetensors", failed)) {
-        return path / "model.safetensors";
-    }
-    std::vector<fs::path> candidates;
-    for (auto entry = fs::directory_iterator(path, failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
-        const auto extension = entry->path().extension();
-        if (entry->is_regular_file(failed) && (extension == ".safetensors" || extension == ".pth" ||
-                                               extension == ".pt" || extension == ".bin" || extension == ".npz")) {
-            candidates.push_back(entry->path());
-        }
-    }
-    if (candidates.size() == 1) {
-        return candidates.front();
-    }
-    throw Error(ErrorCode::NotFound, fmt::format("{}: expected one checkpoint in the folder, found {}", path.string(),
-                                                 candidates.empty() ? "none" : std::to_string(candidates.size())));
-}
 
 torch::Device parseDevice(const std::string& text)
 {
@@ -197,14 +88,21 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    const auto checkpoint = openCheckpoint(model.file);
-    const auto shapes = shapesOf(*checkpoint);
-    const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
-    auto spec = inferSpec(shapes, sidecar, overrides, model.file.stem().string());
+    const auto checkpoint = openCheckpoint(model.file, overrides.entry);
+    const bool chosenInContainer = !checkpoint->entries().found.empty();
+    const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry);
+    model.entries = chosenInContainer ? checkpoint->entries() : names.entries;
+    model.format = checkpoint->format();
+    model.naming = names.naming;
 
-    noteStoredType(*checkpoint, spec);
+    const auto shapes = shapesOf(names, *checkpoint);
+    const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
+    auto spec = inferSpec(shapes, sidecar, overrides, cluesOf(model.file, *checkpoint, names));
+    spec.warnings.insert(spec.warnings.end(), names.notes.begin(), names.notes.end());
+    noteStoredType(*checkpoint, names, spec);
+    requireEnoughNumbers(spec, shapes);
     model.network = makeNetwork(spec, Weights::Unset);
-    loadWeights(*model.network, *checkpoint, shapes, spec, control);
+    loadWeights(*model.network, *checkpoint, names, spec, control);
     model.network->noteLoading(spec.parameters, spec.warnings);
     model.network->to(device);
     return model;

@@ -1,0 +1,208 @@
+#include "core/model/load_weights.h"
+
+#include "core/model/shape_reader.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace core {
+
+namespace {
+
+std::string describe(const ModelSpec& spec)
+{
+    return fmt::format("{} with {} layers of width {}", familyName(spec.family), spec.depth(), spec.dim);
+}
+
+/// Everything that does not fit, in one sentence: the first few of each kind.
+class Misfits {
+public:
+    void missing(const std::string& name) { m_missing.push_back(name); }
+    void unexpected(const std::string& name) { m_unexpected.push_back(name); }
+    void shape(const std::string& name, const std::vector<int64_t>& expected, const std::vector<int64_t>& found)
+    {
+        m_shapes.push_back(fmt::format("{}: expected {}, found {}", name, sidesText(expected), sidesText(found)));
+    }
+    void raise(const std::string& model) const
+    {
+        std::vector<std::string> parts;
+        for (const auto& [kind, names] :
+             {std::pair("", &m_shapes), {"missing ", &m_missing}, {"not understood ", &m_unexpected}}) {
+            if (!names->empty()) {
+                parts.push_back(kind + listed(*names));
+            }
+        }
+        if (!parts.empty()) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("weights do not fit a {}: {}", model, fmt::join(parts, "; ")));
+        }
+    }
+
+private:
+    static std::string listed(const std::vector<std::string>& names)
+    {
+        const auto shown = std::min<size_t>(names.size(), 4);
+        auto text = fmt::format("{}", fmt::join(names.begin(), names.begin() + static_cast<ptrdiff_t>(shown), ", "));
+        return names.size() > shown ? fmt::format("{} and {} more", text, names.size() - shown) : text;
+    }
+    std::vector<std::string> m_missing, m_unexpected, m_shapes;
+};
+
+/// What a file may fill: parameters, and the buffers that it stores.
+std::map<std::string, torch::Tensor> targetsOf(const Network& network)
+{
+    std::map<std::string, torch::Tensor> targets;
+    for (const auto& parameter : network.named_parameters()) {
+        targets.emplace(parameter.key(), parameter.value());
+    }
+    for (const auto& buffer : network.named_buffers()) {
+        if (!isIgnorable(buffer.key())) {
+            targets.emplace(buffer.key(), buffer.value());
+        }
+    }
+    return targets;
+}
+
+void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names, const ModelSpec& spec)
+{
+    Misfits misfits;
+    for (const auto& [name, tensor] : names.tensors) {
+        if (!targets.contains(name)) {
+            misfits.unexpected(name);
+        }
+    }
+    for (const auto& [name, target] : targets) {
+        const auto found = names.tensors.find(name);
+        if (found == names.tensors.end()) {
+            misfits.missing(name);
+        } else if (target.sizes() != c10::IntArrayRef(found->second.shape)) {
+            misfits.shape(name, target.sizes().vec(), found->second.shape);
+        }
+    }
+    misfits.raise(describe(spec));
+}
+
+torch::Tensor valuesOf(const CanonicalTensor& tensor, const Checkpoint& checkpoint)
+{
+    std::vector<torch::Tensor> stored;
+    for (const auto& name : tensor.stored) {
+        stored.push_back(checkpoint.tensor(name).to(torch::kFloat32));
+    }
+    return (tensor.make ? tensor.make(stored) : stored.at(0)).contiguous();
+}
+
+/// NaN and infinity survive a sum, so one fast pass finds them; the exact count follows only then (a sum may overflow).
+int64_t countNonFinite(const torch::Tensor& values)
+{
+    if (torch::isfinite(values.sum()).item<bool>()) {
+        return 0;
+    }
+    return values.numel() - torch::isfinite(values).sum().item<int64_t>();
+}
+
+/// Numbers that no trained model has: said once, with the first tensor that has them.
+class OddNumbers {
+public:
+    void look(const std::string& name, const torch::Tensor& values)
+    {
+        if (const auto count = countNonFinite(values); count > 0 && m_tensors++ == 0) {
+            m_first = fmt::format("{} holds NaN or infinite numbers ({} of {})", name, count, values.numel());
+        }
+        if (m_negative.empty() && name.ends_with(".running_var") && (values < 0).any().item<bool>()) {
+            m_negative = name;
+        }
+    }
+    void warn(std::vector<std::string>& warnings) const
+    {
+        if (m_tensors > 0) {
+            const auto others = m_tensors > 1 ? fmt::format(", as do {} other tensors", m_tensors - 1) : "";
+            warnings.push_back(fmt::format("{}{}; maps and predictions may be empty.", m_first, others));
+        }
+        if (!m_negative.empty()) {
+            warnings.push_back(fmt::format(
+                "{} holds negative variances, which no data can have; maps and predictions may be empty.", m_negative));
+        }
+    }
+
+private:
+    std::string m_first, m_negative;
+    int m_tensors = 0;
+};
+
+/// The file's memory becomes the parameter's: nothing is copied.
+void takeOver(torch::Tensor target, const torch::Tensor& values)
+{
+    target.set_requires_grad(false);
+    target.set_data(values);
+}
+
+}  // namespace
+
+Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
+{
+    Shapes shapes;
+    for (const auto& [name, tensor] : names.tensors) {
+        for (const auto& stored : tensor.stored) {
+            const auto* info = checkpoint.find(stored);
+            if (info && !c10::isFloatingType(info->dtype)) {
+                throw Error(ErrorCode::Unsupported,
+                            fmt::format("{}: expected floating-point numbers, found {} (quantised weights are not "
+                                        "supported)",
+                                        stored, c10::toString(info->dtype)));
+            }
+        }
+        shapes.emplace(name, tensor.shape);
+    }
+    return shapes;
+}
+
+void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes)
+{
+    double needed = double(spec.classes) * spec.dim;
+    for (const auto& layer : spec.layers) {
+        const double width = double(spec.dim) * double(int64_t{1} << layer.stage);
+        const double hidden = double(spec.mlpHidden) * double(int64_t{1} << layer.stage);
+        needed += 4 * width * width + (spec.gatedMlp ? 3 : 2) * width * hidden;
+    }
+    double held = 0;
+    for (const auto& [name, sides] : shapes) {
+        held += std::accumulate(sides.begin(), sides.end(), 1.0,
+                                [](double product, int64_t side) { return product * double(side); });
+    }
+    if (needed > 2 * held) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("weights do not fit a {}: expected at least {:.0f} numbers, found {:.0f}",
+                                describe(spec), needed, held));
+    }
+}
+
+void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
+                 const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const auto targets = targetsOf(network);
+    requireFit(targets, names, notes);
+
+    const auto buffers = network.named_buffers();
+    const int total = static_cast<int>(targets.size());
+    int done = 0;
+    OddNumbers odd;
+    for (const auto& [name, target] : targets) {
+        const auto values = valuesOf(names.tensors.at(name), checkpoint);
+        if (values.sizes() != target.sizes()) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected {}, found {}", name, sidesText(target.sizes().vec()),
+                                    sidesText(values.sizes().vec())));
+        }
+        odd.look(name, values);
+        takeOver(target, values);
+        notes.parameters += buffers.contains(name) ? 0 : values.numel();
+        control.step(++done, total);
+    }
+    odd.warn(notes.warnings);
+}
+
+}  // namespace core

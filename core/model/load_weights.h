@@ -1,0 +1,23 @@
+// From a checkpoint's tensors under canonical names into a network's parameters and running statistics.
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/infer_spec.h"
+#include "core/model/naming.h"
+#include "core/model/network.h"
+
+namespace core {
+
+/// @throws Error Unsupported for tensors that hold no floating-point numbers (quantised weights)
+Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint);
+
+/// A file of a few bytes may claim any width: asked before memory is taken for a network.
+/// @throws Error ShapeMismatch when the file holds less than half of the numbers that such layers need
+void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes);
+
+/// Fills in every parameter and buffer in float32; counts the numbers and warns of odd ones in `notes`.
+/// @throws Error ShapeMismatch that lists the first few names that are missing, unknown or of another shape; Cancelled
+void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
+                 const RunControl& control);
+
+}  // namespace core

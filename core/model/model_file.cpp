@@ -1,0 +1,103 @@
+#include "core/model/model_file.h"
+
+#include "core/error.h"
+#include "core/model/open_model.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+namespace core {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// In the order in which the libraries look for them.
+constexpr std::array kUsualNames{"model.safetensors",           "model.safetensors.index.json",
+                                 "pytorch_model.bin",           "pytorch_model.bin.index.json",
+                                 "open_clip_model.safetensors", "open_clip_pytorch_model.bin"};
+constexpr std::array kExtensions{".safetensors", ".pth", ".pt", ".bin", ".npz", ".tar", ".ckpt"};
+/// What training leaves beside the weights.
+constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
+
+template <typename List>
+bool isAmong(const List& list, const fs::path& name)
+{
+    return std::any_of(list.begin(), list.end(), [&](const char* item) { return name == item; });
+}
+
+std::vector<std::string> checkpointsIn(const fs::path& folder)
+{
+    std::vector<std::string> names;
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
+        const auto name = entry->path().filename();
+        if (entry->is_regular_file(failed) && isAmong(kExtensions, name.extension()) && !isAmong(kNoWeights, name)) {
+            names.push_back(name.string());
+        }
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::string foundText(const std::vector<std::string>& names)
+{
+    if (names.empty()) {
+        return "none";
+    }
+    constexpr size_t shown = 4;
+    const auto count = std::min(names.size(), shown);
+    return fmt::format("{} ({}{})", names.size(), fmt::join(names.begin(), names.begin() + ptrdiff_t(count), ", "),
+                       names.size() > shown ? ", ..." : "");
+}
+
+}  // namespace
+
+fs::path checkpointFile(const fs::path& path)
+{
+    std::error_code failed;
+    if (!fs::exists(path, failed)) {
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("{}: expected a checkpoint file or folder, found nothing there", path.string()));
+    }
+    if (!fs::is_directory(path, failed)) {
+        return path;
+    }
+    for (const char* usual : kUsualNames) {
+        if (fs::is_regular_file(path / usual, failed)) {
+            return path / usual;
+        }
+    }
+    const auto names = checkpointsIn(path);
+    if (names.size() == 1) {
+        return path / names.front();
+    }
+    throw Error(ErrorCode::NotFound,
+                fmt::format("{}: expected one checkpoint in the folder, found {}", path.string(), foundText(names)));
+}
+
+FileName nameOf(const fs::path& checkpoint)
+{
+    if (isAmong(kUsualNames, checkpoint.filename())) {
+        std::error_code failed;
+        const auto folder = fs::absolute(checkpoint, failed).parent_path();
+        // The hub's cache: models--ORGANISATION--NAME/snapshots/REVISION/model.safetensors.
+        const bool cached = folder.parent_path().filename() == "snapshots";
+        auto name = (cached ? folder.parent_path().parent_path() : folder).filename().string();
+        if (const auto dashes = name.rfind("--"); cached && dashes != std::string::npos) {
+            name = name.substr(dashes + 2);
+        }
+        if (!name.empty()) {
+            return {name, "folder name"};
+        }
+    }
+    const auto stem = checkpoint.stem();
+    return {(checkpoint.extension() == ".tar" ? stem.stem() : stem).string(), "file name"};
+}
+
+}  // namespace core
