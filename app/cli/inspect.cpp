@@ -36,6 +36,9 @@ Json specJson(const core::Model& model)
     const auto& input = spec.preprocessing;
     return {{"name", spec.name},
             {"file", model.file.string()},
+            {"format", model.format},
+            {"naming", model.naming},
+            {"entries", {{"found", model.entries.found}, {"chosen", model.entries.chosen}}},
             {"family", core::familyName(spec.family)},
             {"parameters", spec.parameters},
             {"depth", spec.depth()},
@@ -49,6 +52,9 @@ Json specJson(const core::Model& model)
               {"distillation", spec.tokens.distillationToken},
               {"registers", spec.tokens.registers}}},
             {"layers", layersJson(spec)},
+            {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
+            {"activation", core::activationName(spec.activation)},
+            {"norm_eps", spec.normEps},
             {"mean", input.mean},
             {"std", input.std},
             {"crop_pct", input.cropPct},
@@ -56,6 +62,29 @@ Json specJson(const core::Model& model)
             {"interpolation", core::interpolationName(input.interpolation)},
             {"provenance", spec.provenance},
             {"warnings", spec.warnings}};
+}
+
+/// "24 talking, 2 class": runs of layers of one kind; with the heads where they change from run to run.
+std::string layersText(const core::ModelSpec& spec)
+{
+    std::string text;
+    for (size_t i = 0; i < spec.layers.size();) {
+        const auto& first = spec.layers[i];
+        size_t end = i;
+        while (end < spec.layers.size() && spec.layers[end].kind == first.kind &&
+               spec.layers[end].heads == first.heads) {
+            ++end;
+        }
+        text += fmt::format("{}{} {}", i > 0 ? ", " : "", end - i, core::layerKindName(first.kind));
+        text += first.heads == spec.heads ? "" : fmt::format(" of {} heads", first.heads);
+        i = end;
+    }
+    return text;
+}
+
+std::string entriesText(const core::EntryChoice& entries)
+{
+    return fmt::format("{} of {}", entries.chosen, fmt::join(entries.found, ", "));
 }
 
 std::string tokensText(const core::ModelSpec& spec)
@@ -76,20 +105,32 @@ void printText(const core::Model& model, std::ostream& out)
         out << '\n';
     };
     line("name", spec.name);
+    line("format", model.format);
+    line("naming", model.naming);
+    if (!model.entries.found.empty()) {
+        line("entry", entriesText(model.entries));
+    }
     line("family", std::string(core::familyName(spec.family)));
     line("parameters", fmt::format("{}", spec.parameters));
     line("depth", fmt::format("{}", spec.depth()));
+    line("layers", layersText(spec));
     line("dim", fmt::format("{}", spec.dim));
     line("heads", fmt::format("{}", spec.heads));
     line("patch", fmt::format("{}", spec.patch));
+    if (spec.window > 0) {
+        line("window", fmt::format("{}", spec.window));
+    }
     line("image_size", fmt::format("{} x {}", input.width, input.height));
     line("classes", spec.classes > 0 ? fmt::format("{}", spec.classes) : "none");
     line("tokens", tokensText(spec));
+    line("activation", std::string(core::activationName(spec.activation)));
+    line("norm_eps", fmt::format("{}", spec.normEps));
     line("mean", fmt::format("{}", fmt::join(input.mean, ", ")));
     line("std", fmt::format("{}", fmt::join(input.std, ", ")));
     line("crop_pct", fmt::format("{}", input.cropPct));
     line("crop_mode", std::string(core::cropModeName(input.cropMode)));
     line("interpolation", std::string(core::interpolationName(input.interpolation)));
+    line("labels", spec.labels.empty() ? "none" : spec.labels.front() + ", ...");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "app/cli/options.h"
 
+#include "app/cli/model_files.h"
 #include "app/threads.h"
-#include "resources/resources.h"
 
 #include <fmt/format.h>
 
@@ -52,6 +52,17 @@ core::CropMode parseCropMode(const std::string& text)
     throw UsageError(fmt::format("expected center, squash or border, found \"{}\"", text));
 }
 
+core::Activation parseActivation(const std::string& text)
+{
+    for (const auto activation :
+         {core::Activation::Gelu, core::Activation::GeluTanh, core::Activation::QuickGelu, core::Activation::Silu}) {
+        if (text == core::activationName(activation)) {
+            return activation;
+        }
+    }
+    throw UsageError(fmt::format("expected gelu, gelu_tanh, quick_gelu or silu, found \"{}\"", text));
+}
+
 std::array<double, 3> parseStd(const std::string& text)
 {
     const auto numbers = parseTriple(text);
@@ -81,14 +92,14 @@ std::string parseDeviceName(const std::string& text)
     return text;
 }
 
-/// A file or folder of that name wins over a bundled model of that id.
+/// A file or folder of that name wins over a bundled or downloaded model of that id.
 fs::path findModel(const std::string& name)
 {
     std::error_code unreachable;
     if (fs::exists(name, unreachable)) {
         return name;
     }
-    return resources::bundledModel(name).value_or(name);
+    return fileOfModel(name).value_or(name);
 }
 
 /// An error that does not say which file it speaks of is told with its name.
@@ -106,26 +117,20 @@ auto naming(const fs::path& file, Action action)
     }
 }
 
-std::string knownModels()
-{
-    std::string ids;
-    for (const auto& model : resources::bundledModels()) {
-        ids += (ids.empty() ? "" : ", ") + model.id;
-    }
-    return ids.empty() ? "none" : ids;
-}
-
 }  // namespace
 
 void addModelOptions(CLI::App& command, ModelOptions& options)
 {
     auto& overrides = options.overrides;
-    command.add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled model")
+    command
+        .add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled or downloaded model")
         ->required();
     addParsed(command, "--device", options.device, parseDeviceName, "cpu, cuda, cuda:N or auto (default)");
     addParsed(command, "--size", overrides.inputSize, parseSize, "model input in pixels: N or WIDTHxHEIGHT");
     command.add_option("--threads", options.threads, "threads to compute with; default one a physical core")
         ->check(CLI::Range(1, 1024));
+    command.add_option("--entry", overrides.entry, "which of several sets of weights in the file; inspect lists them");
+    addParsed(command, "--activation", overrides.activation, parseActivation, "gelu, gelu_tanh, quick_gelu or silu");
     command.add_option("--heads", overrides.heads, "number of attention heads")->check(CLI::Range(1, 1024));
     addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation R,G,B");
     addParsed(command, "--std", overrides.std, parseStd, "normalisation R,G,B");
@@ -140,10 +145,7 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
     const auto path = findModel(options.model);
     std::error_code unreachable;
     if (!fs::exists(path, unreachable)) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("{}: expected a file, a folder or a bundled model's id, found none of them "
-                                      "(bundled: {})",
-                                      options.model, knownModels()));
+        throw core::Error(core::ErrorCode::NotFound, absenceOfModel(options.model));
     }
     const auto device = core::parseDevice(options.device);
     auto model = naming(path, [&] {

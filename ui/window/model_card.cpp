@@ -23,12 +23,40 @@ QString shortCount(int64_t count)
                          : QStringLiteral("%1 k").arg(number / 1e3, 0, 'f', 0);
 }
 
+/// "12", or what they are where they are not plain self-attention: "24 talking-heads + 2 class-attention".
+QString layersOf(const core::ModelSpec& spec)
+{
+    QStringList words;
+    bool plain = true;
+    for (size_t first = 0, end = 0; first < spec.layers.size(); first = end) {
+        const core::LayerKind kind = spec.layers[first].kind;
+        for (end = first; end < spec.layers.size() && spec.layers[end].kind == kind; ++end) {
+        }
+        plain = plain && kind == core::LayerKind::Self;
+        words << QStringLiteral("%1 %2-%3")
+                     .arg(end - first)
+                     .arg(QString::fromStdString(std::string(core::layerKindName(kind))),
+                          kind == core::LayerKind::Talking ? QStringLiteral("heads") : QStringLiteral("attention"));
+    }
+    return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
+}
+
+/// "12", or from where to where: "3 to 24".
+QString headsOf(const core::ModelSpec& spec)
+{
+    int fewest = spec.heads, most = spec.heads;
+    for (const core::LayerSpec& layer : spec.layers) {
+        fewest = std::min(fewest, layer.heads);
+        most = std::max(most, layer.heads);
+    }
+    return fewest == most ? QString::number(most) : QStringLiteral("%1 to %2").arg(fewest).arg(most);
+}
+
 QString summaryOf(const core::ModelSpec& spec)
 {
     return QStringLiteral("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
-        .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters))
-        .arg(spec.depth())
-        .arg(spec.heads)
+        .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters),
+             layersOf(spec), headsOf(spec))
         .arg(spec.dim);
 }
 
@@ -89,6 +117,9 @@ QString learntFrom(const core::ModelSpec& spec, const std::string& field)
     }
     if (source.startsWith(u"default: ")) {
         return QStringLiteral("assumed: ") + source.section(QStringLiteral(": "), 1);
+    }
+    if (source.startsWith(u"zoo: ")) {
+        return QStringLiteral("as the published ") + source.section(QStringLiteral(": "), 1);
     }
     if (source.startsWith(u"rule")) {
         return QStringLiteral("by ") + source;
@@ -181,8 +212,12 @@ void ModelCard::showModel()
     m_name->setToolTip(QString::fromStdString(model->model.file.string()));
     m_summary->setText(summaryOf(spec));
     m_summary->setToolTip(learntFrom(spec, "family"));
+    if (!model->model.entries.found.empty()) {
+        addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
+                tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())));
+    }
     addFact(tr("Tokens"), tokensOf(spec), learntFrom(spec, "tokens"));
-    addFact(tr("Heads"), QString::number(spec.heads), learntFrom(spec, "heads"));
+    addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
     addFact(tr("Input"), QStringLiteral("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
             learntFrom(spec, "image_size"));
     addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));

@@ -91,11 +91,17 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
     label(4, tr("Heads"));
     m_heads = countBox(this, tr("Heads of a layer"), 1024);
     grid->addWidget(m_heads, 4, 1);
+    m_entryLabel = quietLabel(tr("Weights"), this);
+    m_entry = new QComboBox(this);
+    m_entry->setAccessibleName(tr("Which of the sets of weights in the file"));
+    m_entry->setToolTip(m_entry->accessibleName());
+    grid->addWidget(m_entryLabel, 5, 0);
+    grid->addWidget(m_entry, 5, 1, 1, 3);
     auto* applyButton = new QPushButton(tr("Apply"), this);
     auto* revert = new QPushButton(tr("As the file says"), this);
     revert->setFlat(true);
-    grid->addWidget(applyButton, 5, 1);
-    grid->addWidget(revert, 5, 2, 1, 2);
+    grid->addWidget(applyButton, 6, 1);
+    grid->addWidget(revert, 6, 2, 1, 2);
 
     connect(applyButton, &QPushButton::clicked, this, &ModelCorrections::apply);
     connect(revert, &QPushButton::clicked, this, [this] {
@@ -124,6 +130,18 @@ void ModelCorrections::showModel()
     m_width->setValue(how.width);
     m_height->setValue(how.height);
     m_heads->setValue(model->spec().heads);
+    showEntries(model->model.entries);
+}
+
+void ModelCorrections::showEntries(const core::EntryChoice& entries)
+{
+    m_entry->clear();
+    for (const auto& entry : entries.found) {
+        m_entry->addItem(QString::fromStdString(entry));
+    }
+    m_entry->setCurrentText(QString::fromStdString(entries.chosen));
+    m_entry->setVisible(!entries.found.empty());
+    m_entryLabel->setVisible(!entries.found.empty());
 }
 
 void ModelCorrections::apply()
@@ -152,6 +170,9 @@ void ModelCorrections::apply()
     }
     if (m_heads->value() != spec.heads) {
         word.heads = m_heads->value();
+    }
+    if (const auto entry = m_entry->currentText().toStdString(); entry != model->model.entries.chosen) {
+        word.entry = entry;
     }
     m_session.correctModel(word);
     Q_EMIT done();

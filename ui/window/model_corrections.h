@@ -1,5 +1,8 @@
-// The user's word against the file's: mean, deviation, crop, input size and heads of the open model.
+// The user's word against the file's: mean, deviation, crop, input size and heads of the open model, and which of
+// several sets of weights is shown.
 #pragma once
+
+#include "core/checkpoint/checkpoint.h"
 
 #include <QWidget>
 
@@ -7,6 +10,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QSpinBox;
 
 namespace ui {
@@ -23,12 +27,15 @@ Q_SIGNALS:
 
 private:
     void showModel();
+    void showEntries(const core::EntryChoice& entries);
     void apply();
 
     Session& m_session;
     std::array<QDoubleSpinBox*, 3> m_mean, m_std;
     QDoubleSpinBox* m_crop;
     QComboBox* m_mode;
+    QComboBox* m_entry;  ///< hidden when there is nothing to choose
+    QLabel* m_entryLabel;
     QSpinBox* m_width;
     QSpinBox* m_height;
     QSpinBox* m_heads;
