@@ -85,6 +85,46 @@ TEST(InspectJson, OptionsWinOverFilesAndAreNamedAsTheSource)
     EXPECT_EQ(json["provenance"]["mean"], "option");
 }
 
+TEST(InspectJson, SaysWhatTheFileIsAndWhatIsInIt)
+{
+    const auto plain = run({"inspect", golden("vit"), "--json"}).json();
+    EXPECT_EQ(plain["format"], "safetensors");
+    EXPECT_EQ(plain["naming"], "timm");
+    EXPECT_EQ(plain["entries"], (Json{{"found", Json::array()}, {"chosen", ""}}));
+    EXPECT_EQ(plain["window"], nullptr);
+    const auto full = run({"inspect", golden("containers/dino_full.pth"), "--json"}).json();
+    EXPECT_EQ(full["entries"], (Json{{"found", {"teacher", "student"}}, {"chosen", "teacher"}}));
+    const auto other = run({"inspect", golden("containers/dino_full.pth"), "--json", "--entry", "student"}).json();
+    EXPECT_EQ(other["entries"]["chosen"], "student");
+}
+
+TEST(InspectJson, NamesTheKindOfEveryLayer)
+{
+    const auto kinds = [](const char* name) {
+        std::vector<std::string> kinds;
+        const auto json = run({"inspect", golden(name), "--json"}).json();
+        for (const auto& layer : json["layers"]) {
+            kinds.push_back(layer["kind"]);
+        }
+        return kinds;
+    };
+    using Kinds = std::vector<std::string>;
+    EXPECT_EQ(kinds("cait"), (Kinds{"talking", "talking", "class", "class"}));
+    EXPECT_EQ(kinds("xcit_p8"), (Kinds{"channel", "channel", "class", "class"}));
+    EXPECT_EQ(kinds("swin"), (Kinds{"window", "window", "window", "window"}));
+    const auto swin = run({"inspect", golden("swin"), "--json"}).json();
+    EXPECT_EQ(swin["window"], 4);
+    EXPECT_EQ(swin["heads"], 2);
+    EXPECT_EQ(swin["layers"][2]["heads"], 4);
+}
+
+TEST(InspectJson, TakesTheActivationThatIsAskedFor)
+{
+    const auto json = run({"inspect", golden("vit"), "--json", "--activation", "quick_gelu"}).json();
+    EXPECT_EQ(json["activation"], "quick_gelu");
+    EXPECT_EQ(json["provenance"]["activation"], "option");
+}
+
 TEST(Inspect, TakesAFileAsItTakesItsFolder)
 {
     EXPECT_EQ(run({"inspect", golden("vit/model.safetensors"), "--json"}).json(),

@@ -67,6 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
                     UsageCase{"NoThreads", render({"--threads", "0"}), "--threads"},
                     UsageCase{"CropPct", render({"--crop-pct", "1.5"}), "--crop-pct"},
                     UsageCase{"CropMode", render({"--crop-mode", "circle"}), "squash"},
+                    UsageCase{"Activation", render({"--activation", "relu"}), "quick_gelu"},
                     UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
     [](const auto& test) { return test.param.name; });
 

@@ -111,6 +111,85 @@ TEST_F(BrokenVit, OpensWithAWarningWhenWeightsAreNotFinite)
     EXPECT_THAT(open().spec().warnings, testing::Contains(testing::HasSubstr("blocks.0.mlp.fc1.bias holds NaN")));
 }
 
+TEST_F(BrokenVit, CountsTheNumbersThatAreNotFinite)
+{
+    tensor("norm.bias").slice(0, 0, 5).fill_(std::numeric_limits<float>::infinity());
+    tensor("norm.weight")[1] = std::numeric_limits<float>::quiet_NaN();
+    EXPECT_THAT(open().spec().warnings,
+                testing::Contains("norm.bias holds NaN or infinite numbers (5 of 32), as do 1 other tensors; maps and "
+                                  "predictions may be empty."));
+}
+
+TEST_F(BrokenVit, RefusesQuantisedWeights)
+{
+    tensor("blocks.0.mlp.fc1.weight") = torch::ones({128, 32}, torch::kInt8);
+    EXPECT_THAT(complaint(),
+                testing::HasSubstr("blocks.0.mlp.fc1.weight: expected floating-point numbers, found Char (quantised"));
+}
+
+TEST_F(BrokenVit, RefusesAWidthThatTheFileCannotHold)
+{
+    tensor("patch_embed.proj.weight") = torch::zeros({4096, 3, 1, 1});
+    tensor("pos_embed") = torch::zeros({1, 17, 4096});
+    tensor("blocks.0.mlp.fc2.weight") = torch::zeros({1, 65536});
+    EXPECT_THAT(complaint(), testing::HasSubstr("blocks.0.attn.qkv.weight: expected [12288, 4096], found [96, 32]"));
+    tensor("blocks.0.attn.qkv.weight") = torch::zeros({96, 32});
+    tensor("patch_embed.proj.weight") = torch::zeros({32, 3, 8, 8});
+    tensor("pos_embed") = torch::zeros({1, 17, 32});
+    EXPECT_EQ(complaint(),
+              "weights do not fit a vit with 2 layers of width 32: expected at least 8397120 numbers, "
+              "found 93994");
+}
+
+TEST_F(BrokenVit, NamesABlockThatIsMissingInTheMiddle)
+{
+    std::erase_if(m_tensors, [](const auto& t) { return t.first.starts_with("blocks.0."); });
+    EXPECT_THAT(complaint(), testing::HasSubstr("blocks."));
+}
+
+TEST_F(BrokenVit, TakesLabelsFromTheListBesideIt)
+{
+    std::ofstream labels(m_folder / "labels.txt");
+    for (int i = 0; i < 10; ++i) {
+        labels << "kind " << i << '\n';
+    }
+    labels.close();
+    const auto model = open();
+    EXPECT_EQ(model.spec().labelOf(7), "kind 7");
+    EXPECT_EQ(model.spec().provenance.at("labels"), "labels.txt");
+}
+
+TEST_F(BrokenVit, SaysThatALabelListIsOfAnotherLength)
+{
+    std::ofstream(m_folder / "labels.txt") << "one\ntwo\n";
+    EXPECT_THAT(open().spec().warnings,
+                testing::Contains("labels.txt names 2 labels, but the classifier has 10 classes; the names are not "
+                                  "used."));
+}
+
+TEST_F(BrokenVit, NamesThousandClassesAsImageNetDoes)
+{
+    tensor("head.weight") = torch::zeros({1000, 32});
+    tensor("head.bias") = torch::zeros({1000});
+    const auto model = open();
+    EXPECT_EQ(model.spec().labelOf(281), "tabby");
+    EXPECT_EQ(model.spec().provenance.at("labels"), "built-in ImageNet-1k");
+}
+
+TEST_F(BrokenVit, IsCalledLikeItsFolderWhereTheFileIsCalledAsAllAre)
+{
+    fs::remove(m_folder / "config.json");
+    std::ofstream(m_folder / "model.safetensors.json") << R"({"model_args": {"num_heads": 4}})";
+    const auto model = open();
+    EXPECT_EQ(model.spec().name, m_folder.filename().string());
+    EXPECT_EQ(model.spec().provenance.at("name"), "folder name");
+    const auto cached = m_folder / "models--someone--vit_small/snapshots/0123abcd";
+    fs::create_directories(cached);
+    fs::rename(m_folder / "model.safetensors", cached / "model.safetensors");
+    fs::rename(m_folder / "model.safetensors.json", cached / "model.safetensors.json");
+    EXPECT_EQ(core::openModel(cached).spec().name, "vit_small");
+}
+
 TEST_F(BrokenVit, ConvertsHalfPrecisionAndSaysSoInTheProvenance)
 {
     const auto before = open();
@@ -157,7 +236,28 @@ TEST_F(BrokenVit, StandsForTheOnlyCheckpointInAFolder)
     std::ofstream(m_folder / "only.pth") << "x";
     EXPECT_EQ(core::checkpointFile(m_folder).filename(), "only.pth");
     std::ofstream(m_folder / "second.safetensors") << "x";
-    EXPECT_THROW(core::checkpointFile(m_folder), core::Error);
+    try {
+        core::checkpointFile(m_folder);
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.what(), m_folder.string() +
+                                    ": expected one checkpoint in the folder, found 2 (only.pth, second.safetensors)");
+    }
+}
+
+TEST_F(BrokenVit, PrefersTheNamesThatLibrariesWrite)
+{
+    for (const char* name : {"other.pth", "training_args.bin", "pytorch_model.bin.index.json", "pytorch_model.bin",
+                             "model.safetensors.index.json", "model.safetensors"}) {
+        std::ofstream(m_folder / name) << "x";
+        if (std::string(name) != "training_args.bin") {
+            EXPECT_EQ(core::checkpointFile(m_folder).filename(), name);
+        } else {
+            EXPECT_EQ(core::checkpointFile(m_folder).filename(), "other.pth");
+        }
+    }
+    EXPECT_EQ(core::checkpointFile(m_folder / "pytorch_model.bin.index.json").filename(),
+              "pytorch_model.bin.index.json");
 }
 
 TEST(OpenModel, SaysThatNothingIsThere)

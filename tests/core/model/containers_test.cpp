@@ -1,0 +1,157 @@
+// The reference's weights in the containers and namings that people really have, and every golden case through
+// openModel: logits and the attention of every layer.
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/open_model.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path kGoldens = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
+
+struct Golden {
+    std::string path;  ///< below goldens/
+    std::string expected;
+    float tolerance = 2e-4F;
+};
+
+std::vector<Golden> containers()
+{
+    std::ifstream file(kGoldens / "containers/index.json");
+    const auto index = nlohmann::json::parse(file);
+    std::vector<Golden> found;
+    for (const auto& [name, what] : index.items()) {
+        found.push_back({"containers/" + name, what["case"], what["tolerance"]});
+    }
+    return found;
+}
+
+/// Every folder that holds a case of its own.
+std::vector<Golden> cases()
+{
+    std::vector<Golden> found;
+    for (const auto& entry : fs::directory_iterator(kGoldens)) {
+        if (fs::exists(entry.path() / "model.safetensors") && fs::exists(entry.path() / "expected.safetensors")) {
+            const auto name = entry.path().filename().string();
+            found.push_back({name, name});
+        }
+    }
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+    return found;
+}
+
+/// The matrix that multiplied the values, or the one between channels.
+torch::Tensor weightsOf(const core::LayerRecord& record)
+{
+    if (const auto* channels = std::get_if<core::ChannelAttention>(&record.attention)) {
+        return channels->weights;
+    }
+    return record.weights.defined() ? record.weights[0] : torch::Tensor();
+}
+
+float difference(const torch::Tensor& a, const torch::Tensor& b)
+{
+    return (a - b).abs().max().item<float>();
+}
+
+class OpenedGolden : public testing::TestWithParam<Golden> {
+protected:
+    void SetUp() override
+    {
+        m_model = core::openModel(kGoldens / GetParam().path);
+        m_expected = core::openCheckpoint(kGoldens / GetParam().expected / "expected.safetensors");
+    }
+    core::Model m_model;
+    std::unique_ptr<core::Checkpoint> m_expected;
+};
+
+TEST_P(OpenedGolden, GivesTheReferenceLogits)
+{
+    const torch::NoGradGuard noGrad;
+    if (GetParam().path.find("dino_full") != std::string::npos) {
+        EXPECT_EQ(m_model.spec().classes, 0);  // its teacher has no classifier
+        return;
+    }
+    const auto logits = m_model.network->forward(m_expected->tensor("input"));
+    EXPECT_LT(difference(logits, m_expected->tensor("logits")), GetParam().tolerance);
+}
+
+TEST_P(OpenedGolden, GivesTheReferenceAttention)
+{
+    const torch::NoGradGuard noGrad;
+    auto& network = *m_model.network;
+    const auto input = m_expected->tensor("input");
+    const auto grid = network.gridFor(static_cast<int>(input.size(2)), static_cast<int>(input.size(3)));
+    auto tokens = network.embed(input);
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        core::LayerRecord record;
+        record.wantWeights = true;
+        tokens = network.runLayer(layer, tokens, grid, &record);
+        const auto weights = weightsOf(record);
+        if (m_model.spec().family == core::Family::Swin) {
+            continue;  // whole windows: tests/core/model/swin_test.cpp
+        }
+        const auto reference = m_expected->tensor("layer." + std::to_string(layer) + ".attention");
+        ASSERT_EQ(weights.sizes(), reference.sizes());
+        EXPECT_LT(difference(weights, reference), GetParam().tolerance) << "layer " << layer;
+    }
+}
+
+std::string nameOf(const testing::TestParamInfo<Golden>& test)
+{
+    auto name = test.param.path;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+    return name;
+}
+INSTANTIATE_TEST_SUITE_P(Containers, OpenedGolden, testing::ValuesIn(containers()), nameOf);
+INSTANTIATE_TEST_SUITE_P(Cases, OpenedGolden, testing::ValuesIn(cases()), nameOf);
+
+TEST(Containers, AreTheSixteenOfTheReference)
+{
+    EXPECT_EQ(containers().size(), 16U);
+}
+
+TEST(Containers, SayWhichOfTwoSetsOfWeightsIsShown)
+{
+    const auto file = kGoldens / "containers/dino_full.pth";
+    const auto teacher = core::openModel(file);
+    EXPECT_THAT(teacher.entries.found, testing::ElementsAre("teacher", "student"));
+    EXPECT_EQ(teacher.entries.chosen, "teacher");
+    core::ModelOverrides overrides;
+    overrides.entry = "student";
+    EXPECT_EQ(core::openModel(file, overrides).entries.chosen, "student");
+}
+
+TEST(Containers, TakeHeadsFromJaxKernels)
+{
+    const auto model = core::openModel(kGoldens / "containers/vit_jax.npz");
+    EXPECT_EQ(model.spec().heads, 4);
+    EXPECT_EQ(model.spec().provenance.at("heads"), "shapes");
+    EXPECT_EQ(model.naming, "Google JAX");
+    EXPECT_EQ(model.format, "NumPy npz");
+    EXPECT_EQ(model.spec().preprocessing.mean[0], 0.5);
+}
+
+TEST(Containers, TakePreprocessingFromHuggingFacesSecondSidecar)
+{
+    const auto spec = core::openModel(kGoldens / "containers/hf_vit").spec();
+    EXPECT_EQ(spec.preprocessing.mean[0], 0.5);
+    EXPECT_EQ(spec.provenance.at("mean"), "preprocessor_config.json");
+    EXPECT_EQ(spec.preprocessing.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(spec.preprocessing.cropPct, 1.0);
+    EXPECT_EQ(spec.preprocessing.interpolation, core::Interpolation::Bilinear);
+    EXPECT_EQ(spec.provenance.at("heads"), "config.json");
+    EXPECT_EQ(spec.labelOf(3), "class 3");
+    EXPECT_EQ(spec.name, "hf_vit");
+}
+
+}  // namespace
