@@ -15,7 +15,7 @@ constexpr int64_t floatsInBlock = 1 << 20;  // 4 MB
 struct RowsAsked {
     int first = 0, count = 0;
     std::optional<int> head;
-    HeadMixing mixing = HeadMixing::After;
+    Talking talking = Talking::Mixed;
 };
 
 /// One alternative of several, by overloads.
@@ -69,7 +69,7 @@ torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowsAsked& 
     const SelfAttention& heads = attention.heads;
     const torch::Tensor scores =
         torch::matmul(heads.q.narrow(1, asked.first, asked.count) * heads.scale, heads.k.transpose(1, 2));
-    const bool before = asked.mixing == HeadMixing::Before;
+    const bool before = asked.talking == Talking::Softmax;
     const torch::Tensor weights = torch::softmax(
         mixed(scores, attention.mixLogits, attention.biasLogits, before ? asked.head : std::nullopt), -1);
     return before ? weights : mixed(weights, attention.mixWeights, attention.biasWeights, asked.head);
@@ -136,7 +136,7 @@ AttentionSize attentionSize(const LayerTrace& layer)
     return std::visit(size, layer.attention);
 }
 
-torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, HeadMixing mixing)
+torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, Talking talking)
 {
     if (!mapsTokens(layer)) {
         refuseChannels();
@@ -147,7 +147,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
                                                        rows - 1, first, first + count - 1));
     }
     requireHead(layer, head);
-    return anyRows(layer, {first, count, head, mixing});
+    return anyRows(layer, {first, count, head, talking});
 }
 
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head)
@@ -170,7 +170,7 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head)
     return sum.div_(layer.grid.count());
 }
 
-void forEachWeightBlock(const LayerTrace& layer, HeadMixing mixing, const std::function<void(torch::Tensor)>& visit)
+void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit)
 {
     const torch::NoGradGuard noGrad;
     if (const auto* channels = std::get_if<ChannelAttention>(&layer.attention)) {
@@ -184,11 +184,11 @@ void forEachWeightBlock(const LayerTrace& layer, HeadMixing mixing, const std::f
         return;
     }
     forEachRowBlock(0, attentionSize(layer).rows, rowBlock(layer), [&](int first, int count) {
-        visit(anyRows(layer, {first, count, {}, mixing}));
+        visit(anyRows(layer, {first, count, {}, talking}));
     });
 }
 
-torch::Tensor wholeAttention(const LayerTrace& layer, HeadMixing mixing, const std::function<void()>& check)
+torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check)
 {
     const torch::NoGradGuard noGrad;
     torch::Tensor whole;
@@ -202,7 +202,7 @@ torch::Tensor wholeAttention(const LayerTrace& layer, HeadMixing mixing, const s
         return whole;
     }
     int done = 0;
-    forEachWeightBlock(layer, mixing, [&](const torch::Tensor& rows) {
+    forEachWeightBlock(layer, talking, [&](const torch::Tensor& rows) {
         check();
         if (!whole.defined()) {
             const int64_t all = mapsTokens(layer) ? attentionSize(layer).rows : rows.size(1);

@@ -22,18 +22,18 @@ AttentionSize attentionSize(const LayerTrace& layer);
 
 /// Talking heads have two kinds of weights: the softmax of each head, whose rows sum to 1, and what multiplies the
 /// values, after the heads were mixed once more. Other layers know no difference.
-enum class HeadMixing { After, Before };
+enum class Talking { Mixed, Softmax };
 
 /// Rows of attention for queries first, first + 1, ..., first + count - 1, of one head or of all. A query is a token;
 /// in class attention there is only query 0, the class token (SigLIP: the learnt latent).
 ///
 /// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except of talking heads
-///          After mixing, which may hold negative weights too. In layers with windows a row is put back into image
+///          when Mixed, which may hold negative weights too. In layers with windows a row is put back into image
 ///          coordinates; tokens outside the query's window, and those that the shift keeps from it, are NaN: they have
 ///          no weight, which is not a weight of 0.
 /// @throws Error OutOfRange when a row or head is not there; Unsupported where mapsTokens() is false
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head = {},
-                            HeadMixing mixing = HeadMixing::After);
+                            Talking talking = Talking::Mixed);
 
 /// Mean over the patches' rows, block by block; what has no weight counts as 0, so that in layers with windows this is
 /// the attention that each token receives. Class attention: its one row. [H, T], or [1, T] for one head.
@@ -42,12 +42,12 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head 
 /// Calls visit for blocks that hold every weight of the layer once: [H, queries, keys] on the trace's device, which it
 /// may change. Windows come with the keys of their window alone, NaN where the shift keeps a pair apart; channels as
 /// their whole matrices.
-void forEachWeightBlock(const LayerTrace& layer, HeadMixing mixing, const std::function<void(torch::Tensor)>& visit);
+void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit);
 
 /// Every weight of the layer as the network computes it, on the CPU; a block at a time: [H, T, T], class attention
 /// [H, 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, the mask's remains included.
 /// @param check  called between blocks
-torch::Tensor wholeAttention(const LayerTrace& layer, HeadMixing mixing, const std::function<void()>& check);
+torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check);
 
 /// The channels' weights, [H, D, D]. @throws Error Unsupported where tokens attend to tokens
 const torch::Tensor& channelWeights(const LayerTrace& layer);

@@ -48,7 +48,7 @@ torch::Tensor noAnswer(const LayerTrace& layer)
 torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
 {
     HeadSums sums;
-    forEachWeightBlock(layer, HeadMixing::Before, [&](torch::Tensor weights) {  // [H, windows * N, N]
+    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor weights) {  // [H, windows * N, N]
         check();
         const torch::Tensor distances = distancesFrom(window, 0, window.count(), weights.options());
         const torch::Tensor perWindow =
@@ -71,7 +71,7 @@ torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
     forEachRowBlock(0, patches, rowBlock(layer), [&](int first, int count) {
         check();
         const torch::Tensor rows =
-            attentionRows(layer, prefix + first, count, {}, HeadMixing::Before).narrow(2, prefix, patches);
+            attentionRows(layer, prefix + first, count, {}, Talking::Softmax).narrow(2, prefix, patches);
         const torch::Tensor distances = distancesFrom(layer.grid, first, count, rows.options());
         // 0 / 0, a row whose weight lies on prefix tokens alone, is NaN and does not count.
         sums.add((rows * distances).sum(2) / rows.sum(2));
@@ -86,7 +86,7 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
     }
     HeadSums sums;
     const bool gaps = std::holds_alternative<WindowAttention>(layer.attention);
-    forEachWeightBlock(layer, HeadMixing::Before, [&](torch::Tensor rows) {
+    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor rows) {
         check();
         if (gaps) {
             rows.nan_to_num_(0.0);

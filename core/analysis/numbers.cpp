@@ -42,9 +42,9 @@ const LayerTrace& layerOf(const Request& request)
     return layerOf(request.subject.trace, request.layer);
 }
 
-torch::Tensor attentionOf(const Request& request, HeadMixing mixing)
+torch::Tensor attentionOf(const Request& request, Talking talking)
 {
-    return wholeAttention(layerOf(request), mixing, [&] { request.control.step(0, 1); });
+    return wholeAttention(layerOf(request), talking, [&] { request.control.step(0, 1); });
 }
 
 /// A negative number counts from the end, as in a View.
@@ -133,11 +133,11 @@ const std::vector<NumberRow>& table()
         {.name = "attention",
          .ofLayer = true,
          .inDefaultSet = true,
-         .compute = [](const Request& request) { return attentionOf(request, HeadMixing::After); }},
+         .compute = [](const Request& request) { return attentionOf(request, Talking::Mixed); }},
         {.name = "attention_softmax",
          .ofLayer = true,
          .availableIn = hasTalkingHeads,
-         .compute = [](const Request& request) { return attentionOf(request, HeadMixing::Before); }},
+         .compute = [](const Request& request) { return attentionOf(request, Talking::Softmax); }},
         {.name = "q", .ofLayer = true, .compute = [](const Request& request) { return queriesOf(layerOf(request)); }},
         {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(layerOf(request)); }},
         {.name = "rollout",

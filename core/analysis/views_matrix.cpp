@@ -21,7 +21,7 @@ ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, c
     StreamedRange range(choice);
     const int count = static_cast<int>(layers.size());
     for (int done = 0; done < count; ++done) {
-        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), HeadMixing::After,
+        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), Talking::Mixed,
                            [&](const torch::Tensor& weights) {
                                control.step(done, count);
                                range.add(weights);

@@ -75,6 +75,93 @@ void mapOfHeadsFused(benchmark::State& state)
 }
 BENCHMARK(mapOfHeadsFused)->Unit(benchmark::kMillisecond);
 
+/// CaiT: the rows of all heads for the map of one. 1024 patches, no class token; S24 has 8 heads of 48 channels.
+core::Trace makeTalkingTrace()
+{
+    torch::set_num_threads(1);
+    core::Trace made;
+    made.grid = {32, 32};
+    made.patchSize = 16;
+    for (int index = 0; index < layers; ++index) {
+        core::LayerTrace layer;
+        layer.kind = core::LayerKind::Talking;
+        layer.heads = 8;
+        layer.grid = made.grid;
+        layer.layout.classToken = false;
+        const core::SelfAttention heads{torch::randn({8, 1024, 48}), torch::randn({8, 1024, 48}),
+                                        1.0 / std::sqrt(48.0)};
+        layer.attention =
+            core::TalkingHeads{heads, torch::randn({8, 8}), torch::randn({8, 8}), torch::randn({8}), torch::randn({8})};
+        made.layers.push_back(layer);
+    }
+    return made;
+}
+
+/// Swin: windows of `side` x `side` patches on a grid of `grid` x `grid`, every layer shifted.
+core::Trace makeWindowTrace(int grid, int side, int heads)
+{
+    torch::set_num_threads(1);
+    core::Trace made;
+    made.grid = {grid, grid};
+    made.patchSize = 4;
+    const int windows = grid / side * (grid / side), places = side * side;
+    for (int index = 0; index < layers; ++index) {
+        core::LayerTrace layer;
+        layer.kind = core::LayerKind::Window;
+        layer.heads = heads;
+        layer.grid = made.grid;
+        layer.layout.classToken = false;
+        layer.attention = core::WindowAttention{torch::randn({windows, heads, places, 32}),
+                                                torch::randn({windows, heads, places, 32}),
+                                                torch::randn({heads, places, places}),
+                                                1.0 / std::sqrt(32.0),
+                                                {side, side},
+                                                side / 2,
+                                                side / 2};
+        made.layers.push_back(layer);
+    }
+    return made;
+}
+
+void mapIn(benchmark::State& state, const core::Trace& of, const core::HeadChoice& head, bool mean)
+{
+    Stepper stepper;
+    for (auto _ : state) {
+        const core::QueryChoice query = mean ? core::QueryChoice{core::QueryChoice::Kind::Mean} : stepper.query();
+        const torch::Tensor map = core::patchPart(of.layers[0], core::attentionRow(of, stepper.layer(), head, query));
+        benchmark::DoNotOptimize(core::rangeOf(map, {}));
+    }
+}
+
+void mapOfOneTalkingHead(benchmark::State& state)
+{
+    static const core::Trace of = makeTalkingTrace();
+    mapIn(state, of, core::HeadChoice::single(3), false);
+}
+BENCHMARK(mapOfOneTalkingHead)->Unit(benchmark::kMillisecond);
+
+/// First stage of Swin-T at 224 px (56, 7, 3 heads) and of Swin-L at 384 px (96, 12, 6 heads).
+void mapOfOneWindowHead(benchmark::State& state)
+{
+    const core::Trace of = makeWindowTrace(int(state.range(0)), int(state.range(1)), int(state.range(2)));
+    mapIn(state, of, core::HeadChoice::single(1), false);
+}
+BENCHMARK(mapOfOneWindowHead)->Args({56, 7, 3})->Args({96, 12, 6})->Unit(benchmark::kMillisecond);
+
+void mapOfWindowHeadsFused(benchmark::State& state)
+{
+    const core::Trace of = makeWindowTrace(int(state.range(0)), int(state.range(1)), int(state.range(2)));
+    mapIn(state, of, {}, false);
+}
+BENCHMARK(mapOfWindowHeadsFused)->Args({56, 7, 3})->Args({96, 12, 6})->Unit(benchmark::kMillisecond);
+
+void mapOfWhatWindowsReceive(benchmark::State& state)
+{
+    const core::Trace of = makeWindowTrace(int(state.range(0)), int(state.range(1)), int(state.range(2)));
+    mapIn(state, of, {}, true);
+}
+BENCHMARK(mapOfWhatWindowsReceive)->Args({56, 7, 3})->Args({96, 12, 6})->Unit(benchmark::kMillisecond);
+
 void mapOfMeanQuery(benchmark::State& state)
 {
     Stepper stepper;
@@ -157,7 +244,7 @@ core::ModelSpec vitBase()
     spec.mlpHidden = 3072;
     spec.classes = 1000;
     spec.trainedRows = spec.trainedCols = 14;
-    spec.layers.assign(layers, {core::LayerKind::Self, 12});
+    spec.layers.assign(layers, {core::LayerKind::Self, 12, {}, 0});
     return spec;
 }
 

@@ -87,11 +87,11 @@ struct PatchPart : testing::TestWithParam<Layout> {};
 TEST_P(PatchPart, PutsEveryPatchAtItsRowAndColumn)
 {
     const auto& [name, grid, tokens] = GetParam();
-    core::Trace trace;
-    trace.grid = grid;
-    trace.tokenLayout = tokens;
+    core::LayerTrace layer;
+    layer.grid = grid;
+    layer.layout = tokens;
     const torch::Tensor map =
-        core::patchPart(trace, torch::arange(static_cast<float>(trace.tokenCount())));  // token t holds t
+        core::patchPart(layer, torch::arange(static_cast<float>(layer.tokenCount())));  // token t holds t
     ASSERT_EQ(map.sizes(), (std::vector<int64_t>{grid.rows, grid.cols}));
     EXPECT_EQ(map[0][0].item<int>(), tokens.prefix());
     EXPECT_EQ(map[0][grid.cols - 1].item<int>(), tokens.prefix() + grid.cols - 1);

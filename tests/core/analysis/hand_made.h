@@ -13,9 +13,12 @@ namespace hand {
 
 /// Attention whose matrices are exactly those given: softmax(log A) = A where rows of A sum to 1.
 /// @param matrices  [H, T, T]; an entry of 0 becomes exactly 0
-inline core::LayerTrace layerWith(const torch::Tensor& matrices)
+inline core::LayerTrace layerWith(const torch::Tensor& matrices, core::PatchGrid grid = {},
+                                  core::TokenLayout tokens = {})
 {
     core::LayerTrace layer;
+    layer.grid = grid;
+    layer.layout = tokens;
     layer.heads = static_cast<int>(matrices.size(0));
     core::SelfAttention attention;
     attention.q = matrices.clamp_min(1e-38).log();
@@ -30,9 +33,8 @@ inline core::Trace traceWith(core::PatchGrid grid, const std::vector<torch::Tens
     core::Trace trace;
     trace.grid = grid;
     trace.patchSize = patchSize;
-    trace.tokenLayout = tokens;
     for (const torch::Tensor& matrices : layers) {
-        trace.layers.push_back(layerWith(matrices));
+        trace.layers.push_back(layerWith(matrices, grid, tokens));
     }
     trace.logits = torch::zeros({1});
     return trace;
@@ -63,18 +65,101 @@ inline core::Trace randomTrace(core::PatchGrid grid, int layers, int heads, int 
     core::Trace trace;
     trace.grid = grid;
     trace.patchSize = patchSize;
-    trace.tokenLayout = tokens;
     for (int index = 0; index < layers; ++index) {
         core::LayerTrace layer;
         layer.heads = heads;
+        layer.grid = grid;
+        layer.layout = tokens;
         core::SelfAttention attention;
-        attention.q = torch::randn({heads, trace.tokenCount(), width});
-        attention.k = torch::randn({heads, trace.tokenCount(), width});
+        attention.q = torch::randn({heads, layer.tokenCount(), width});
+        attention.k = torch::randn({heads, layer.tokenCount(), width});
         attention.scale = 2.0 / std::sqrt(static_cast<double>(width));
         layer.attention = attention;
         trace.layers.push_back(layer);
     }
     trace.logits = torch::arange(3.0F);
+    return trace;
+}
+
+/// Class attention with these weights: [H, T], T = layout.prefix() + grid.count().
+inline core::LayerTrace classLayerWith(const torch::Tensor& rows, core::PatchGrid grid, core::TokenLayout tokens = {})
+{
+    core::LayerTrace layer;
+    layer.kind = core::LayerKind::Class;
+    layer.grid = grid;
+    layer.layout = tokens;
+    layer.heads = static_cast<int>(rows.size(0));
+    core::ClassAttention attention;
+    attention.q = rows.clamp_min(1e-38).log().unsqueeze(1);
+    attention.k = torch::eye(rows.size(1)).expand({rows.size(0), -1, -1}).contiguous();
+    layer.attention = attention;
+    return layer;
+}
+
+/// Heads whose softmax alone would be `matrices`, mixed before it by `mixLogits` and after it by `mixWeights`.
+inline core::LayerTrace talkingLayerWith(const torch::Tensor& matrices, const torch::Tensor& mixLogits,
+                                         const torch::Tensor& mixWeights, core::PatchGrid grid = {},
+                                         core::TokenLayout tokens = noPrefix())
+{
+    core::LayerTrace layer = layerWith(matrices, grid, tokens);
+    layer.kind = core::LayerKind::Talking;
+    core::TalkingHeads attention;
+    attention.heads = std::get<core::SelfAttention>(layer.attention);
+    attention.mixLogits = mixLogits;
+    attention.mixWeights = mixWeights;
+    attention.biasLogits = torch::zeros({layer.heads});
+    attention.biasWeights = torch::zeros({layer.heads});
+    layer.attention = attention;
+    return layer;
+}
+
+/// A layer that mixes channels: v[h][d][p] = 1000 h + 100 d + p, so that every number says where it is from.
+inline core::LayerTrace channelLayer(core::PatchGrid grid, int heads, int width)
+{
+    core::LayerTrace layer;
+    layer.kind = core::LayerKind::Channel;
+    layer.grid = grid;
+    layer.layout = noPrefix();
+    layer.heads = heads;
+    core::ChannelAttention attention;
+    attention.weights = torch::softmax(torch::arange(heads * width * width, torch::kFloat32), 0)
+                            .reshape({heads, width, width})
+                            .softmax(2);
+    attention.v = torch::arange(heads).reshape({-1, 1, 1}) * 1000.0F + torch::arange(width).reshape({-1, 1}) * 100.0F +
+                  torch::arange(grid.count());
+    attention.q = attention.k =
+        torch::nn::functional::normalize(attention.v + 1.0, torch::nn::functional::NormalizeFuncOptions().dim(2));
+    attention.temperature = torch::ones({heads});
+    layer.attention = attention;
+    return layer;
+}
+
+/// Windows whose queries do not care where they look, unless the bias says so: all weights of a window alike.
+inline core::LayerTrace windowLayer(core::PatchGrid grid, core::PatchGrid window, int shift, int heads = 1)
+{
+    core::LayerTrace layer;
+    layer.kind = core::LayerKind::Window;
+    layer.grid = grid;
+    layer.layout = noPrefix();
+    layer.heads = heads;
+    core::WindowAttention attention;
+    const int windows = grid.count() / window.count();
+    attention.q = torch::zeros({windows, heads, window.count(), 2});
+    attention.k = torch::zeros({windows, heads, window.count(), 2});
+    attention.bias = torch::zeros({heads, window.count(), window.count()});
+    attention.window = window;
+    attention.shiftRows = attention.shiftCols = shift;
+    layer.attention = attention;
+    return layer;
+}
+
+inline core::Trace traceOf(core::PatchGrid grid, std::vector<core::LayerTrace> layers, int patchSize = 1)
+{
+    core::Trace trace;
+    trace.grid = grid;
+    trace.patchSize = patchSize;
+    trace.layers = std::move(layers);
+    trace.logits = torch::zeros({1});
     return trace;
 }
 
@@ -93,7 +178,7 @@ public:
     }
     int layerCount() const override { return static_cast<int>(m_layers.size()); }
     torch::Tensor embed(const torch::Tensor&) override { return m_tokens.unsqueeze(0); }
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, core::LayerRecord* record) override
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
     {
         const torch::Tensor& matrices = m_layers[static_cast<size_t>(layer)];
         // The weights must hang on the tokens for a gradient to exist; nothing is added.
@@ -118,7 +203,7 @@ private:
         spec.dim = spec.classes = static_cast<int>(tokens.size(1));
         spec.tokens = layout;
         for (const torch::Tensor& layer : layers) {
-            spec.layers.push_back({core::LayerKind::Self, static_cast<int>(layer.size(0))});
+            spec.layers.push_back({core::LayerKind::Self, static_cast<int>(layer.size(0)), layout, 0});
         }
         return spec;
     }

@@ -139,3 +139,47 @@ TEST(HeadStatistics, StopWhenAsked)
     EXPECT_THROW(core::attentionDistance(trace, control), core::Error);
     EXPECT_THROW(core::attentionEntropy(trace, control), core::Error);
 }
+
+TEST(HeadStatistics, TakeTalkingHeadsBeforeTheirWeightsAreMixed)
+{
+    // Mixed after the softmax the weights would be thrown about; the logits stay as they are.
+    const torch::Tensor heads = torch::stack({hand::uniform(4), hand::lookingAt({1, 0, 3, 2})});
+    const core::Trace trace = hand::traceOf(
+        {2, 2}, {hand::talkingLayerWith(heads, torch::eye(2), torch::tensor({{9.0F, -7.0F}, {1.0F, 1.0F}}), {2, 2})},
+        16);
+    EXPECT_TENSOR_NEAR(core::attentionEntropy(trace), torch::tensor({{std::log(4.0F), 0.0F}}), 1e-5);
+    EXPECT_TENSOR_NEAR(core::attentionDistance(trace), torch::tensor({{16 * (2 + std::sqrt(2.0F)) / 4, 16.0F}}), 1e-4);
+}
+
+TEST(HeadStatistics, OfClassAttentionAreItsEntropyAndNoDistance)
+{
+    const core::Trace trace =
+        hand::traceOf({1, 3}, {hand::classLayerWith(torch::tensor({{0.5F, 0.5F, 0.0F, 0.0F}}), {1, 3})});
+    EXPECT_NEAR(entropy(trace), std::log(2.0), 1e-6);
+    EXPECT_TRUE(std::isnan(distance(trace)));
+}
+
+TEST(HeadStatistics, OfChannelsAreNone)
+{
+    const core::Trace trace = hand::traceOf({1, 3}, {hand::channelLayer({1, 3}, 1, 2)});
+    EXPECT_TRUE(std::isnan(entropy(trace)));
+    EXPECT_TRUE(std::isnan(distance(trace)));
+}
+
+TEST(HeadStatistics, OfWindowsCountNoPairThatTheShiftKeepsApart)
+{
+    // 4 x 4 patches, windows of 2 x 2 shifted by 1, all weights alike: 4 patches see four (log 4; 0, 1, 1, root 2), 8
+    // see two (log 2; 0, 1), and the 4 corners only themselves.
+    const core::Trace trace = hand::traceOf({4, 4}, {hand::windowLayer({4, 4}, {2, 2}, 1)}, 4);
+    EXPECT_NEAR(entropy(trace), (4 * std::log(4.0) + 8 * std::log(2.0)) / 16, 1e-6);
+    EXPECT_NEAR(distance(trace), 4 * (4 * (2 + std::sqrt(2.0)) / 4 + 8 * 0.5) / 16, 1e-5);
+}
+
+TEST(HeadStatistics, MeasureInPixelsOfTheModelInputWhereverPatchesWereMerged)
+{
+    // The second layer's patches are 2 x 2 of the picture's: the same pattern, twice the distance.
+    const core::Trace trace =
+        hand::traceOf({4, 4}, {hand::windowLayer({4, 4}, {2, 2}, 0), hand::windowLayer({2, 2}, {2, 2}, 0)}, 4);
+    const float near = 4 * (2 + std::sqrt(2.0F)) / 4;
+    EXPECT_TENSOR_NEAR(core::attentionDistance(trace), torch::tensor({{near}, {2 * near}}), 1e-5);
+}

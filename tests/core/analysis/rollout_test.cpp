@@ -53,8 +53,8 @@ TEST_P(RolloutSize, RowsAreThoseOfTheMatrixAndSumToOne)
 {
     const core::Trace trace = hand::randomTrace(GetParam(), 3, 4, 8);
     const torch::Tensor matrix = core::rolloutMatrix(trace);
-    EXPECT_TENSOR_NEAR(matrix.sum(1), torch::ones({trace.tokenCount()}), 1e-5);
-    for (const int token : {0, 1, trace.tokenCount() - 1}) {
+    EXPECT_TENSOR_NEAR(matrix.sum(1), torch::ones({trace.layers[0].tokenCount()}), 1e-5);
+    for (const int token : {0, 1, trace.layers[0].tokenCount() - 1}) {
         EXPECT_TENSOR_NEAR(core::rolloutRow(trace, token), matrix[token], 1e-6);
     }
     EXPECT_TENSOR_NEAR(core::rolloutMeanRow(trace), matrix.narrow(0, 1, trace.grid.count()).mean(0), 1e-6);

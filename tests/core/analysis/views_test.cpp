@@ -39,7 +39,8 @@ protected:
     {
         ValueRange range{1.0F, 0.0F};
         for (int layer = firstLayer; layer <= lastLayer; ++layer) {
-            const torch::Tensor maps = core::patchPart(m_trace, core::attentionRowsOfHeads(m_trace, layer, query));
+            const torch::Tensor maps =
+                core::patchPart(m_trace.layers.back(), core::attentionRowsOfHeads(m_trace, layer, query));
             range.low = std::min(range.low, maps.min().item<float>());
             range.high = std::max(range.high, maps.max().item<float>());
         }
@@ -114,8 +115,8 @@ TEST_F(Views, AttentionShowsTheMapAndSaysWhichOne)
     view.query = QueryChoice::patch(1, 2);
     const core::Result result = compute(view);
     const auto& map = std::get<core::PatchMap>(result.content);
-    EXPECT_TENSOR_NEAR(map.values, core::patchPart(m_trace, core::attentionRow(m_trace, 1, view.head, view.query)),
-                       0.0);
+    EXPECT_TENSOR_NEAR(
+        map.values, core::patchPart(m_trace.layers.back(), core::attentionRow(m_trace, 1, view.head, view.query)), 0.0);
     EXPECT_EQ(map.grid, (core::PatchGrid{2, 3}));
     EXPECT_EQ(map.queryPatch, 5);
     EXPECT_EQ(result.subject, "layer 1 · head 1 · query patch 1, 2");
@@ -158,7 +159,7 @@ TEST_F(Views, GridHasATileForEveryLayerAndHeadThatLeadsThere)
         EXPECT_EQ(tiles.targets[static_cast<size_t>(index)], target);
         const torch::Tensor row =
             core::attentionRow(m_trace, target.layer, HeadChoice::single(target.head), view.query);
-        EXPECT_TENSOR_NEAR(tiles.values[index], core::patchPart(m_trace, row), 1e-7);
+        EXPECT_TENSOR_NEAR(tiles.values[index], core::patchPart(m_trace.layers.back(), row), 1e-7);
     }
 }
 
@@ -179,7 +180,7 @@ TEST_F(Views, GridRangesAreOfATileARowOrAll)
 
 TEST_F(Views, GridLeavesATileOutWhereALayerHasFewerHeads)
 {
-    m_trace.layers[1] = hand::layerWith(hand::uniform(7).unsqueeze(0));
+    m_trace.layers[1] = hand::layerWith(hand::uniform(7).unsqueeze(0), {2, 3});
     const auto tiles = content<core::Tiles>(viewNamed("attention-grid"));
     EXPECT_TRUE(tiles.values[3].isnan().all().item<bool>());
     EXPECT_FALSE(tiles.targets[3].has_value());
@@ -234,15 +235,15 @@ TEST_F(Views, MatrixRangesAreOfTheMatrixTheLayerOrAllLayers)
 TEST_F(Views, RolloutShowsTheQuerysRow)
 {
     core::View view = viewNamed("rollout");
-    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, core::patchPart(m_trace, core::rolloutRow(m_trace, 0)),
-                       0.0);
+    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values,
+                       core::patchPart(m_trace.layers.back(), core::rolloutRow(m_trace, 0)), 0.0);
     view.query = QueryChoice::patch(1, 0);
-    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, core::patchPart(m_trace, core::rolloutRow(m_trace, 4)),
-                       0.0);
+    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values,
+                       core::patchPart(m_trace.layers.back(), core::rolloutRow(m_trace, 4)), 0.0);
     EXPECT_EQ(content<core::PatchMap>(view).queryPatch, 3);
     view.query = QueryChoice{QueryChoice::Kind::Mean};
-    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, core::patchPart(m_trace, core::rolloutMeanRow(m_trace)),
-                       0.0);
+    EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values,
+                       core::patchPart(m_trace.layers.back(), core::rolloutMeanRow(m_trace)), 0.0);
     EXPECT_EQ(compute(view).subject, "all layers · heads averaged · query mean of patches");
 }
 
