@@ -209,11 +209,11 @@ void renderToFile(const Options& options, const Environment& environment)
     ui::Picture picture;
     picture.photo = pass.input.photo;
     picture.mapping = pass.input.mapping;
-    picture.patchSize = pass.trace.patchSize;
     picture.view = core::resolved(view, pass.trace);
     picture.modelName = pass.model.spec().name;
     picture.result = std::make_shared<const core::Result>(
         core::computeView(pass.subject(), picture.view, runControl(options.model, environment, "computing")));
+    picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);
     requireGoingOn(environment);
 
     const ApplicationForText application;

@@ -18,7 +18,8 @@ class TraceOfGoldens : public testing::TestWithParam<GoldenCase> {};
 TEST_P(TraceOfGoldens, AgreesWithTheReferenceInEveryArray)
 {
     const TemporaryFolder folder;
-    const auto expected = readAll(golden(GetParam().name + "/expected.safetensors"));
+    auto expected = readAll(golden(GetParam().name + "/expected.safetensors"));
+    expected.erase("channel_map");  // of another layer than the rest: below
     writeNpy(folder / "input.npy", expected.at("input"));
     std::string names;
     for (const auto& [name, tensor] : expected) {
@@ -49,6 +50,59 @@ INSTANTIATE_TEST_SUITE_P(Vit, TraceOfGoldens,
                                          GoldenCase{"dinov2_swiglu"}, GoldenCase{"vit_avgpool_no_class_token"},
                                          GoldenCase{"vit_class_token_avgpool_fc_norm"}, GoldenCase{"clip_quickgelu"}),
                          [](const auto& test) { return test.param.name; });
+
+INSTANTIATE_TEST_SUITE_P(Families, TraceOfGoldens,
+                         testing::Values(GoldenCase{"cait"}, GoldenCase{"swin"}, GoldenCase{"xcit_p16_tokens_norm"},
+                                         GoldenCase{"xcit_p8"}, GoldenCase{"xcit_p16_non_square"}),
+                         [](const auto& test) { return test.param.name; });
+
+class TraceOfChannels : public testing::TestWithParam<const char*> {};
+
+TEST_P(TraceOfChannels, TakesLayerHeadAndChannelFromTheOptions)
+{
+    const TemporaryFolder folder;
+    const std::string name = GetParam();
+    const auto expected = readAll(golden(name + "/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    const auto result = run({"trace", golden(name), folder / "input.npy", "--out", folder / "t.safetensors", "--only",
+                             "channel_map", "--layer", "0", "--head", "1", "--channel", "2"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_TRUE(
+        torch::allclose(readAll(folder / "t.safetensors").at("channel_map"), expected.at("channel_map"), 0.0, 2e-4));
+}
+
+TEST_P(TraceOfChannels, TakesTheLastLayerOfChannelsUnasked)
+{
+    const TemporaryFolder folder;
+    const auto input = readAll(golden(std::string(GetParam()) + "/expected.safetensors")).at("input");
+    writeNpy(folder / "input.npy", input);
+    const auto map = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments{"trace",      golden(GetParam()),       folder / "input.npy",
+                                           "--out",      folder / "t.safetensors", "--only",
+                                           "channel_map"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        return readAll(folder / "t.safetensors").at("channel_map");
+    };
+    EXPECT_TRUE(torch::equal(map({}), map({"--layer", "1", "--head", "0", "--channel", "0"})));
+    EXPECT_FALSE(torch::equal(map({}), map({"--layer", "0"})));
+}
+
+INSTANTIATE_TEST_SUITE_P(Xcit, TraceOfChannels,
+                         testing::Values("xcit_p16_tokens_norm", "xcit_p8", "xcit_p16_non_square"),
+                         [](const auto& test) { return std::string(test.param); });
+
+TEST(Trace, NamesTheLayersOfChannelsWhereAnotherIsAsked)
+{
+    const TemporaryFolder folder;
+    const auto input = readAll(golden("xcit_p8/expected.safetensors")).at("input");
+    writeNpy(folder / "input.npy", input);
+    const auto result = run({"trace", golden("xcit_p8"), folder / "input.npy", "--out", folder / "t.npz", "--only",
+                             "channel_map", "--layer", "-1"});
+    EXPECT_EQ(result.status, kFailure);
+    EXPECT_EQ(result.err, "error: channel map: expected a layer that mixes channels (layers 0 and 1), found layer 3\n");
+}
 
 TEST(Trace, WritesInputLogitsAndEveryAttentionUnasked)
 {

@@ -100,6 +100,7 @@ public:
     void stepHead(int by);
     void moveQuery(int rows, int cols);
     void askPatch(int row, int col, int run = 0);
+    void askPatchOfMap(int row, int col, int run = 0);  ///< of the map that is shown, whose patches may be larger
     void askClassToken();
     void showTarget(core::Target target);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to relevance

@@ -11,7 +11,7 @@ PicturePtr pictureOf(const ShownResult& shown)
     auto picture = std::make_shared<Picture>();
     picture->photo = shown.scene->photo->photo;
     picture->mapping = shown.scene->input.mapping;
-    picture->patchSize = shown.scene->trace.patchSize;
+    picture->patchSize = core::patchSizeOf(shown.scene->trace, *shown.result);
     picture->result = shown.result;
     picture->view = shown.view;
     picture->modelName = shown.scene->model->spec().name;
@@ -208,6 +208,16 @@ void Session::askPatch(int row, int col, int run)
     core::View view = m_view;
     view.query = core::QueryChoice::patch(row, col);
     setView(std::move(view), run);
+}
+
+void Session::askPatchOfMap(int row, int col, int run)
+{
+    const auto* map =
+        m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
+    if (m_scene && map != nullptr) {
+        const core::QueryChoice asked = patchOfPicture(m_scene->trace, map->grid, row, col);
+        askPatch(asked.row, asked.col, run);
+    }
 }
 
 void Session::askClassToken()

@@ -1,6 +1,10 @@
 #include "ui/session/view_steps.h"
 
+#include "core/analysis/layer_choice.h"
+#include "core/analysis/views.h"
+
 #include <algorithm>
+#include <cstdlib>
 
 namespace ui {
 namespace {
@@ -16,6 +20,25 @@ int headsAt(const core::Trace& trace, int layer)
 int countedFromFront(int layer, const core::Trace& trace)
 {
     return layer < 0 ? layer + trace.layerCount() : layer;
+}
+
+bool shows(const core::View& view, const core::Trace& trace, int layer)
+{
+    const auto showsLayer = core::findView(view.name).showsLayer;
+    return showsLayer == nullptr || showsLayer(trace.layers.at(static_cast<size_t>(layer)));
+}
+
+/// The deeper one of two that are equally near: what a model sees late is what people look for.
+int nearestShown(const core::View& view, const core::Trace& trace)
+{
+    for (int away = 0; away < trace.layerCount(); ++away) {
+        for (const int layer : {view.layer + away, view.layer - away}) {
+            if (layer >= 0 && layer < trace.layerCount() && shows(view, trace, layer)) {
+                return layer;
+            }
+        }
+    }
+    return view.layer;
 }
 
 void fitHead(core::View& view, const core::Trace& trace)
@@ -54,6 +77,7 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
         view.query.row = view.query.row * trace.grid.rows / std::max(1, before->grid.rows);
         view.query.col = view.query.col * trace.grid.cols / std::max(1, before->grid.cols);
     }
+    view.layer = nearestShown(view, trace);
     fitHead(view, trace);
     fitQuery(view, trace);
     return view;
@@ -61,7 +85,15 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
 
 core::View withLayerStep(core::View view, const core::Trace& trace, int by)
 {
-    view.layer = std::clamp(countedFromFront(view.layer, trace) + by, 0, std::max(0, trace.layerCount() - 1));
+    view.layer = countedFromFront(view.layer, trace);
+    const int direction = by < 0 ? -1 : 1;
+    int left = std::abs(by);
+    for (int layer = view.layer + direction; left > 0 && layer >= 0 && layer < trace.layerCount(); layer += direction) {
+        if (shows(view, trace, layer)) {
+            view.layer = layer;
+            --left;
+        }
+    }
     fitHead(view, trace);
     return view;
 }
@@ -85,6 +117,13 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
     view.query = QueryChoice::patch(std::clamp(row, 0, std::max(0, trace.grid.rows - 1)),
                                     std::clamp(col, 0, std::max(0, trace.grid.cols - 1)));
     return view;
+}
+
+core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown, int row, int col)
+{
+    const int side = core::patchesAlongSide(trace, shown);
+    return QueryChoice::patch(std::min(row * side + side / 2, trace.grid.rows - 1),
+                              std::min(col * side + side / 2, trace.grid.cols - 1));
 }
 
 core::View withTarget(core::View view, core::Target target)

@@ -7,17 +7,20 @@
 
 namespace ui {
 
-/// The view as it can be shown with this trace: a layer, head or patch that is not there becomes the nearest sensible
-/// one.
+/// The view as it can be shown with this trace: a layer, head or patch that is not there, or a layer that this view
+/// cannot show, becomes the nearest sensible one.
 /// @param before  of the trace that the view was made for, null if none: its last layer becomes the last layer
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before);
 
-/// Layers stop at both ends.
+/// Layers that the view cannot show (a map of a layer that mixes channels) are stepped over; both ends stop.
 core::View withLayerStep(core::View view, const core::Trace& trace, int by);
 /// Heads go mean, 0, 1, ..., last and stop at both ends; max and min count as mean.
 core::View withHeadStep(core::View view, const core::Trace& trace, int by);
 /// From the class token or the mean the query starts in the middle of the picture.
 core::View withQueryStep(core::View view, const core::Trace& trace, int rows, int cols);
+/// A patch of a shown map was clicked; that of a later Swin layer is larger than the picture's and means the one in its
+/// middle.
+core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown, int row, int col);
 /// A tile or a point was clicked: attention of that layer and head.
 core::View withTarget(core::View view, core::Target target);
 

@@ -226,7 +226,7 @@ void DisplayPanel::showView()
 
     const bool patch = view.query.kind == core::QueryChoice::Kind::Patch;
     m_query->setEnabled(open && row.parameters.query);
-    fillQueries(*m_query, scene, view.query);
+    fillQueries(*m_query, scene, view);
     for (QSpinBox* box : {m_row, m_col}) {
         box->setVisible(patch);
         box->setEnabled(open && row.parameters.query);

@@ -44,6 +44,27 @@ void drawTile(QImage& image, QRect into, const float* values, core::PatchGrid gr
     }
 }
 
+/// Layers that have no maps have no row.
+int layerOfRow(const core::Tiles& all, int row)
+{
+    for (int col = 0; col < all.cols; ++col) {
+        if (const auto& target = all.targets[static_cast<size_t>(row * all.cols + col)]) {
+            return target->layer;
+        }
+    }
+    return row;
+}
+
+int rowOfLayer(const core::Tiles& all, int layer)
+{
+    for (int row = 0; row < all.rows; ++row) {
+        if (layerOfRow(all, row) == layer) {
+            return row;
+        }
+    }
+    return -1;
+}
+
 }  // namespace
 
 OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
@@ -137,14 +158,15 @@ void OverviewPanel::drawFrame(QPainter& painter, const core::Tiles& all) const
 {
     const core::View& view = m_session.view();
     const auto& listens = core::findView(view.name).parameters;
-    if (!listens.layer || view.layer < 0 || view.layer >= all.rows) {
+    const int row = rowOfLayer(all, view.layer);
+    if (!listens.layer || row < 0) {
         return;
     }
-    QRect frame = tileRect(view.layer, 0);
+    QRect frame = tileRect(row, 0);
     if (view.head.kind == core::HeadChoice::Kind::Single && listens.head) {
-        frame = tileRect(view.layer, view.head.head);
+        frame = tileRect(row, view.head.head);
     } else {
-        frame = frame.united(tileRect(view.layer, all.cols - 1));
+        frame = frame.united(tileRect(row, all.cols - 1));
     }
     painter.setPen(QPen(currentLook().accent, 2));
     painter.setBrush(Qt::NoBrush);
@@ -172,9 +194,10 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     const int each = side < 14 ? 2 : 1;
     const core::View& view = m_session.view();
     for (int row = 0; row < all->rows; row += each) {
-        painter.setPen(row == view.layer ? look.accentText : look.faint);
+        const int layer = layerOfRow(*all, row);
+        painter.setPen(layer == view.layer ? look.accentText : look.faint);
         painter.drawText(QRect(0, kHeadRow + row * side, kGutter - 6, side - kGap), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(row));
+                         QString::number(layer));
     }
     const bool single = view.head.kind == core::HeadChoice::Kind::Single;
     for (int col = 0; col < all->cols; col += side < 16 ? 2 : 1) {
@@ -237,7 +260,8 @@ bool OverviewPanel::event(QEvent* event)
         const core::Tiles* all = tiles();
         const int tile = tileAt(help->pos());
         if (all != nullptr && tile >= 0) {
-            QToolTip::showText(help->globalPos(), tr("layer %1 · head %2").arg(tile / all->cols).arg(tile % all->cols),
+            QToolTip::showText(help->globalPos(),
+                               tr("layer %1 · head %2").arg(layerOfRow(*all, tile / all->cols)).arg(tile % all->cols),
                                this);
         } else {
             QToolTip::hideText();

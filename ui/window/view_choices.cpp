@@ -1,5 +1,6 @@
 #include "ui/window/view_choices.h"
 
+#include "core/analysis/layer_choice.h"
 #include "ui/figure/colormap.h"
 
 #include <QComboBox>
@@ -60,6 +61,28 @@ QString spoken(const core::QueryChoice& query)
     return QStringLiteral("patch %1, %2").arg(query.row).arg(query.col);
 }
 
+namespace {
+
+/// The view's query, and the one that really asks in its layer where that is another.
+QString spokenWhere(const core::View& view, const ScenePtr& scene)
+{
+    const bool known = scene && core::findView(view.name).parameters.layer && view.layer >= 0 &&
+                       view.layer < scene->trace.layerCount();
+    if (!known) {
+        return spoken(view.query);
+    }
+    const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
+    const core::QueryChoice asking = core::askingIn(layer, view.query);
+    if (asking == view.query) {
+        return spoken(view.query);
+    }
+    const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
+    return QStringLiteral("%1 (here: %2)")
+        .arg(spoken(view.query), latent ? QStringLiteral("learnt latent") : spoken(asking));
+}
+
+}  // namespace
+
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current)
 {
     const QSignalBlocker quiet(box);
@@ -82,19 +105,23 @@ std::string viewAt(const QComboBox& box)
     return box.currentData().toString().toStdString();
 }
 
-void fillQueries(QComboBox& box, const ScenePtr& scene, const core::QueryChoice& current)
+void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
 {
     const QSignalBlocker quiet(box);
     box.clear();
+    const core::QueryChoice& current = view.query;
+    const auto add = [&](const core::QueryChoice& query) {
+        const QString words = query == current ? spokenWhere(view, scene) : spoken(query);
+        box.addItem(words, QString::fromStdString(core::toText(query)));
+    };
     for (const auto kind : {core::QueryChoice::Kind::Class, core::QueryChoice::Kind::Mean}) {
-        const core::QueryChoice query{.kind = kind};
-        box.addItem(spoken(query), QString::fromStdString(core::toText(query)));
+        add({.kind = kind});
     }
     if (scene && !scene->model->spec().tokens.classToken) {
         disableWith(box, 0, QStringLiteral("This model has no class token."));
     }
     if (current.kind == core::QueryChoice::Kind::Patch) {
-        box.addItem(spoken(current), QString::fromStdString(core::toText(current)));
+        add(current);
     }
     select(box, QString::fromStdString(core::toText(current)));
 }

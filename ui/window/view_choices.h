@@ -19,8 +19,9 @@ QString spoken(const core::QueryChoice& query);
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current);
 std::string viewAt(const QComboBox& box);
 
-/// "class token", "mean of patches", and the patch when one is asked. Selects the current one.
-void fillQueries(QComboBox& box, const ScenePtr& scene, const core::QueryChoice& current);
+/// "class token", "mean of patches", and the patch when one is asked. Selects the view's, and where its layer is asked
+/// by another one says so: "class token (here: mean of patches)".
+void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view);
 core::QueryChoice queryAt(const QComboBox& box);
 
 /// mean, max, min, then every head of the layer.

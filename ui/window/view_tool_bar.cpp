@@ -99,7 +99,7 @@ void ViewToolBar::showView()
     m_layer->setValue(open ? QString::number(view.layer) : QStringLiteral("–"), open && listens.layer);
     m_head->setValue(open ? spoken(view.head) : QStringLiteral("–"), open && listens.head);
     m_query->setEnabled(open && listens.query);
-    fillQueries(*m_query, m_session.scene(), view.query);
+    fillQueries(*m_query, m_session.scene(), view);
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
 }

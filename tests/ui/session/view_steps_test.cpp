@@ -47,6 +47,55 @@ TEST(LayerStep, ForgetsAHeadThatTheNextLayerDoesNotHave)
     EXPECT_EQ(ui::withLayerStep(view, trace, 1).head, HeadChoice{});
 }
 
+/// Like XCiT: layers that mix channels, then class attention.
+core::Trace channelsThenClass(int channels, int classes)
+{
+    auto trace = traceOf(channels + classes, 4, {14, 14});
+    for (int layer = 0; layer < channels; ++layer) {
+        trace.layers[static_cast<size_t>(layer)].attention = core::ChannelAttention{};
+    }
+    return trace;
+}
+
+TEST(LayerStep, GoesPastLayersThatTheViewCannotShow)
+{
+    auto trace = channelsThenClass(3, 2);
+    trace.layers[0].attention = core::SelfAttention{};
+    core::View view;
+    view.layer = 0;
+    EXPECT_EQ(ui::withLayerStep(view, trace, 1).layer, 3);
+    view.layer = 3;
+    EXPECT_EQ(ui::withLayerStep(view, trace, -1).layer, 0);
+    view.name = "attention-matrix";  // shows channels too
+    EXPECT_EQ(ui::withLayerStep(view, trace, -1).layer, 2);
+}
+
+TEST(LayerStep, StaysWhereNoFurtherLayerCanBeShown)
+{
+    core::View view;
+    view.layer = 3;
+    EXPECT_EQ(ui::withLayerStep(view, channelsThenClass(3, 2), -1).layer, 3);
+}
+
+TEST(Fitting, TakesTheNearestLayerThatTheViewCanShow)
+{
+    const auto trace = channelsThenClass(12, 2);
+    core::View view;
+    view.layer = 3;
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).layer, 12);
+    view.name = "attention-matrix";
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).layer, 3);
+}
+
+TEST(PatchOfPicture, IsInTheMiddleOfALargerPatch)
+{
+    const auto trace = traceOf(1, 1, {56, 56});
+    EXPECT_EQ(ui::patchOfPicture(trace, {56, 56}, 3, 5), QueryChoice::patch(3, 5));
+    EXPECT_EQ(ui::patchOfPicture(trace, {7, 7}, 0, 6), QueryChoice::patch(4, 52));
+    const auto odd = traceOf(1, 1, {5, 5});
+    EXPECT_EQ(ui::patchOfPicture(odd, {3, 3}, 2, 2), QueryChoice::patch(4, 4));  // half of that patch is padding
+}
+
 struct HeadStep {
     const char* name;
     HeadChoice from;

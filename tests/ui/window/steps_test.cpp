@@ -103,6 +103,53 @@ TEST_F(Window, AClickOnTheOverviewGoesToThatLayerAndHead)
     EXPECT_EQ(session().view().head, HeadChoice::single(3));
 }
 
+TEST_F(Window, LayersThatMixChannelsAreSteppedOverWhereAMapIsWanted)
+{
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("xcit_p8"));  // 0 and 1 mix channels, 2 and 3 have maps
+    EXPECT_EQ(session().view().layer, 3);
+    press(Qt::Key_Up);
+    EXPECT_EQ(session().view().layer, 2);
+    press(Qt::Key_Up);
+    EXPECT_EQ(session().view().layer, 2);
+    QTest::mouseClick(&m_window.overview(), Qt::LeftButton, {}, m_window.overview().tileRect(1, 2).center());
+    EXPECT_EQ(session().view().layer, 3);
+    EXPECT_EQ(session().view().head, HeadChoice::single(2));
+    core::View matrix = session().view();
+    matrix.name = "attention-matrix";
+    matrix.layer = 0;
+    session().setView(matrix);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().view().layer, 0);
+    EXPECT_FALSE(session().problem());
+}
+
+TEST_F(Window, TheQueryPickerSaysWhoReallyAsksInTheLayer)
+{
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("cait"));  // 0 and 1 have no class token yet
+    const auto asked = [&] {
+        for (const auto* box : m_window.findChildren<QComboBox*>()) {
+            if (box->currentText().startsWith(QStringLiteral("class token"))) {
+                return box->currentText();
+            }
+        }
+        return QString();
+    };
+    EXPECT_EQ(asked(), QStringLiteral("class token"));
+    press(Qt::Key_Up);
+    press(Qt::Key_Up);
+    EXPECT_EQ(asked(), QStringLiteral("class token (here: mean of patches)"));
+}
+
+TEST_F(Window, AClickOnALargerPatchAsksForThePicturesPatchInItsMiddle)
+{
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("swin"));  // 16 x 16 patches, 8 x 8 in the last layer
+    EXPECT_EQ(session().picture()->patchSize, 8);
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
+    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(3, 5); }));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(std::get<core::PatchMap>(session().picture()->result->content).queryPatch, 1 * 8 + 2);
+}
+
 TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
 {
     openGolden();

@@ -33,9 +33,10 @@ protected:
     }
     static bool sameView(const core::View& one, const core::View& other) { return one == other; }
 
-    void openGolden(const QString& photo = QStringLiteral("wide.png"))
+    void openGolden(const QString& photo = QStringLiteral("wide.png"), const QString& model = QStringLiteral("vit"))
     {
-        m_window.session().open({goldenPhoto(photo), goldenModel()});
+        m_window.session().open(
+            {goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); }));
         ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
         ASSERT_TRUE(waitUntil([&] { return session().overview() != nullptr; }));
