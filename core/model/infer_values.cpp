@@ -129,7 +129,7 @@ private:
             {m_from.sidecar.normEps, knownFor(rules.normEps, [](const auto& e) { return e.normEps; }), rules.normEps});
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.activation; });
         const Told<Activation> activation{published ? *published : std::nullopt, published.origin};
-        const bool byName = rules.activation.origin == "name";
+        const bool byName = rules.activation.origin == "name" || rules.activation.origin.starts_with("rule: ");
         m_spec.activation =
             settle<Activation>("activation", {fromOption(m_from.overrides.activation), m_from.sidecar.activation,
                                               byName ? rules.activation : Told<Activation>{},

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
+#include <iterator>
 
 namespace core {
 
@@ -14,14 +14,14 @@ namespace {
 /// Head counts that are not width / 64 (reference: published models by width and depth).
 struct HeadRow {
     int dim, depth, heads;
-    bool gated;
     const char* model;
 };
 constexpr HeadRow kHeadTable[] = {
-    {1152, 27, 16, false, "So400m"},         {1280, 32, 16, false, "ViT-H"},      {1408, 40, 16, false, "ViT-g"},
-    {1536, 40, 16, false, "SigLIP 2 giant"}, {1664, 48, 16, false, "ViT-bigG"},   {64, 6, 2, false, "timm test_vit"},
-    {64, 8, 2, false, "timm test_vit2"},     {96, 9, 3, false, "timm test_vit3"},
+    {1152, 27, 16, "So400m"},    {1280, 32, 16, "ViT-H"},      {1408, 40, 16, "ViT-g"},      {1664, 48, 16, "ViT-bigG"},
+    {64, 6, 2, "timm test_vit"}, {64, 8, 2, "timm test_vit2"}, {96, 9, 3, "timm test_vit3"},
 };
+/// DINOv2's giant of the same width and depth has the usual heads, and a class token.
+constexpr HeadRow kWithoutClassToken{1536, 40, 16, "SigLIP 2 giant"};
 
 void readBlock(const ShapeReader& shapes, ModelSpec& spec)
 {
@@ -92,10 +92,13 @@ void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& s
 
 Told<int> usualHeads(const ModelSpec& spec, int blocks)
 {
-    for (const auto& row : kHeadTable) {
-        if (row.dim == spec.dim && row.depth == blocks && row.gated == spec.gatedMlp) {
-            return {row.heads, fmt::format("table: {}", row.model)};
-        }
+    const auto fits = [&](const HeadRow& row) { return row.dim == spec.dim && row.depth == blocks; };
+    const auto* row = std::find_if(std::begin(kHeadTable), std::end(kHeadTable), fits);
+    if (row == std::end(kHeadTable) && !spec.tokens.classToken && fits(kWithoutClassToken)) {
+        row = &kWithoutClassToken;
+    }
+    if (row != std::end(kHeadTable)) {
+        return {row->heads, fmt::format("table: {}", row->model)};
     }
     if (spec.dim % 64 == 0) {
         return {spec.dim / 64, "rule: width / 64"};
@@ -119,6 +122,9 @@ void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
     const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, ""};
     if (says("quickgelu")) {
         rules.activation = {Activation::QuickGelu, "name"};
+    }
+    if (clues.format == "TorchScript" && clues.naming == "OpenCLIP") {
+        rules.activation = {Activation::QuickGelu, "rule: OpenAI's own archive"};
     }
     if (says("augreg") || says("siglip")) {
         rules.mean = rules.std = {halves.value, "name"};

@@ -118,7 +118,9 @@ public:
     void warn(std::vector<std::string>& warnings) const
     {
         if (m_tensors > 0) {
-            const auto others = m_tensors > 1 ? fmt::format(", as do {} other tensors", m_tensors - 1) : "";
+            const std::string others = m_tensors == 1   ? ""
+                                       : m_tensors == 2 ? ", as does one other tensor"
+                                                        : fmt::format(", as do {} other tensors", m_tensors - 1);
             warnings.push_back(fmt::format("{}{}; maps and predictions may be empty.", m_first, others));
         }
         if (!m_negative.empty()) {

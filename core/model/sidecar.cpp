@@ -146,7 +146,9 @@ void readSidecar(const std::string& text, const std::string& origin, Sidecar& si
     if (root.has("image_mean") || root.has("image_processor_type") || root.has("feature_extractor_type") ||
         root.has("do_resize")) {
         readProcessor(root, sidecar);
-    } else if (root.has("model_type")) {
+    } else if (root.has("model_cfg")) {
+        readOpenClip(root, sidecar);
+    } else if (root.has("model_type") && !root.has("pretrained_cfg")) {
         readHuggingFace(root, sidecar);
     } else {
         readTimm(root, sidecar);
@@ -182,7 +184,8 @@ Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<
     own += ".json";
     const auto folder = checkpoint.parent_path();
     std::error_code ignored;
-    for (const auto& file : {own, folder / "config.json", folder / "preprocessor_config.json"}) {
+    for (const auto& file :
+         {own, folder / "config.json", folder / "preprocessor_config.json", folder / "open_clip_config.json"}) {
         if (std::filesystem::is_regular_file(file, ignored)) {
             readSidecar(readText(file), file.filename().string(), sidecar);
         }

@@ -1,6 +1,6 @@
 // What stands beside a checkpoint in words: timm's config.json, Hugging Face's config.json and
-// preprocessor_config.json, a list of labels, or the same inside the file's own metadata. Every field is optional; the
-// first source that has it wins.
+// preprocessor_config.json, OpenCLIP's open_clip_config.json, a list of labels, or the same inside the file's own
+// metadata. Every field is optional; the first source that has it wins.
 #pragma once
 
 #include "core/model/model_spec.h"
@@ -45,14 +45,14 @@ struct Sidecar {
     Told<std::vector<std::string>> labelLines;  ///< of labels.txt
 };
 
-/// Reads one JSON text, in whichever of the three forms, into the fields that are still empty.
+/// Reads one JSON text, in whichever of the forms, into the fields that are still empty.
 /// @param origin  named in provenance and in errors: "config.json"
 /// @throws Error Corrupt, naming the key, what was expected and what was found
 void readSidecar(const std::string& json, const std::string& origin, Sidecar& sidecar);
 
-/// FILE.json, then config.json and preprocessor_config.json in the file's folder, then `metadata` ("config" holds a
-/// JSON text in timm's form; "arch" and "args.*" are what training scripts leave), then labels.txt in the folder.
-/// Files larger than 16 MB are refused.
+/// FILE.json, then config.json, preprocessor_config.json and open_clip_config.json in the file's folder, then
+/// `metadata` ("config" holds a JSON text in timm's form; "arch" and "args.*" are what training scripts leave), then
+/// labels.txt in the folder. Files larger than 16 MB are refused.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
 
 /// What the metadata alone say.

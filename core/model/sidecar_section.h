@@ -142,9 +142,10 @@ void readActivation(const Section& section, const char* key, Told<Activation>& f
 /// words.
 void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field);
 
-// The three forms; each reads what it knows into the fields that are still empty.
+// The forms; each reads what it knows into the fields that are still empty.
 void readTimm(const Section& root, Sidecar& sidecar);
 void readHuggingFace(const Section& root, Sidecar& sidecar);
 void readProcessor(const Section& root, Sidecar& sidecar);
+void readOpenClip(const Section& root, Sidecar& sidecar);
 
 }  // namespace core

@@ -94,6 +94,19 @@ TEST(InferSwin, ReadsWindowsHeadsAndStages)
               96);
 }
 
+TEST(InferSpec, KnowsTheTrainedSizeWhereALateStageOfSwinIsOneSmallWindow)
+{
+    auto shapes = shapesOf(kSwin);
+    for (int block = 0; block < 4; ++block) {
+        shapes["layers.1.blocks." + std::to_string(block) + ".attn.relative_position_bias_table"] = {25, 4};
+    }
+    const auto spec = infer(shapes);  // stage 1 was one window of 3 x 3, so stage 0 had 6 x 6 patches
+    EXPECT_EQ(spec.window, 6);
+    EXPECT_EQ(spec.trainedRows, 6);
+    EXPECT_EQ(spec.preprocessing.height, 24);
+    EXPECT_EQ(infer(shapesOf(kSwin)).trainedRows, 12);
+}
+
 TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
 {
     core::ModelOverrides overrides;
@@ -105,6 +118,20 @@ TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
         EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
         EXPECT_STREQ(error.what(), "heads: expected 4 as the shapes state, found 8 (from option)");
     }
+}
+
+TEST(InferSpec, TellsTheTwoGiantsOfOneWidthApart)
+{
+    auto facts = Json::parse(R"({"family": "vit", "dim": 1536, "depth": 40, "patch": 16, "classes": 0,
+        "class_token": true, "registers": 0, "pos_embed_tokens": 257, "qkv_bias": true, "mlp": "mlp",
+        "mlp_hidden": 6144, "layer_scale": false, "global_pool": "token"})");
+    EXPECT_EQ(infer(shapesOf(facts)).heads, 24);
+    facts["class_token"] = false;
+    facts["pos_embed_tokens"] = 256;
+    facts["global_pool"] = "map";
+    const auto pooled = infer(shapesOf(facts));
+    EXPECT_EQ(pooled.heads, 16);
+    EXPECT_EQ(pooled.provenance.at("heads"), "table: SigLIP 2 giant");
 }
 
 TEST(InferSpec, ReadsAttentionPoolingAsOneMoreLayer)
@@ -194,9 +221,9 @@ INSTANTIATE_TEST_SUITE_P(
         Contradiction{"BiasTableOfAnotherWindow",
                       &kSwin,
                       kTable,
-                      {49, 4},
+                      {225, 4},
                       "layers.1.blocks.0.attn.relative_position_bias_table: expected windows of 6 patches as in stage "
-                      "0, found 4"},
+                      "0, found 8"},
         Contradiction{"BiasTableOfAHugeWindow",
                       &kSwin,
                       "layers.0.blocks.0.attn.relative_position_bias_table",

@@ -115,9 +115,10 @@ TEST_F(BrokenVit, CountsTheNumbersThatAreNotFinite)
 {
     tensor("norm.bias").slice(0, 0, 5).fill_(std::numeric_limits<float>::infinity());
     tensor("norm.weight")[1] = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_THAT(open().spec().warnings,
-                testing::Contains("norm.bias holds NaN or infinite numbers (5 of 32), as do 1 other tensors; maps and "
-                                  "predictions may be empty."));
+    EXPECT_THAT(
+        open().spec().warnings,
+        testing::Contains("norm.bias holds NaN or infinite numbers (5 of 32), as does one other tensor; maps and "
+                          "predictions may be empty."));
 }
 
 TEST_F(BrokenVit, RefusesQuantisedWeights)

@@ -50,7 +50,8 @@ TEST_P(PublishedModel, IsRecognisedFromItsShapesAlone)
     const auto& facts = GetParam();
     const auto spec = infer("model");
     EXPECT_EQ(layersOf(spec, false), facts["depth"]);
-    EXPECT_EQ(layersOf(spec, true), facts.value("class_attention_blocks", facts.value("global_pool", "") == "map"));
+    EXPECT_EQ(layersOf(spec, true),
+              facts.value("class_attention_blocks", facts.value("global_pool", "") == "map" ? 1 : 0));
     EXPECT_EQ(spec.dim, facts["dim"]);
     EXPECT_EQ(spec.patch, facts["patch"]);
     EXPECT_EQ(spec.classes, facts["classes"]);

@@ -166,6 +166,24 @@ TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
               "config.json: image_mean: expected three finite numbers, found [1,2]");
 }
 
+TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
+{
+    const auto told = read(R"({"model_cfg": {"embed_dim": 1024, "quick_gelu": true,
+        "vision_cfg": {"image_size": 378, "layers": 32, "width": 1280, "head_width": 80, "patch_size": 14}},
+        "preprocess_cfg": {"mean": [0.1, 0.2, 0.3], "interpolation": "bicubic", "resize_mode": "squash"}})");
+    EXPECT_EQ(*told.heads, 16);
+    EXPECT_EQ(*told.inputSize, std::pair(378, 378));
+    EXPECT_EQ(*told.activation, core::Activation::QuickGelu);
+    EXPECT_EQ((*told.mean)[1], 0.2);
+    EXPECT_EQ(*told.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(*told.cropPct, 1.0);
+    const auto plain = read(R"({"model_cfg": {"vision_cfg": {"width": 768}}})");
+    EXPECT_EQ(*plain.heads, 12);
+    EXPECT_EQ(*plain.activation, core::Activation::Gelu);
+    EXPECT_EQ(complaintAbout(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
+              "config.json: preprocess_cfg.resize_mode: expected shortest, longest or squash, found \"fold\"");
+}
+
 TEST(Sidecar, BoundsNestingAndLabels)
 {
     const auto deep = "{\"model_args\": " + std::string(5000, '[') + std::string(5000, ']') + "}";
