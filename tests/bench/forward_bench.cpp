@@ -3,10 +3,14 @@
 // OMP_NUM_THREADS.
 #include "core/model/blas_kernels.h"
 #include "core/model/network.h"
+#include "plain_forward.h"
+#include "tests/support/family_specs.h"
 
 #include <benchmark/benchmark.h>
 #include <torch/torch.h>
 
+#include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <string>
 
@@ -23,45 +27,36 @@ core::ModelSpec specOf(int dim, int heads, int patch, int side)
     spec.mlpHidden = 4 * dim;
     spec.classes = 1000;
     spec.trainedRows = spec.trainedCols = side / patch;
-    spec.layers.assign(12, {core::LayerKind::Self, heads});
+    spec.layers.assign(12, {core::LayerKind::Self, heads, {}});
     return spec;
 }
 
-std::shared_ptr<core::Network> vit(int dim, int heads, int side)
+std::shared_ptr<core::Network> withoutGradients(const core::ModelSpec& spec)
 {
-    const auto network = core::makeNetwork(specOf(dim, heads, 16, side));
+    auto network = core::makeNetwork(spec);
     for (auto& parameter : network->parameters()) {
         parameter.set_requires_grad(false);
     }
     return network;
 }
 
-/// The same model as a notebook with hooks runs it: whole T x T matrices of every layer, all kept.
-Tensor plainForward(const torch::OrderedDict<std::string, Tensor>& p, const core::ModelSpec& spec, const Tensor& pixels,
-                    std::vector<Tensor>& kept)
+std::shared_ptr<core::Network> vit(int dim, int heads, int side)
 {
-    auto x = torch::conv2d(pixels, p["patch_embed.proj.weight"], p["patch_embed.proj.bias"], spec.patch)
-                 .flatten(2)
-                 .transpose(1, 2);
-    x = torch::cat({p["cls_token"], x}, 1) + p["pos_embed"];
-    const auto norm = [&](const Tensor& t, const std::string& name) {
-        return torch::layer_norm(t, {spec.dim}, p[name + ".weight"], p[name + ".bias"], spec.normEps);
-    };
-    for (int i = 0; i < spec.depth(); ++i) {
-        const auto b = "blocks." + std::to_string(i) + ".";
-        const auto linear = [&](const Tensor& t, const std::string& name) {
-            return torch::linear(t, p[b + name + ".weight"], p[b + name + ".bias"]);
-        };
-        const auto tokens = x.size(1);
-        const auto qkv =
-            linear(norm(x, b + "norm1"), "attn.qkv").reshape({1, tokens, 3, spec.heads, -1}).permute({2, 0, 3, 1, 4});
-        const auto weights =
-            torch::softmax(torch::matmul(qkv[0] * std::pow(spec.dim / spec.heads, -0.5), qkv[1].transpose(-2, -1)), -1);
-        kept.push_back(weights);
-        x = x + linear(torch::matmul(weights, qkv[2]).transpose(1, 2).reshape({1, tokens, -1}), "attn.proj");
-        x = x + linear(torch::gelu(linear(norm(x, b + "norm2"), "mlp.fc1")), "mlp.fc2");
-    }
-    return torch::linear(norm(x, "norm").select(1, 0), p["head.weight"], p["head.bias"]);
+    return withoutGradients(specOf(dim, heads, 16, side));
+}
+
+/// 24 talking layers of width 384, 14 x 14 patches.
+std::shared_ptr<core::Network> caitS24()
+{
+    return withoutGradients(
+        support::caitSpec({.dim = 384, .heads = 8, .patch = 16, .classes = 1000, .depth = 24, .trained = {14, 14}}));
+}
+
+/// 12 channel layers of width 384, patches of 16 pixels.
+std::shared_ptr<core::Network> xcitS12()
+{
+    return withoutGradients(
+        support::xcitSpec({.dim = 384, .heads = 8, .patch = 16, .classes = 1000, .depth = 12}, true));
 }
 
 /// Multiplications and additions of the matrix products of one pass, times two.
@@ -94,23 +89,24 @@ void plain(benchmark::State& state)
     const torch::NoGradGuard noGrad;
     const int side = static_cast<int>(state.range(0));
     const auto network = vit(768, 12, side);
-    const auto parameters = network->named_parameters();
+    bench::PlainForward plainForward(*network);
     const auto pixels = torch::rand({1, 3, side, side});
     for (auto _ : state) {
-        std::vector<Tensor> kept;
-        benchmark::DoNotOptimize(plainForward(parameters, network->spec(), pixels, kept));
+        benchmark::DoNotOptimize(plainForward(pixels));
     }
     reportRate(state, operations(network->spec(), side / 16.0 * side / 16.0 + 1));
 }
 
 /// Both in turn, so that a machine whose speed drifts cannot favour one; the counter is what to quote.
-void tracedOverPlain(benchmark::State& state)
+void compare(benchmark::State& state, core::Network& network, int side)
 {
     const torch::NoGradGuard noGrad;
-    const int side = static_cast<int>(state.range(0));
-    const auto network = vit(768, 12, side);
-    const auto parameters = network->named_parameters();
+    bench::PlainForward plainForward(network);
     const auto pixels = torch::rand({1, 3, side, side});
+    if ((core::runTrace(network, pixels).logits - plainForward(pixels)[0]).abs().max().item<float>() > 1e-3F) {
+        state.SkipWithError("the two passes are not the same model");
+        return;
+    }
     const auto seconds = [](const auto& run) {
         const auto start = std::chrono::steady_clock::now();
         run();
@@ -118,15 +114,28 @@ void tracedOverPlain(benchmark::State& state)
     };
     std::vector<double> ratios;
     for (auto _ : state) {
-        const double ours = seconds([&] { benchmark::DoNotOptimize(core::runTrace(*network, pixels)); });
-        const double theirs = seconds([&] {
-            std::vector<Tensor> kept;
-            benchmark::DoNotOptimize(plainForward(parameters, network->spec(), pixels, kept));
-        });
+        const double ours = seconds([&] { benchmark::DoNotOptimize(core::runTrace(network, pixels)); });
+        const double theirs = seconds([&] { benchmark::DoNotOptimize(plainForward(pixels)); });
         ratios.push_back(ours / theirs);
     }
     std::sort(ratios.begin(), ratios.end());
     state.counters["median_ratio"] = ratios[ratios.size() / 2];
+}
+
+void tracedOverPlain(benchmark::State& state)
+{
+    const int side = static_cast<int>(state.range(0));
+    compare(state, *vit(768, 12, side), side);
+}
+
+void caitTracedOverPlain(benchmark::State& state)
+{
+    compare(state, *caitS24(), 224);
+}
+
+void xcitTracedOverPlain(benchmark::State& state)
+{
+    compare(state, *xcitS12(), 224);
 }
 
 void sgemm(benchmark::State& state)
@@ -170,6 +179,8 @@ BENCHMARK(traced)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTim
 BENCHMARK(plain)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(tracedOverPlain)->Arg(224)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(tracedOverPlain)->Arg(512)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(caitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(xcitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(sgemm)->Arg(197)->Arg(1025)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(memoryAt1024)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 

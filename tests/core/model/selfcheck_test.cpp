@@ -1,7 +1,10 @@
-// Every ViT of selfcheck.json: output and attention rows as the reference implementations compute them.
+// The models of selfcheck.json: output and attention rows as the reference implementations compute them.
 #include "tests/support/selfcheck.h"
 
+#include "core/model/fourier_positions.h"
 #include "core/model/infer_spec.h"
+#include "tests/support/family_specs.h"
+#include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>
 
@@ -54,11 +57,12 @@ TEST_P(SelfcheckVit, GivesTheReferenceAttentionRows)
     const torch::NoGradGuard noGrad;
     const auto made = makeCase(GetParam());
     std::vector<torch::Tensor> weights;
+    const auto grid = made.network->gridFor(static_cast<int>(made.input.size(2)), static_cast<int>(made.input.size(3)));
     auto tokens = made.network->embed(made.input);
     for (int layer = 0; layer < made.network->layerCount(); ++layer) {
         core::LayerRecord record;
         record.wantWeights = true;
-        tokens = made.network->runLayer(layer, tokens, &record);
+        tokens = made.network->runLayer(layer, tokens, grid, &record);
         weights.push_back(record.weights);
     }
     for (const auto& check : made.json["checks"]) {
@@ -77,6 +81,87 @@ TEST_P(SelfcheckVit, GivesTheReferenceAttentionRows)
 INSTANTIATE_TEST_SUITE_P(Models, SelfcheckVit,
                          testing::Values("vit", "deit_distilled", "deit3", "dinov2_reg_timm", "clip_quickgelu",
                                          "mae_finetuned", "gap_norm_first"),
+                         [](const auto& test) { return std::string(test.param); });
+
+/// CaiT and XCiT: the specification by hand, every tensor of the list used.
+Case makeClassAttentionCase(const std::string& id)
+{
+    Case made{support::selfcheckModel(id), nullptr, {}};
+    const auto& config = made.json["config"];
+    const support::Geometry geometry{.dim = config["dim"].get<int>(),
+                                     .heads = config["heads"].get<int>(),
+                                     .patch = config["patch"].get<int>(),
+                                     .classes = config["classes"].get<int>(),
+                                     .depth = config["depth"].get<int>()};
+    const auto spec = config.contains("tokens_norm") ? support::xcitSpec(geometry, config["tokens_norm"].get<bool>())
+                                                     : support::caitSpec(geometry);
+    made.network = core::makeNetwork(spec, core::Weights::Unset);
+    const torch::NoGradGuard noGrad;
+    auto values = support::valuesOf(*made.network);
+    EXPECT_EQ(values.size(), made.json["tensors"].size());
+    for (const auto& tensor : made.json["tensors"]) {
+        values.at(tensor[0].get<std::string>())
+            .copy_(support::formulaTensor(tensor[0], tensor[1].get<std::vector<int64_t>>(), tensor[2], tensor[3]));
+    }
+    made.input = support::formulaTensor("input", made.json["input_shape"].get<std::vector<int64_t>>(), 0.0, 1.0);
+    return made;
+}
+
+/// CaiT's weights between the softmax and the second mixing, [H, T, T], from what the trace keeps.
+torch::Tensor beforeSecondMixing(const core::Attention& attention)
+{
+    const auto& kept = std::get<core::TalkingHeads>(attention);
+    const auto scores = torch::matmul(kept.heads.q, kept.heads.k.transpose(1, 2)) * kept.heads.scale;
+    return torch::softmax(torch::tensordot(kept.mixLogits, scores, {1}, {0}) + kept.biasLogits.view({-1, 1, 1}), -1);
+}
+
+/// What a check of selfcheck.json looks at, from the records of all layers.
+torch::Tensor found(const nlohmann::json& check, const std::vector<core::LayerRecord>& records, size_t depth)
+{
+    const auto what = check["what"].get<std::string>();
+    const auto& at = check["index"];
+    std::smatch match;
+    if (std::regex_search(what, match, std::regex("^class attention of (?:token-only )?block (\\d+)"))) {
+        return records.at(depth + std::stoul(match[1])).weights[at[0].get<int64_t>()][at[1].get<int64_t>()].flatten();
+    }
+    if (std::regex_search(what, match, std::regex("^XCA map of block (\\d+)"))) {  // of image 0
+        const auto& kept = std::get<core::ChannelAttention>(records.at(std::stoul(match[1])).attention);
+        return kept.weights[at[1].get<int64_t>()].flatten();
+    }
+    if (std::regex_search(what, match, std::regex("^block (\\d+), image 0.*(before|after) proj_w"))) {
+        const auto& record = records.at(std::stoul(match[1]));
+        const auto weights = match[2] == "before" ? beforeSecondMixing(record.attention) : record.weights[0];
+        return weights[at[1].get<int64_t>()][at[2].get<int64_t>()];
+    }
+    const auto position = core::fourierPositions({4, 4})[1 * 4 + 2];
+    EXPECT_EQ(what, "positional encoding before token_projection, channels 0..3 then 32..35 at row 1, column 2");
+    return torch::cat({position.narrow(0, 0, 4), position.narrow(0, 32, 4)});
+}
+
+class SelfcheckClassAttention : public testing::TestWithParam<const char*> {};
+
+TEST_P(SelfcheckClassAttention, GivesTheReferenceOutput)
+{
+    const torch::NoGradGuard noGrad;
+    const auto made = makeClassAttentionCase(GetParam());
+    const auto expected = support::tensorOf(made.json["output"]);
+    EXPECT_LT(support::distance(made.network->forward(made.input).flatten(), expected), 2e-5F);
+}
+
+TEST_P(SelfcheckClassAttention, GivesTheReferenceAttention)
+{
+    const torch::NoGradGuard noGrad;
+    const auto made = makeClassAttentionCase(GetParam());
+    const auto records = support::recordsOf(*made.network, made.input);
+    ASSERT_FALSE(made.json["checks"].empty());
+    for (const auto& check : made.json["checks"]) {
+        const auto values = found(check, records, made.json["config"]["depth"].get<size_t>());
+        EXPECT_LT(support::distance(values, support::tensorOf(check["values"])), 2e-5F) << check["what"];
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Models, SelfcheckClassAttention,
+                         testing::Values("cait", "xcit_p8_tokens_norm", "xcit_p16_no_tokens_norm"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(SelfcheckFormula, GivesTheListedFirstValues)

@@ -17,7 +17,7 @@ core::ModelSpec smallSpec()
     spec.mlpHidden = 48;
     spec.classes = 5;
     spec.trainedRows = spec.trainedCols = 4;
-    spec.layers.assign(2, {core::LayerKind::Self, 3});
+    spec.layers.assign(2, {core::LayerKind::Self, 3, {}});
     return spec;
 }
 
@@ -75,7 +75,7 @@ TEST(Vit, TracesWhatForwardComputes)
     const auto trace = core::runTrace(*network, picture, {}, {.keepTokens = true});
     EXPECT_LT((network->forward(picture)[0] - trace.logits).abs().max().item<float>(), 1e-5F);
     ASSERT_EQ(trace.layerCount(), 2);
-    EXPECT_EQ(trace.tokenCount(), 17);
+    EXPECT_EQ(trace.layers[0].tokenCount(), 17);
     EXPECT_EQ(trace.layers[0].tokens.sizes(), (std::vector<int64_t>{17, 24}));
     EXPECT_EQ(trace.layers[0].residualRatios.size(), 2U);
     const auto& attention = std::get<core::SelfAttention>(trace.layers[1].attention);

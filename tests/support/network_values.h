@@ -1,0 +1,92 @@
+// Giving a network its numbers by name, and looking into all of its layers at once.
+#pragma once
+
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/network.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace support {
+
+/// Parameters and running statistics; counters of batches left out, for no forward pass depends on them.
+inline std::map<std::string, torch::Tensor> valuesOf(const core::Network& network)
+{
+    std::map<std::string, torch::Tensor> values;
+    for (const auto& list : {network.named_parameters(), network.named_buffers()}) {
+        for (const auto& item : list) {
+            if (!item.key().ends_with("num_batches_tracked")) {
+                values[item.key()] = item.value();
+            }
+        }
+    }
+    return values;
+}
+
+/// Lively values everywhere: fresh gains of 1e-5 would hide what a branch does.
+inline void randomise(core::Network& network, uint64_t seed)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(seed);
+    for (auto& [name, value] : valuesOf(network)) {
+        if (name.ends_with("running_var")) {
+            value.uniform_(0.5, 1.5);
+        } else {
+            value.normal_(0.0, value.dim() > 1 ? 0.2 : 0.5);
+        }
+    }
+}
+
+/// tests/data/goldens/NAME: weights loaded by name, every one of them used, and the expected arrays.
+struct GoldenCase {
+    std::shared_ptr<core::Network> network;
+    std::map<std::string, torch::Tensor> expected;
+};
+
+inline GoldenCase goldenCase(const std::string& name, const core::ModelSpec& spec)
+{
+    const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / name;
+    GoldenCase made{core::makeNetwork(spec, core::Weights::Unset), {}};
+    const torch::NoGradGuard noGrad;
+    auto values = valuesOf(*made.network);
+    const auto weights = core::openCheckpoint(folder / "model.safetensors");
+    for (const auto& info : weights->tensors()) {
+        if (!info.name.ends_with("num_batches_tracked")) {
+            EXPECT_EQ(values.count(info.name), 1U) << info.name;
+            values.at(info.name).copy_(weights->tensor(info.name));
+            values.erase(info.name);
+        }
+    }
+    EXPECT_TRUE(values.empty()) << "not in the file: " << values.begin()->first;
+    const auto expected = core::openCheckpoint(folder / "expected.safetensors");
+    for (const auto& info : expected->tensors()) {
+        made.expected[info.name] = expected->tensor(info.name);
+    }
+    return made;
+}
+
+/// Every layer's record, whole weights included.
+inline std::vector<core::LayerRecord> recordsOf(core::Network& network, const torch::Tensor& pixels)
+{
+    std::vector<core::LayerRecord> records;
+    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    auto tokens = network.embed(pixels);
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        core::LayerRecord record;
+        record.wantWeights = true;
+        tokens = network.runLayer(layer, tokens, grid, &record);
+        records.push_back(std::move(record));
+    }
+    return records;
+}
+
+inline float distance(const torch::Tensor& a, const torch::Tensor& b)
+{
+    return (a - b).abs().max().item<float>();
+}
+
+}  // namespace support
