@@ -82,6 +82,11 @@ Tensor activate(const Tensor& x, Activation activation)
     return x;
 }
 
+Tensor geluOfImage(const Tensor& image)
+{
+    return torch::gelu(image.permute({0, 2, 3, 1})).permute({0, 3, 1, 2});
+}
+
 torch::nn::LayerNorm layerNorm(int width, double eps)
 {
     return torch::nn::LayerNorm(torch::nn::LayerNormOptions({width}).eps(eps));
@@ -172,7 +177,10 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
 
 Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRecord* record)
 {
-    return addBranch(trunk, torch::GradMode::is_enabled() ? branch * gain : Tensor(branch).mul_(gain), record);
+    if (record && record->wantResidualRatios) {
+        return addBranch(trunk, branch * gain, record);
+    }
+    return torch::addcmul(trunk, branch, gain);
 }
 
 TransformerBlock::TransformerBlock(const ModelSpec& spec)

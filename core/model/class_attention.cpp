@@ -23,7 +23,7 @@ Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(x.size(2) / m_heads));
     const auto query = splitHeads(q->forward(x.narrow(1, 0, 1)));
-    const auto keys = splitHeads(k->forward(x)), values = splitHeads(v->forward(x));
+    const auto keys = splitHeads(k->forward(x));
     const auto weights = torch::softmax(torch::matmul(query * scale, keys.transpose(-2, -1)), -1);  // [B, H, 1, T]
     if (record) {
         record->attention = ClassAttention{query[0].detach(), keys[0].detach().contiguous(), scale};
@@ -31,7 +31,19 @@ Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
             record->weights = weights;
         }
     }
-    return proj->forward(torch::matmul(weights, values).transpose(1, 2).flatten(2));
+    return proj->forward(gather(weights, x));
+}
+
+Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x) const
+{
+    if (torch::GradMode::is_enabled()) {
+        return torch::matmul(weights, splitHeads(v->forward(x))).transpose(1, 2).flatten(2);
+    }
+    const auto averages = torch::matmul(weights.squeeze(2), x);            // [B, H, C]
+    const auto mapOfHead = v->weight.view({m_heads, -1, x.size(2)});       // [H, D, C]
+    const auto values = torch::matmul(mapOfHead, averages.unsqueeze(-1));  // [B, H, D, 1]
+    const auto row = values.reshape({x.size(0), 1, -1});
+    return v->bias.defined() ? row + v->bias : row;
 }
 
 Tensor withClassToken(const Tensor& classToken, const Tensor& tokens, PatchGrid grid)

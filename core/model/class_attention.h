@@ -20,6 +20,10 @@ public:
 private:
     torch::Tensor splitHeads(const torch::Tensor& x) const;  ///< [B, T, C] -> [B, H, T, D]
 
+    /// weights [B, H, 1, T] times values, [B, 1, C]. A row of weights sums to 1, so where no gradient asks for the
+    /// values themselves, the tokens are averaged first and only the averages mapped.
+    torch::Tensor gather(const torch::Tensor& weights, const torch::Tensor& x) const;
+
     int m_heads;
     LinearPtr q, k, v, proj;
 };
