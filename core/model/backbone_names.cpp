@@ -88,7 +88,7 @@ private:
         } else if (isSelfDistillationHead(name)) {
             m_names.selfDistillationHead = true;
         } else {
-            add(isBuffer(name) ? m_names.ignored : m_names.pieces, name, info);
+            addPiece(isBuffer(name) ? m_names.ignored : m_names.pieces, name, {info.name, info.shape, {}});
         }
     }
 
@@ -100,7 +100,7 @@ private:
             }
             const auto name = info.name.substr(ancestor.size());
             if (isClassifier(name) || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
-                add(m_names.pieces, name, info);
+                addPiece(m_names.pieces, name, {info.name, info.shape, {}});
             } else if (isDecoder(name)) {
                 m_names.decoder = true;
             } else if (isSelfDistillationHead(name)) {
@@ -113,15 +113,6 @@ private:
             return true;
         }
         return false;
-    }
-
-    static void add(Pieces& pieces, const std::string& name, const TensorInfo& info)
-    {
-        const auto [found, isNew] = pieces.try_emplace(name, Piece{info.name, info.shape, {}});
-        if (!isNew) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected one tensor, found {} and {}", name, found->second.stored, info.name));
-        }
     }
 
     BackboneNames m_names;

@@ -60,25 +60,36 @@ constexpr NameRule kBlockRules[] = {
 };
 
 constexpr int64_t kMaximumDepth = 1024;
+constexpr int kMaximumStacks = 64;  // a block has 16 arrays
+const std::string kStacked = "Transformer/encoderblock/";
+
+int64_t depthOf(const Piece& stacked)
+{
+    const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
+    if (depth < 1 || depth > kMaximumDepth) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a first axis of 1 to {} blocks, found {}",
+                                                          stacked.stored, kMaximumDepth, shapeText(stacked.shape)));
+    }
+    return depth;
+}
 
 /// One array for all blocks, its first axis the block, becomes one piece a block.
 Pieces unstacked(const Pieces& pieces)
 {
-    static const std::string stacked = "Transformer/encoderblock/";
     Pieces result;
+    int stacks = 0;
     for (const auto& [name, piece] : pieces) {
-        if (!name.starts_with(stacked)) {
-            result.emplace(name, piece);
+        if (!name.starts_with(kStacked)) {
+            addPiece(result, name, piece);
             continue;
         }
-        const auto depth = piece.shape.empty() ? 0 : piece.shape[0];
-        if (depth < 1 || depth > kMaximumDepth) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a first axis of 1 to {} blocks, found {}",
-                                                              piece.stored, kMaximumDepth, shapeText(piece.shape)));
+        if (++stacks > kMaximumStacks) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("{}: expected at most {} arrays of stacked blocks", piece.stored, kMaximumStacks));
         }
-        for (int64_t block = 0; block < depth; ++block) {
-            result.emplace(fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(stacked.size())),
-                           entryOf(piece, block));
+        for (int64_t block = 0, depth = depthOf(piece); block < depth; ++block) {
+            addPiece(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
+                     entryOf(piece, block));
         }
     }
     return result;

@@ -37,11 +37,7 @@ Pieces withoutChunks(const Pieces& pieces)
         if (const auto chunk = matchStart("blocks.{}.{}.", name)) {
             plain = "blocks." + std::to_string(chunk->numbers[1]) + "." + name.substr(chunk->length);
         }
-        CanonicalNames once;
-        if (!result.emplace(plain, piece).second) {
-            placeTensor(once, plain, singleTensor(result.at(plain)));
-            placeTensor(once, plain, singleTensor(piece));  // says which two
-        }
+        addPiece(result, plain, piece);
     }
     return result;
 }

@@ -55,6 +55,15 @@ torch::Tensor made(const CanonicalTensor& tensor, const std::vector<torch::Tenso
 
 }  // namespace
 
+void addPiece(Pieces& pieces, const std::string& name, const Piece& piece)
+{
+    const auto [found, isNew] = pieces.try_emplace(name, piece);
+    if (!isNew) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: expected one tensor, found {} and {}", name, found->second.stored, piece.stored));
+    }
+}
+
 std::string shapeText(const std::vector<int64_t>& shape)
 {
     return fmt::format("[{}]", fmt::join(shape, ", "));
