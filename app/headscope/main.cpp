@@ -2,8 +2,10 @@
 #include "app/threads.h"
 #include "core/analysis/view.h"
 #include "core/error.h"
+#include "resources/resources.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshot.h"
+#include "ui/zoo/model_store.h"
 
 #include <nlohmann/json.hpp>
 
@@ -11,6 +13,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSettings>
 #include <QSurfaceFormat>
 
@@ -45,13 +48,27 @@ core::View readView(const QString& path)
     return core::viewFromJson(nlohmann::json::parse(file.readAll().toStdString()));
 }
 
+/// A path, or the id of a bundled or downloaded model.
+QString pathOf(const QString& text)
+{
+    if (!QFileInfo::exists(text)) {
+        const auto id = text.toStdString();
+        const auto bundled = resources::bundledModel(id);
+        if (const auto file = bundled ? bundled : ui::ModelStore().find(id)) {
+            return QString::fromStdString(file->string());
+        }
+    }
+    return QDir::current().absoluteFilePath(text);
+}
+
 Wanted parse(const QApplication& application)
 {
     QCommandLineParser parser;
     parser.setApplicationDescription(QStringLiteral("Shows where a vision transformer looks."));
-    parser.addPositionalArgument(QStringLiteral("PHOTO MODEL"),
-                                 QStringLiteral("a picture or a folder of pictures, and a checkpoint, in any order"),
-                                 QStringLiteral("[PHOTO] [MODEL]"));
+    parser.addPositionalArgument(
+        QStringLiteral("PHOTO MODEL"),
+        QStringLiteral("a picture or a folder of pictures, and a checkpoint or a model's id, in any order"),
+        QStringLiteral("[PHOTO] [MODEL]"));
     parser.addHelpOption();
     parser.addVersionOption();
     const QCommandLineOption device(QStringLiteral("device"), QStringLiteral("auto, cpu or cuda"),
@@ -69,7 +86,7 @@ Wanted parse(const QApplication& application)
     parser.process(application);
     Wanted wanted;
     for (const auto& path : parser.positionalArguments()) {
-        wanted.paths << QDir::current().absoluteFilePath(path);
+        wanted.paths << pathOf(path);
     }
     wanted.device = parser.value(device);
     wanted.theme = parser.value(theme);

@@ -6,11 +6,22 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <sstream>
 
 namespace cli::test {
 namespace {
 
 namespace fs = std::filesystem;
+
+std::vector<std::string> linesOf(const std::string& text)
+{
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) {
+        lines.push_back(line);
+    }
+    return lines;
+}
 
 /// A data folder of its own with two models, one sample and a file that is neither.
 class ChosenData : public testing::Test {
@@ -24,14 +35,23 @@ protected:
         fs::copy_file(golden("vit/model.safetensors"), m_folder / "models/a-vit.safetensors");
         fs::copy_file(golden("preprocess/wide.png"), m_folder / "resources/samples/wide.png");
         setenv("HEADSCOPE_DATA", m_folder.path().c_str(), 1);
+        setenv("HEADSCOPE_MODELS", (m_folder / "store").c_str(), 1);
     }
-    ~ChosenData() override { unsetenv("HEADSCOPE_DATA"); }
+    ~ChosenData() override
+    {
+        unsetenv("HEADSCOPE_DATA");
+        unsetenv("HEADSCOPE_MODELS");
+    }
     TemporaryFolder m_folder;
 };
 
-TEST_F(ChosenData, ListsItsModelsById)
+TEST_F(ChosenData, ListsItsModelsByIdBeforeThePublishedOnes)
 {
-    EXPECT_EQ(run({"models", "list"}).out, "a-vit\nb-vit\n");
+    const auto lines = linesOf(run({"models", "list"}).out);
+    ASSERT_EQ(lines.size(), 1U + 2 + 164);
+    EXPECT_THAT(lines[0], testing::StartsWith("ID "));
+    EXPECT_THAT(lines[1], testing::AllOf(testing::StartsWith("a-vit "), testing::EndsWith(" bundled")));
+    EXPECT_THAT(lines[2], testing::StartsWith("b-vit "));
 }
 
 TEST_F(ChosenData, TellsWhereAModelLies)

@@ -13,6 +13,7 @@ namespace {
 constexpr ActionRow kTable[] = {
     {Act::OpenImage,   "File", "Open &image…",        "open-image", "Ctrl+O",         "Open a picture; its folder can then be stepped through", "", false, false},
     {Act::OpenModel,   "File", "Open &model…",        "open-model", "Ctrl+Shift+O",   "Open a checkpoint", "", false, false},
+    {Act::ModelGallery, "File", "Model &gallery…",    "download",   "Ctrl+G",         "Published models: search, download, open", "", false, false},
     {Act::OpenFolder,  "File", "Open &folder…",       "folder",     "Ctrl+D",         "Open a folder of pictures, or one with a checkpoint", "", false, false},
     {Act::OpenSample,  "File", "Open the &sample",    "sample",     "",               "The bundled model on the bundled picture", "", false, false},
     {Act::Paste,       "File", "&Paste",              "paste",      "Ctrl+V",         "Open the picture or file on the clipboard", "", false, true},

@@ -18,6 +18,7 @@ namespace ui {
 enum class Act {
     OpenImage,
     OpenModel,
+    ModelGallery,
     OpenFolder,
     OpenSample,
     Paste,

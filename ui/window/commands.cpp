@@ -6,6 +6,7 @@
 #include "ui/session/session.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/incoming_data.h"
+#include "ui/window/model_gallery.h"
 #include "ui/window/shortcut_page.h"
 
 #include <QApplication>
@@ -56,6 +57,7 @@ void Commands::connectFiles()
 {
     m_actions.onTriggered(Act::OpenImage, [this] { askForImage(); });
     m_actions.onTriggered(Act::OpenModel, [this] { askForModel(); });
+    m_actions.onTriggered(Act::ModelGallery, [this] { showGallery(); });
     m_actions.onTriggered(Act::OpenFolder, [this] { askForFolder(); });
     m_actions.onTriggered(Act::OpenSample, [this] { m_session.openSample(); });
     m_actions.onTriggered(Act::Paste, [this] { paste(); });
@@ -168,6 +170,17 @@ void Commands::askForFolder()
     if (!path.isEmpty()) {
         m_session.open({path});
     }
+}
+
+void Commands::showGallery()
+{
+    if (m_gallery == nullptr) {
+        m_gallery = new ModelGallery(m_window);
+        connect(m_gallery, &ModelGallery::modelChosen, &m_session,
+                [this](const QString& file) { m_session.openModel(file); });
+        connect(m_gallery, &ModelGallery::endedUnseen, this, &Commands::said);
+    }
+    m_gallery->open();
 }
 
 void Commands::askForExport()

@@ -10,6 +10,7 @@ class QWidget;
 namespace ui {
 
 class Canvas;
+class ModelGallery;
 class Session;
 
 class Commands final : public QObject {
@@ -19,6 +20,7 @@ public:
 
 Q_SIGNALS:
     void correctionsAsked();
+    void said(const QString& sentence);  ///< worth a line for a moment
 
 private:
     void connectFiles();
@@ -30,6 +32,7 @@ private:
     void askForImage();
     void askForModel();
     void askForFolder();
+    void showGallery();
     void askForExport();
     void paste();
     void showAbout();
@@ -39,6 +42,7 @@ private:
     Canvas& m_canvas;
     QWidget* m_window;
     QHash<QString, QAction*> m_views;  ///< by the view's name
+    ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";
 };

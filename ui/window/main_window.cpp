@@ -110,6 +110,8 @@ void MainWindow::buildDocks()
     for (Dock* dock : m_docks) {
         m_menus->panels()->addAction(dock->toggleViewAction());
     }
+    connect(m_commands, &Commands::said, m_status,
+            [this](const QString& sentence) { m_status->showMessage(sentence, 8000); });
     connect(m_commands, &Commands::correctionsAsked, this, [this] {
         m_docks[0]->show();
         m_docks[0]->raise();
@@ -152,7 +154,7 @@ void MainWindow::connectCanvas()
 {
     connect(m_canvas, &Canvas::patchHovered, this, &MainWindow::hovered);
     connect(m_canvas, &Canvas::patchClicked, this, [this](int row, int col) {
-        m_session.askPatch(row, col);
+        m_session.askPatchOfMap(row, col);
         endHint();
     });
     connect(m_canvas, &Canvas::targetClicked, &m_session, &Session::showTarget);
@@ -260,7 +262,7 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     // The canvas also reports when the value under a resting pointer changes; only a move is a question.
     if (const std::pair place{patch->row, patch->col}; place != m_followed) {
         m_followed = place;
-        m_session.askPatch(patch->row, patch->col, kFollowRun);
+        m_session.askPatchOfMap(patch->row, patch->col, kFollowRun);
     }
 }
 

@@ -47,6 +47,7 @@ WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
     buttons->addWidget(sample);
     buttons->addWidget(buttonFor(actions.at(Act::OpenImage), this));
     buttons->addWidget(buttonFor(actions.at(Act::OpenModel), this));
+    buttons->addWidget(buttonFor(actions.at(Act::ModelGallery), this));
     buttons->addStretch();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(24, 24, 24, 24);

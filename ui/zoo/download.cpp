@@ -110,6 +110,8 @@ void Download::readHead()
     }
     if (status == 200 || status == 206) {
         m_taking = acceptBody(status);
+    } else {
+        replyEnded();  // the page that comes with a refusal is nobody's concern
     }
 }
 
@@ -177,6 +179,7 @@ void Download::replyEnded()
         return;  // given up while reading the rest
     }
     QNetworkReply* reply = std::exchange(m_reply, nullptr);
+    reply->disconnect(this);
     reply->deleteLater();
     if (const int status = statusOf(*reply); isRedirect(status)) {
         follow(reply->url().resolved(QUrl::fromEncoded(reply->rawHeader("Location"))));

@@ -63,9 +63,13 @@ void ModelDownload::tryNext()
     connect(download, &Download::retrying, this, &ModelDownload::retrying);
     connect(download, &Download::checking, this, &ModelDownload::checking);
     connect(download, &Download::finished, this, &ModelDownload::finished);
-    connect(download, &Download::cancelled, this, &ModelDownload::cancelled);
+    connect(download, &Download::cancelled, this, [this] {
+        removeEmptyFolder();
+        Q_EMIT cancelled();
+    });
     connect(download, &Download::failed, this, [this](const QString& sentence, bool missing) {
         if (!missing || m_sources.empty()) {
+            removeEmptyFolder();
             Q_EMIT failed(sentence);
             return;
         }
@@ -73,6 +77,12 @@ void ModelDownload::tryNext()
         tryNext();
     });
     download->start();
+}
+
+void ModelDownload::removeEmptyFolder() const
+{
+    std::error_code inUse;  // with a part or an older file in it
+    std::filesystem::remove(m_store.folder() / m_entry.id, inUse);
 }
 
 DownloadWish ModelDownload::wishFor(const QUrl& published) const

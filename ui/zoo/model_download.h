@@ -42,6 +42,7 @@ Q_SIGNALS:
 
 private:
     void tryNext();
+    void removeEmptyFolder() const;
     DownloadWish wishFor(const QUrl& published) const;
 
     const core::ZooEntry& m_entry;

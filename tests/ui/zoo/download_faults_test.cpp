@@ -22,11 +22,11 @@ TEST_F(DownloadTest, DeletesWhatDoesNotKeepToTheHashInItsName)
 TEST_F(DownloadTest, DeletesWhatDoesNotKeepToTheServersTag)
 {
     const std::string wrong(64, 'b');
-    const HttpServer plain([&](const Request& request) { return fileAnswer(request, "hello", '"' + wrong + '"'); });
+    const HttpServer plain([&](const Request& request) { return fileAnswer(request, "hello", quoted(wrong)); });
     EXPECT_THAT(run(plain).sentence, HasSubstr("expected SHA-256 " + wrong + " (from the server), found 2cf24dba"));
     const HttpServer hub([&](const Request& request) {
         return request.target == "/model.bin"
-                   ? Answer{.status = 302, .headers = {{"Location", "/storage"}, {"X-Linked-Etag", '"' + wrong + '"'}}}
+                   ? Answer{.status = 302, .headers = {{"Location", "/storage"}, {"X-Linked-Etag", quoted(wrong)}}}
                    : fileAnswer(request, "hello", kTag);
     });
     EXPECT_THAT(run(hub).sentence, HasSubstr("expected SHA-256 " + wrong));
@@ -52,6 +52,12 @@ TEST_F(DownloadTest, SaysThatTheServerHasNoSuchFile)
                                     "download it by hand and open it");
     EXPECT_EQ(files(), QStringList{});
     EXPECT_EQ(server.requests().size(), 1U);
+}
+
+TEST_F(DownloadTest, WaitsForNoRefusalToBeTold)
+{
+    const HttpServer server([](const Request&) { return Answer{.status = 404, .length = "1000", .stalls = true}; });
+    EXPECT_THAT(run(server).sentence, HasSubstr("no such file (404)"));
 }
 
 TEST_F(DownloadTest, SaysThatTheFileIsNotForEverybody)

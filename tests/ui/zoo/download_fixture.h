@@ -28,6 +28,15 @@ inline std::string contents(const QString& path)
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : "no such file";
 }
 
+/// As ETags are written.
+inline std::string quoted(const std::string& tag)
+{
+    std::string words = "\"";
+    words += tag;
+    words += '"';
+    return words;
+}
+
 inline QString text(const std::string& words)
 {
     return QString::fromStdString(words);

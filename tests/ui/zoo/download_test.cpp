@@ -179,8 +179,8 @@ TEST_F(DownloadTest, ChecksWhatTheHubSaysInItsRedirect)
     const HttpServer server([&](const Request& request) {
         // The storage behind the hub has a tag of its own, which also has 64 digits.
         return request.target == "/model.bin"
-                   ? Answer{.status = 302, .headers = {{"Location", "/storage"}, {"X-Linked-Etag", '"' + hash + '"'}}}
-                   : fileAnswer(request, body, '"' + std::string(64, 'a') + '"');
+                   ? Answer{.status = 302, .headers = {{"Location", "/storage"}, {"X-Linked-Etag", quoted(hash)}}}
+                   : fileAnswer(request, body, quoted(std::string(64, 'a')));
     });
     const auto outcome = run(server);
     EXPECT_EQ(outcome.ending, "finished") << outcome.sentence;

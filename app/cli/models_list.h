@@ -1,0 +1,19 @@
+// headscope-cli models list
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+struct ModelsListWish {
+    std::vector<std::string> words;
+    std::string family;  ///< empty: all
+    bool json = false;
+};
+
+/// @throws UsageError when there is no such family
+void listModels(const ModelsListWish& wish, std::ostream& out);
+
+}  // namespace cli
