@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace core {
 
@@ -35,7 +36,12 @@ BiasTable readBiasTable(const ShapeReader& shapes, const std::string& name)
     return {window, static_cast<int>(table[1])};
 }
 
-void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec)
+std::string tableName(int stage)
+{
+    return fmt::format("layers.{}.blocks.0.attn.relative_position_bias_table", stage);
+}
+
+void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec, std::vector<int>& windows)
 {
     const auto prefix = fmt::format("layers.{}.", stage);
     const int64_t width = int64_t{spec.dim} << stage;
@@ -44,17 +50,15 @@ void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec)
                                                           "stages from {} channels",
                                                           prefix, stage + 1, spec.dim));
     }
-    const auto tableName = prefix + "blocks.0.attn.relative_position_bias_table";
-    const auto table = readBiasTable(shapes, tableName);
+    const auto name = tableName(stage);
+    const auto table = readBiasTable(shapes, name);
     if (stage == 0) {
         spec.window = table.window;
-    } else if (table.window != spec.window) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected windows of {} patches as in stage 0, found {}",
-                                                        tableName, spec.window, table.window));
     }
+    windows.push_back(table.window);
     if (width % table.heads != 0) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a divisor of the width {} as heads, found {}",
-                                                          tableName, width, table.heads));
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: expected a divisor of the width {} as heads, found {}", name, width, table.heads));
     }
     shapes.require(prefix + "blocks.0.attn.qkv.weight", {3 * width, width});
     if (stage > 0) {
@@ -65,6 +69,23 @@ void readStage(const ShapeReader& shapes, int stage, ModelSpec& spec)
                        {LayerKind::Window, table.heads, {false, false, 0}, stage});
 }
 
+/// The smallest grid that such windows can have been trained on. A stage whose grid was not larger than a window has a
+/// table for that grid, and then this is the very grid; else each stage has at least one whole window.
+int smallestTrainedSide(const std::vector<int>& windows)
+{
+    const int stages = static_cast<int>(windows.size());
+    const int64_t side = int64_t{windows.back()} << (stages - 1);
+    for (int stage = 1; stage < stages; ++stage) {
+        const auto expected = std::min<int64_t>(windows.front(), side >> stage);
+        if (windows[static_cast<size_t>(stage)] != expected) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("{}: expected windows of at most {} patches as in stage 0, found {}",
+                                    tableName(stage), windows.front(), windows[static_cast<size_t>(stage)]));
+        }
+    }
+    return static_cast<int>(std::min(side, kLargestSide));
+}
+
 }  // namespace
 
 Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
@@ -73,9 +94,11 @@ Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
     readPatchConvolution(shapes, spec);
     spec.positionCoversPrefix = false;
     const int stages = shapes.count("layers.");
+    std::vector<int> windows;
     for (int stage = 0; stage < stages; ++stage) {
-        readStage(shapes, stage, spec);
+        readStage(shapes, stage, spec, windows);
     }
+    const int64_t trained = smallestTrainedSide(windows);
     spec.mlpHidden = shapes.side("layers.0.blocks.0.mlp.fc2.weight", 2, 1);
     spec.qkvBias = shapes.has("layers.0.blocks.0.attn.qkv.bias");
     spec.finalNorm = shapes.has("norm.weight");
@@ -83,9 +106,11 @@ Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
     spec.classes = readClassifier(shapes, "head.fc", spec.dim << (stages - 1));
 
     Rules rules;
-    // The smallest picture whose every stage is cut into whole windows: 224 for windows of 7, 384 for 12.
-    const auto side = static_cast<int>(std::min((int64_t{spec.patch} * spec.window) << (stages - 1), kLargestSide));
-    rules.inputSize = {std::pair(side, side), fmt::format("rule: windows of {}", spec.window)};
+    // 224 for windows of 7, 384 for 12.
+    const auto side = static_cast<int>(std::min(spec.patch * trained, kLargestSide));
+    rules.inputSize = {std::pair(side, side), windows.back() < spec.window
+                                                  ? std::string("shapes")
+                                                  : fmt::format("rule: windows of {}", spec.window)};
     if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kLargestSide / spec.patch) {
         rules.inputSize = {std::pair(spec.patch * *clues.patchSide, spec.patch * *clues.patchSide), "shapes"};
     }

@@ -1,7 +1,10 @@
 #include "core/model/network.h"
 
 #include "core/model/blas_kernels.h"
+#include "core/model/cait.h"
+#include "core/model/swin.h"
 #include "core/model/vit.h"
+#include "core/model/xcit.h"
 
 #include <fmt/format.h>
 
@@ -11,11 +14,19 @@ using torch::Tensor;
 
 Tensor Network::forward(const Tensor& pixels)
 {
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     auto tokens = embed(pixels);
     for (int layer = 0; layer < layerCount(); ++layer) {
-        tokens = runLayer(layer, tokens, nullptr);
+        tokens = runLayer(layer, tokens, grid, nullptr);
     }
     return classify(tokens);
+}
+
+Tensor Network::classifyAfter(int layer, const Tensor& tokens)
+{
+    const bool ready =
+        m_spec.pooling != Pooling::ClassToken || m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken;
+    return ready ? classify(tokens) : Tensor();
 }
 
 void Network::noteLoading(int64_t parameters, std::vector<std::string> warnings)
@@ -31,6 +42,15 @@ std::shared_ptr<Network> makeNetwork(const ModelSpec& spec, Weights weights)
     switch (spec.family) {
         case Family::Vit:
             network = std::make_shared<Vit>(spec, weights);
+            break;
+        case Family::Cait:
+            network = std::make_shared<Cait>(spec, weights);
+            break;
+        case Family::Xcit:
+            network = std::make_shared<Xcit>(spec, weights);
+            break;
+        case Family::Swin:
+            network = std::make_shared<Swin>(spec, weights);
             break;
     }
     network->eval();
@@ -66,7 +86,6 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     Trace trace;
     trace.grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
     trace.patchSize = network.spec().patch;
-    trace.tokenLayout = network.spec().tokens;
 
     const int total = network.layerCount();
     control.step(0, total);
@@ -74,10 +93,13 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     for (int layer = 0; layer < total; ++layer) {
         LayerRecord record;
         record.wantResidualRatios = options.keepTokens;
-        tokens = network.runLayer(layer, tokens, &record);
+        tokens = network.runLayer(layer, tokens, trace.grid, &record);
+        const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
         LayerTrace kept;
-        kept.kind = record.kind;
-        kept.heads = network.spec().layers.at(static_cast<size_t>(layer)).heads;
+        kept.kind = spec.kind;
+        kept.heads = spec.heads;
+        kept.grid = stageGrid(trace.grid, spec.stage);
+        kept.layout = spec.layout;
         kept.attention = std::move(record.attention);
         if (options.keepTokens) {
             kept.tokens = tokens[0];

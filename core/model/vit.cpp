@@ -1,30 +1,14 @@
 #include "core/model/vit.h"
 
+#include "core/model/attention_pool.h"
 #include "core/model/blocks.h"
+#include "core/model/initialise.h"
+#include "core/model/patch_embedding.h"
 #include "core/model/position.h"
-
-#include <fmt/format.h>
-#include <torch/nn/init.h>
 
 namespace core {
 
 using torch::Tensor;
-
-namespace {
-
-/// Holds the patch convolution under timm's name `patch_embed.proj`.
-class PatchEmbedding : public torch::nn::Module {
-public:
-    explicit PatchEmbedding(const ModelSpec& spec)
-    {
-        proj = register_module(
-            "proj", torch::nn::Conv2d(
-                        torch::nn::Conv2dOptions(3, spec.dim, spec.patch).stride(spec.patch).bias(spec.patchBias)));
-    }
-    torch::nn::Conv2d proj{nullptr};
-};
-
-}  // namespace
 
 Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
 {
@@ -42,17 +26,22 @@ Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
     }
     const int positions = spec.trainedRows * spec.trainedCols + (spec.positionCoversPrefix ? spec.tokens.prefix() : 0);
     pos_embed = token("pos_embed", positions);
-    m_patchConvolution = register_module("patch_embed", std::make_shared<PatchEmbedding>(spec))->proj;
+    patch_embed =
+        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
     if (spec.preNorm) {
         norm_pre = register_module("norm_pre", layerNorm(spec.dim, spec.normEps));
     }
     auto blocks = register_module("blocks", torch::nn::ModuleList());
-    for (int i = 0; i < spec.depth(); ++i) {
+    const bool attentionPooling = spec.pooling == Pooling::AttentionPool;
+    for (int i = 0; i < spec.depth() - int{attentionPooling}; ++i) {
         m_blocks.push_back(std::make_shared<TransformerBlock>(spec));
         blocks->push_back(m_blocks.back());
     }
     if (spec.finalNorm) {
         norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    }
+    if (attentionPooling) {
+        attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(spec, spec.layers.back().heads));
     }
     if (spec.poolNorm) {
         fc_norm = register_module("fc_norm", layerNorm(spec.dim, spec.normEps));
@@ -64,32 +53,13 @@ Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
         head_dist = register_module("head_dist", std::make_shared<Linear>(spec.dim, spec.classes));
     }
     if (weights == Weights::Fresh) {
-        initialise();
-    }
-}
-
-void Vit::initialise()
-{
-    const torch::NoGradGuard noGrad;
-    for (const auto& parameter : named_parameters()) {
-        const auto& name = parameter.key();
-        if (name.ends_with(".bias")) {
-            parameter.value().zero_();
-        } else if (parameter.value().dim() > 1 && !name.ends_with("gamma")) {
-            parameter.value().normal_(0.0, 0.02).clamp_(-0.04, 0.04);
-        }
+        initialise(*this);
     }
 }
 
 PatchGrid Vit::gridFor(int height, int width) const
 {
-    const PatchGrid grid{height / m_spec.patch, width / m_spec.patch};
-    if (grid.rows < 1 || grid.cols < 1) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("model input: expected at least one patch of {0}x{0} pixels, found {1}x{2}",
-                                m_spec.patch, width, height));
-    }
-    return grid;
+    return wholePatches(height, width, m_spec.patch);
 }
 
 Tensor Vit::prefixTokens(int64_t batch) const
@@ -103,12 +73,18 @@ Tensor Vit::prefixTokens(int64_t batch) const
     return parts.empty() ? Tensor() : torch::cat(parts, 1);
 }
 
+Tensor Vit::positionFor(PatchGrid grid) const
+{
+    const int covered = m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
+    return resamplePosition(pos_embed, covered, {m_spec.trainedRows, m_spec.trainedCols}, grid,
+                            m_spec.positionResampling);
+}
+
 Tensor Vit::embed(const Tensor& pixels)
 {
     const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    const int covered = m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
-    const auto position = resamplePosition(pos_embed, covered, {m_spec.trainedRows, m_spec.trainedCols}, grid);
-    auto tokens = m_patchConvolution(pixels).flatten(2).transpose(1, 2);
+    const auto position = positionFor(grid);
+    auto tokens = patch_embed->forward(pixels);
     const auto prefix = prefixTokens(pixels.size(0));
     if (m_spec.positionCoversPrefix) {
         tokens = prefix.defined() ? torch::cat({prefix, tokens}, 1) + position : tokens + position;
@@ -119,17 +95,43 @@ Tensor Vit::embed(const Tensor& pixels)
     return norm_pre ? norm_pre(tokens) : tokens;
 }
 
-Tensor Vit::runLayer(int layer, const Tensor& tokens, LayerRecord* record)
+Tensor Vit::runLayer(int layer, const Tensor& tokens, PatchGrid, LayerRecord* record)
 {
+    if (attn_pool && layer + 1 == layerCount()) {
+        return poolByAttention(tokens, record);
+    }
     return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, record);
+}
+
+Tensor Vit::poolByAttention(const Tensor& tokens, LayerRecord* record)
+{
+    const int prefix = m_spec.tokens.prefix();
+    const auto patches = (norm ? norm(tokens) : tokens).narrow(1, prefix, tokens.size(1) - prefix);
+    return torch::cat({attn_pool->forward(patches, record), patches}, 1);
+}
+
+Tensor Vit::pool(const Tensor& normed) const
+{
+    const int prefix = m_spec.tokens.prefix();
+    const auto patches = normed.narrow(1, prefix, normed.size(1) - prefix);
+    switch (m_spec.pooling) {
+        case Pooling::ClassToken:
+        case Pooling::AttentionPool:  // what the latent gathered stands in front
+            return normed.select(1, 0);
+        case Pooling::PatchMean:
+            return patches.mean(1);
+        case Pooling::PatchMax:
+            return patches.amax(1);
+        case Pooling::PatchMeanMax:
+            return (patches.mean(1) + patches.amax(1)) / 2;
+    }
+    return {};
 }
 
 Tensor Vit::classify(const Tensor& tokens)
 {
-    const auto normed = norm ? norm(tokens) : tokens;
-    const int prefix = m_spec.tokens.prefix();
-    auto pooled = m_spec.pooling == Pooling::ClassToken ? normed.select(1, 0)
-                                                        : normed.narrow(1, prefix, normed.size(1) - prefix).mean(1);
+    const auto normed = norm && !attn_pool ? norm(tokens) : tokens;
+    auto pooled = pool(normed);
     if (fc_norm) {
         pooled = fc_norm(pooled);
     }
@@ -139,17 +141,21 @@ Tensor Vit::classify(const Tensor& tokens)
     return head ? head->forward(pooled) : pooled;
 }
 
+Tensor Vit::classifyAfter(int layer, const Tensor& tokens)
+{
+    return classify(attn_pool && layer + 1 < layerCount() ? poolByAttention(tokens, nullptr) : tokens);
+}
+
 Tensor Vit::positionEmbedding(PatchGrid grid)
 {
     const torch::NoGradGuard noGrad;
     const int covered = m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
-    const auto table = resamplePosition(pos_embed, covered, {m_spec.trainedRows, m_spec.trainedCols}, grid);
-    return table[0].narrow(0, covered, grid.count()).detach();
+    return positionFor(grid)[0].narrow(0, covered, grid.count()).detach();
 }
 
 Tensor Vit::patchFilters()
 {
-    return m_patchConvolution->weight.detach();
+    return patch_embed->filters();
 }
 
 }  // namespace core

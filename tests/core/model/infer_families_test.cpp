@@ -107,6 +107,29 @@ TEST(InferSpec, KnowsTheTrainedSizeWhereALateStageOfSwinIsOneSmallWindow)
     EXPECT_EQ(infer(shapesOf(kSwin)).trainedRows, 12);
 }
 
+TEST(InferSwin, ReadsTheSizeFromAStageThatIsOneSmallWindow)
+{
+    auto shapes = shapesOf(kSwin);
+    for (const char* block : {"0", "1", "2", "3"}) {
+        shapes[std::string("layers.1.blocks.") + block + ".attn.relative_position_bias_table"] = {49, 4};
+    }
+    const auto spec = infer(shapes);  // windows of 6, then of 4: grids of 8 and 4
+    EXPECT_EQ(spec.preprocessing.height, 32);
+    EXPECT_EQ(spec.trainedRows, 8);
+    EXPECT_EQ(spec.provenance.at("image_size"), "shapes");
+}
+
+TEST(InferSwin, RemembersWhatItWasMadeForWhenAskedForAnotherSize)
+{
+    core::ModelOverrides overrides;
+    overrides.inputSize = std::pair(96, 144);
+    const auto spec = infer(shapesOf(kSwin), "{}", overrides);
+    EXPECT_EQ(spec.preprocessing.width, 144);
+    EXPECT_EQ(spec.provenance.at("image_size"), "option");
+    EXPECT_EQ(spec.trainedRows, 12);
+    EXPECT_EQ(spec.trainedCols, 12);
+}
+
 TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
 {
     core::ModelOverrides overrides;
@@ -118,6 +141,17 @@ TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
         EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
         EXPECT_STREQ(error.what(), "heads: expected 4 as the shapes state, found 8 (from option)");
     }
+}
+
+TEST(InferSpec, PoolsAsTheSidecarTellsAlsoWithoutAClassifier)
+{
+    const auto facts = Json::parse(R"({"family": "vit", "dim": 128, "depth": 2, "patch": 16, "classes": 0,
+        "class_token": true, "registers": 0, "pos_embed_tokens": 17, "qkv_bias": true, "mlp": "mlp",
+        "mlp_hidden": 512, "layer_scale": false, "global_pool": "token"})");
+    EXPECT_EQ(infer(shapesOf(facts)).pooling, core::Pooling::ClassToken);
+    EXPECT_EQ(infer(shapesOf(facts), R"({"global_pool": "avg"})").pooling, core::Pooling::PatchMean);
+    EXPECT_EQ(infer(shapesOf(facts), R"({"model_args": {"global_pool": "avgmax"}})").pooling,
+              core::Pooling::PatchMeanMax);
 }
 
 TEST(InferSpec, TellsTheTwoGiantsOfOneWidthApart)
@@ -222,8 +256,8 @@ INSTANTIATE_TEST_SUITE_P(
                       &kSwin,
                       kTable,
                       {225, 4},
-                      "layers.1.blocks.0.attn.relative_position_bias_table: expected windows of 6 patches as in stage "
-                      "0, found 8"},
+                      "layers.1.blocks.0.attn.relative_position_bias_table: expected windows of at most 6 patches as "
+                      "in stage 0, found 8"},
         Contradiction{"BiasTableOfAHugeWindow",
                       &kSwin,
                       "layers.0.blocks.0.attn.relative_position_bias_table",
