@@ -166,17 +166,22 @@ private:
         if (!rules.shapesStateInputSize) {
             published = m_zoo.agreed([](const ZooEntry& entry) { return Size(entry.inputSize, entry.inputSize); });
         }
+        const auto made = settle<Size>("image_size", {toldSize(), published, rules.inputSize});
         auto& input = m_spec.preprocessing;
-        std::tie(input.height, input.width) = settle<Size>(
-            "image_size", {fromOption(m_from.overrides.inputSize), toldSize(), published, rules.inputSize});
-        if (std::min(input.height, input.width) < m_spec.patch || std::max(input.height, input.width) > kLargestSide) {
-            throw Error(ErrorCode::OutOfRange,
-                        fmt::format("model input: expected sides from {} to {} pixels, found {}x{}", m_spec.patch,
-                                    kLargestSide, input.width, input.height));
+        std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
+        for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
+            if (std::min(height, width) < m_spec.patch || std::max(height, width) > kLargestSide) {
+                throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides from {} to {} pixels, "
+                                                               "found {}x{}",
+                                                               m_spec.patch, kLargestSide, width, height));
+            }
         }
-        if (m_spec.trainedRows == 0) {
-            m_spec.trainedRows = (input.height + m_spec.patch - 1) / m_spec.patch;
-            m_spec.trainedCols = (input.width + m_spec.patch - 1) / m_spec.patch;
+        if (m_spec.trainedRows == 0) {  // what the weights were made for, whatever size is asked for now
+            m_spec.trainedRows = (made.first + m_spec.patch - 1) / m_spec.patch;
+            m_spec.trainedCols = (made.second + m_spec.patch - 1) / m_spec.patch;
+        }
+        if (m_from.overrides.inputSize) {
+            m_spec.provenance["image_size"] = "option";
         }
         if (m_spec.provenance["image_size"] == "default") {
             m_spec.warnings.push_back(

@@ -76,7 +76,7 @@ void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& s
         return;
     }
     spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
-    if (!sidecar.globalPool || sidecar.globalPool.value->empty() || spec.classes == 0) {
+    if (!sidecar.globalPool || sidecar.globalPool.value->empty()) {
         return;
     }
     const auto told = poolingNamed(*sidecar.globalPool);
