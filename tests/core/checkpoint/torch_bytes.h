@@ -1,0 +1,24 @@
+// Opens bytes as a file of PyTorch, whichever of its two forms they have.
+#pragma once
+
+#include "core/checkpoint/torch_file.h"
+#include "scratch_folder.h"
+
+#include <memory>
+#include <string>
+
+inline std::unique_ptr<core::Checkpoint> openTorch(const std::filesystem::path& path, const std::string& entry = {})
+{
+    auto file = std::make_shared<const core::MappedFile>(path);
+    if (file->size() >= 2 && file->bytes()[0] == std::byte{'P'} && file->bytes()[1] == std::byte{'K'}) {
+        return core::openTorchZip(std::make_shared<const core::ZipArchive>(std::move(file)), entry);
+    }
+    return core::openLegacyTorch(std::move(file), entry);
+}
+
+/// The file stays mapped when the folder is gone.
+inline std::unique_ptr<core::Checkpoint> openTorchBytes(const std::string& bytes, const std::string& entry = {})
+{
+    const ScratchFolder folder;
+    return openTorch(folder.write("x.pth", bytes), entry);
+}
