@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <unordered_map>
 
 namespace core {
@@ -29,6 +30,7 @@ struct Candidate {
     std::string name;
     PickleRef value = PickleValues::kNone;
     std::size_t rank = 0, tensors = 0;
+    bool deeper = false;  ///< one level below the file's own keys
 };
 
 class Search {
@@ -96,7 +98,7 @@ void Search::look(const std::string& prefix, PickleRef inside, std::size_t rank,
         if (const auto tensors = tensorsIn(value); tensors > 0) {
             const bool surely = itsRank < kPreference.size();
             if (surely || tensors > 1) {  // one tensor under some other name is a statistic
-                found.push_back({name, value, itsRank, tensors});
+                found.push_back({name, value, itsRank, tensors, !prefix.empty()});
             }
         } else if (prefix.empty()) {
             look(name + ".", value, itsRank, found);
@@ -104,13 +106,13 @@ void Search::look(const std::string& prefix, PickleRef inside, std::size_t rank,
     }
 }
 
-/// In order of preference; those of the same rank by their size, then as in the file.
+/// In order of preference; those of the same rank: nearer ones, then larger ones, then as in the file.
 std::vector<Candidate> Search::candidates(PickleRef root)
 {
     std::vector<Candidate> found;
     look("", root, kPreference.size(), found);
     std::ranges::stable_sort(found, [](const Candidate& a, const Candidate& b) {
-        return a.rank != b.rank ? a.rank < b.rank : a.tensors > b.tensors;
+        return std::tuple(a.rank, a.deeper, b.tensors) < std::tuple(b.rank, b.deeper, a.tensors);
     });
     return found;
 }
