@@ -82,11 +82,6 @@ Tensor activate(const Tensor& x, Activation activation)
     return x;
 }
 
-Tensor geluOfImage(const Tensor& image)
-{
-    return torch::gelu(image.permute({0, 2, 3, 1})).permute({0, 3, 1, 2});
-}
-
 torch::nn::LayerNorm layerNorm(int width, double eps)
 {
     return torch::nn::LayerNorm(torch::nn::LayerNormOptions({width}).eps(eps));

@@ -12,10 +12,6 @@ namespace core {
 
 torch::Tensor activate(const torch::Tensor& x, Activation activation);
 
-/// GELU of [B, C, height, width] whose channels lie together, taken where they lie: through the image's own axes it is
-/// five times slower (LibTorch 1.13, CPU).
-torch::Tensor geluOfImage(const torch::Tensor& image);
-
 torch::nn::LayerNorm layerNorm(int width, double eps);
 
 /// softmax(scale * q kT) v in blocks of query rows, so that no allocation grows as T squared.

@@ -1,7 +1,7 @@
 #include "core/model/convolutional_stem.h"
 
 #include "core/error.h"
-#include "core/model/blocks.h"
+#include "core/model/image_operators.h"
 #include "core/model/model_spec.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,7 @@ public:
             "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, 3).stride(2).padding(1).bias(false)));
         m_norm = register_module("1", torch::nn::BatchNorm2d(outputs));
     }
-    Tensor forward(const Tensor& x) { return m_norm(m_convolution(x)); }
+    Tensor forward(const Tensor& x) { return normOfImage(m_convolution(x), m_norm); }
 
 private:
     torch::nn::Conv2d m_convolution{nullptr};

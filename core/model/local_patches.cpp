@@ -1,6 +1,6 @@
 #include "core/model/local_patches.h"
 
-#include "core/model/blocks.h"
+#include "core/model/image_operators.h"
 
 #include <ATen/Parallel.h>
 
@@ -81,13 +81,6 @@ Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Con
     return out;
 }
 
-/// BatchNorm with its running statistics, over tokens [B, P, C].
-Tensor normTokens(const Tensor& tokens, const torch::nn::BatchNorm2d& norm)
-{
-    const auto gain = norm->weight * torch::rsqrt(norm->running_var + norm->options.eps());
-    return torch::addcmul(norm->bias - norm->running_mean * gain, tokens, gain);
-}
-
 }  // namespace
 
 LocalPatchInteraction::LocalPatchInteraction(int width)
@@ -100,11 +93,14 @@ LocalPatchInteraction::LocalPatchInteraction(int width)
 Tensor LocalPatchInteraction::forward(const Tensor& x, PatchGrid grid)
 {
     if (!torch::GradMode::is_enabled() && !is_training() && x.device().is_cpu() && x.dtype() == torch::kFloat32) {
-        return convolveTokens(normTokens(torch::gelu(convolveTokens(x, grid, conv1)), bn), grid, conv2);
+        auto tokens = convolveTokens(x, grid, conv1);
+        torch::gelu_(tokens);
+        normTokensInPlace(tokens, bn);
+        return convolveTokens(tokens, grid, conv2);
     }
     // Tokens are an image whose channels lie together; the view says so, and the convolutions keep it.
     const auto image = x.transpose(1, 2).reshape({x.size(0), x.size(2), grid.rows, grid.cols});
-    return conv2(bn(geluOfImage(conv1(image)))).flatten(2).transpose(1, 2);
+    return conv2(normOfImage(geluOfImage(conv1(image)), bn)).flatten(2).transpose(1, 2);
 }
 
 }  // namespace core
