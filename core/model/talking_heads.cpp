@@ -45,11 +45,19 @@ void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& me
     image.out.narrow(1, first, count).baddbmm_(scoreRows, image.v);
 }
 
+/// Blocks of equal size, and where they can be had one for each thread.
+int64_t rowsOfBlock(int64_t heads, int64_t tokens)
+{
+    const int64_t most = std::max(kBlockFloats / (heads * tokens), kFewestRows);
+    const int64_t threads = std::min<int64_t>(at::get_num_threads(), tokens / kFewestRows);
+    const int64_t blocks = std::max((tokens + most - 1) / most, threads);
+    return (tokens + blocks - 1) / blocks;
+}
+
 Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
 {
     const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
-    const int64_t most = std::max(kBlockFloats / (heads * tokens), kFewestRows);
-    const int64_t blocks = (tokens + most - 1) / most, rows = (tokens + blocks - 1) / blocks;
+    const int64_t rows = rowsOfBlock(heads, tokens), blocks = (tokens + rows - 1) / rows;
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
     const auto mixFirst = mixing.logits * scale;
