@@ -20,7 +20,7 @@ const QStringList& pictureSuffixes()
 
 const QStringList& modelSuffixes()
 {
-    static const QStringList suffixes{"safetensors"};
+    static const QStringList suffixes{"safetensors", "pth", "pt", "bin", "tar", "ckpt", "npz"};
     return suffixes;
 }
 

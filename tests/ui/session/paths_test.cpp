@@ -51,7 +51,9 @@ TEST_F(Paths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
     write("album/a.png", "");
     write("both/a.png", "");
     write("both/model.safetensors", "");
+    write("dino/dino_deitsmall16_pretrain.pth", "");
     EXPECT_TRUE(ui::sortOut({m_folder.filePath("vit")}).model);
+    EXPECT_TRUE(ui::sortOut({m_folder.filePath("dino")}).model);
     EXPECT_TRUE(ui::sortOut({m_folder.filePath("album")}).folder);
     EXPECT_TRUE(ui::sortOut({m_folder.filePath("both")}).folder);
 }

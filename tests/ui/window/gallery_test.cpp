@@ -1,8 +1,8 @@
 // The gallery with a hub on loopback behind it.
-#include "support.h"
 #include "tests/ui/zoo/http_server.h"
 #include "ui/window/look.h"
 #include "ui/window/model_gallery.h"
+#include "window_fixture.h"
 
 #include <gtest/gtest.h>
 
@@ -190,6 +190,21 @@ TEST_F(GalleryTest, ArrowsChooseAndLettersSearchWhereverTheFocusIs)
     EXPECT_EQ(search().text(), "swin");
     EXPECT_TRUE(search().hasFocus());
     EXPECT_EQ(rows(), 16);
+}
+
+using GalleryActionTest = ui_test::WindowFixture;
+
+TEST_F(GalleryActionTest, OpensTheGalleryAndWhatIsChosenThere)
+{
+    m_window.actions().at(ui::Act::ModelGallery)->trigger();
+    auto* gallery = m_window.findChild<ui::ModelGallery*>();
+    ASSERT_NE(gallery, nullptr);
+    EXPECT_TRUE(gallery->isVisible());
+    Q_EMIT gallery->modelChosen(ui_test::goldenModel());
+    EXPECT_TRUE(waitUntil([&] { return session().model() != nullptr; }));
+    gallery->hide();
+    m_window.actions().at(ui::Act::ModelGallery)->trigger();
+    EXPECT_EQ(m_window.findChildren<ui::ModelGallery*>().size(), 1);
 }
 
 }  // namespace
