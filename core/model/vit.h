@@ -24,8 +24,8 @@ public:
 
     int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embed(const torch::Tensor& pixels) override;
-    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent gathered,
-    /// [B, 1, C], in front of the patches.
+    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
+    /// gathered, [B, 1, C], in front of the patches.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
     torch::Tensor classify(const torch::Tensor& tokens) override;
     torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;

@@ -138,6 +138,37 @@ void xcitTracedOverPlain(benchmark::State& state)
     compare(state, *xcitS12(), 224);
 }
 
+core::ModelSpec swinTiny()
+{
+    core::ModelSpec spec;
+    spec.family = core::Family::Swin;
+    spec.dim = 96;
+    spec.patch = 4;
+    spec.mlpHidden = 384;
+    spec.classes = 1000;
+    spec.trainedRows = spec.trainedCols = 56;
+    spec.tokens = {false, false, 0};
+    spec.pooling = core::Pooling::PatchMean;
+    spec.normEps = 1e-5;
+    spec.window = 7;
+    const std::vector<int> blocks = {2, 2, 6, 2};
+    for (int stage = 0; stage < 4; ++stage) {
+        spec.layers.insert(spec.layers.end(), static_cast<size_t>(blocks[static_cast<size_t>(stage)]),
+                           {core::LayerKind::Window, 3 << stage, spec.tokens, stage});
+    }
+    return spec;
+}
+
+void tracedSwinTiny(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = core::makeNetwork(swinTiny());
+    const auto pixels = torch::rand({1, 3, state.range(0), state.range(0)});
+    for (auto _ : state) {
+        benchmark::DoNotOptimize(core::runTrace(*network, pixels));
+    }
+}
+
 void sgemm(benchmark::State& state)
 {
     core::chooseBlasKernels();
@@ -181,6 +212,7 @@ BENCHMARK(tracedOverPlain)->Arg(224)->Iterations(15)->Unit(benchmark::kMilliseco
 BENCHMARK(tracedOverPlain)->Arg(512)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(caitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(xcitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(tracedSwinTiny)->Arg(224)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(sgemm)->Arg(197)->Arg(1025)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(memoryAt1024)->Iterations(1)->Unit(benchmark::kMillisecond)->UseRealTime();
 
