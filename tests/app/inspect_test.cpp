@@ -101,12 +101,12 @@ TEST(InspectJson, SaysWhatTheFileIsAndWhatIsInIt)
 TEST(InspectJson, NamesTheKindOfEveryLayer)
 {
     const auto kinds = [](const char* name) {
-        std::vector<std::string> kinds;
+        std::vector<std::string> found;
         const auto json = run({"inspect", golden(name), "--json"}).json();
         for (const auto& layer : json["layers"]) {
-            kinds.push_back(layer["kind"]);
+            found.push_back(layer["kind"]);
         }
-        return kinds;
+        return found;
     };
     using Kinds = std::vector<std::string>;
     EXPECT_EQ(kinds("cait"), (Kinds{"talking", "talking", "class", "class"}));
