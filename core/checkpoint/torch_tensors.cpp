@@ -246,7 +246,8 @@ const PickleSymbol* unknownTensorClass(const PickleValues& values, PickleRef val
 TorchTensor readTorchTensor(const PickleValues& values, PickleRef value, const std::string& name,
                             const std::string& source, const FindStorage& findStorage)
 {
-    const Where where{source, name};
+    const auto shown = printable(name);
+    const Where where{source, shown};
     const auto call = rebuildCall(values, value);
     if (!call) {
         where.refuse("it is no tensor");

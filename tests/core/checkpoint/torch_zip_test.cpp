@@ -129,6 +129,13 @@ std::string rebuiltBy(const std::string& function)
                                    pickle::integers({1}), pickle::no(), pickle::orderedDict()}));
 }
 
+TEST(TorchZip, SaysInOneLineWhatIsWrongWithATensorOfUnprintableName)
+{
+    const auto tensor = pickle::tensor(pickle::storage("FloatStorage", "0", 4), 1, {4}, {1});
+    const auto bytes = pickle::torchZip(pickle::dict({{"two\nlines", tensor}}), {pickle::floats({1, 2, 3, 4})});
+    expectError([&] { openTorchBytes(bytes); }, ErrorCode::Corrupt, "shape [4] with strides [1] at 1 needs 4 elements");
+}
+
 constexpr int64_t kHuge = int64_t{1} << 62;
 
 INSTANTIATE_TEST_SUITE_P(
