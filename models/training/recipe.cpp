@@ -98,7 +98,7 @@ core::ModelSpec modelSpec(const Recipe& recipe)
     spec.mlpHidden = recipe.dim * recipe.mlpRatio;
     spec.classes = kClassCount;
     spec.trainedRows = spec.trainedCols = recipe.imageSize / recipe.patch;
-    spec.layers.assign(static_cast<size_t>(recipe.depth), {core::LayerKind::Self, recipe.heads});
+    spec.layers.assign(static_cast<size_t>(recipe.depth), {core::LayerKind::Self, recipe.heads, spec.tokens, 0});
     spec.preprocessing.height = spec.preprocessing.width = recipe.imageSize;
     spec.preprocessing.mean = spec.preprocessing.std = {0.5, 0.5, 0.5};
     spec.preprocessing.cropPct = 1.0;

@@ -91,7 +91,10 @@ private:
 
 core::Model fakeModel(const FakeModel& wanted, std::shared_ptr<Gate> gate)
 {
-    return {wanted.name + ".safetensors", {}, std::make_shared<FakeNetwork>(wanted, std::move(gate))};
+    core::Model model;
+    model.file = wanted.name + ".safetensors";
+    model.network = std::make_shared<FakeNetwork>(wanted, std::move(gate));
+    return model;
 }
 
 }  // namespace ui_test
