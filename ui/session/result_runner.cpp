@@ -42,9 +42,8 @@ void ResultRunner::start(Request request)
         [request = std::move(request)](const core::RunControl& control) {
             const auto& scene = *request.scene;
             const core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels};
-            const core::View view = core::resolved(request.view, scene.trace);
-            auto result = std::make_shared<const core::Result>(core::computeView(subject, view, control));
-            return ShownResult{request.scene, view, std::move(result)};
+            auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
+            return ShownResult{request.scene, request.view, std::move(result)};
         },
         [this, asked](NewestWins<ShownResult>::Outcome outcome) { answer(asked, std::move(outcome)); },
         [this](int done, int total) { Q_EMIT progressed(done, total); });

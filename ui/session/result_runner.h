@@ -20,7 +20,7 @@ using ResultPtr = std::shared_ptr<const core::Result>;
 /// What was computed, and of what exactly.
 struct ShownResult {
     ScenePtr scene;
-    core::View view;  ///< resolved: no negative layer
+    core::View view;  ///< as asked; a layer may answer for another query (core::resolved)
     ResultPtr result;
 };
 
