@@ -41,7 +41,7 @@ private:
     Actions& m_actions;
     Canvas& m_canvas;
     QWidget* m_window;
-    QHash<QString, QAction*> m_views;  ///< by the view's name
+    QHash<QString, QAction*> m_views;   ///< by the view's name
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";
