@@ -25,44 +25,43 @@ double startingGain(int depth)
 
 }  // namespace
 
-/// x + gamma_1 attn(norm1(x)), then x + gamma_2 mlp(norm2(x)); x are the patches.
-class TalkingHeadsLayer : public torch::nn::Module {
+/// What both kinds of layer are made of: attention and an MLP, each behind a norm and with a gain a channel.
+template <typename Block>
+class ScaledLayer : public torch::nn::Module {
 public:
-    TalkingHeadsLayer(const ModelSpec& spec, double gain)
+    ScaledLayer(const ModelSpec& spec, double gain)
     {
         gamma_1 = register_parameter("gamma_1", torch::full({spec.dim}, gain));
         gamma_2 = register_parameter("gamma_2", torch::full({spec.dim}, gain));
         norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
-        attn = register_module("attn", std::make_shared<TalkingHeadsBlock>(spec.dim, spec.heads, spec.qkvBias));
+        attn = register_module("attn", std::make_shared<Block>(spec.dim, spec.heads, spec.qkvBias));
         norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
     }
+
+protected:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<Block> attn;
+    std::shared_ptr<Mlp> mlp;
+    Tensor gamma_1, gamma_2;
+};
+
+/// x + gamma_1 attn(norm1(x)), then x + gamma_2 mlp(norm2(x)); x are the patches.
+class TalkingHeadsLayer : public ScaledLayer<TalkingHeadsBlock> {
+public:
+    using ScaledLayer::ScaledLayer;
 
     Tensor forward(const Tensor& x, LayerRecord* record)
     {
         const auto mid = addScaledBranch(x, attn->forward(norm1(x), record), gamma_1, record);
         return addScaledBranch(mid, mlp->forward(norm2(mid)), gamma_2, record);
     }
-
-private:
-    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
-    std::shared_ptr<TalkingHeadsBlock> attn;
-    std::shared_ptr<Mlp> mlp;
-    Tensor gamma_1, gamma_2;
 };
 
 /// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are looked at and never changed.
-class TokenOnlyLayer : public torch::nn::Module {
+class TokenOnlyLayer : public ScaledLayer<ClassAttentionBlock> {
 public:
-    TokenOnlyLayer(const ModelSpec& spec, double gain)
-    {
-        gamma_1 = register_parameter("gamma_1", torch::full({spec.dim}, gain));
-        gamma_2 = register_parameter("gamma_2", torch::full({spec.dim}, gain));
-        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
-        attn = register_module("attn", std::make_shared<ClassAttentionBlock>(spec.dim, spec.heads, spec.qkvBias));
-        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
-        mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
-    }
+    using ScaledLayer::ScaledLayer;
 
     /// @param tokens  [B, 1 + P, C], class token first
     Tensor forward(const Tensor& tokens, LayerRecord* record)
@@ -73,12 +72,6 @@ public:
         c = addScaledBranch(c, mlp->forward(norm2(c)), gamma_2, record);
         return torch::cat({c, x}, 1);
     }
-
-private:
-    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
-    std::shared_ptr<ClassAttentionBlock> attn;
-    std::shared_ptr<Mlp> mlp;
-    Tensor gamma_1, gamma_2;
 };
 
 Cait::Cait(const ModelSpec& spec, Weights weights) : Network(spec)

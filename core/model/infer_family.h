@@ -38,6 +38,11 @@ void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSp
 /// One patch convolution for the whole picture, `patch_embed.proj`: fills in dim, patch and patchBias.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 
+/// What CaiT and XCiT share: `blocks.` of the given kind, then class attention in blocks of the given name, then a norm
+/// and a classifier of the class token.
+void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
+                             ModelSpec& spec);
+
 /// Checks that a classifier of the given name reads tokens of the given width. @return its classes, 0 without one
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width);
 

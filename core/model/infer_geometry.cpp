@@ -84,6 +84,23 @@ void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSp
     spec.provenance["position_grid"] = fit->origin;
 }
 
+void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
+                             ModelSpec& spec)
+{
+    const int64_t width = spec.dim;
+    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
+    shapes.require(classBlocks + "0.attn.q.weight", {width, width});
+    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
+    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
+    spec.layerScale = true;
+    spec.finalNorm = shapes.has("norm.weight");
+    spec.pooling = Pooling::ClassToken;
+    spec.classes = readClassifier(shapes, "head", spec.dim);
+    spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {kind, heads, {false, false, 0}, 0});
+    spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(classBlocks)),
+                       {LayerKind::Class, heads, {true, false, 0}, 0});
+}
+
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width)
 {
     if (!shapes.has(name + ".weight")) {

@@ -39,18 +39,8 @@ Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec)
     const int64_t width = spec.dim;
     const int heads = shapes.side("blocks.0.attn.temperature", 3, 0);
     shapes.require("blocks.0.attn.temperature", {heads, 1, 1});
-    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
-    shapes.require("cls_attn_blocks.0.attn.q.weight", {width, width});
     shapes.require("pos_embed.token_projection.weight", {width, 64, 1, 1});
-    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
-    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
-    spec.layerScale = true;
-    spec.finalNorm = shapes.has("norm.weight");
-    spec.pooling = Pooling::ClassToken;
-    spec.classes = readClassifier(shapes, "head", spec.dim);
-    spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {LayerKind::Channel, heads, {false, false, 0}, 0});
-    spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count("cls_attn_blocks.")),
-                       {LayerKind::Class, heads, {true, false, 0}, 0});
+    readClassAttentionModel(shapes, LayerKind::Channel, heads, "cls_attn_blocks.", spec);
 
     Rules rules;
     rules.inputSize = {std::pair(224, 224), "default"};

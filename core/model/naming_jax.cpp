@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/name_table.h"
 #include "core/model/namings.h"
+#include "core/model/shape_reader.h"
 
 #include <fmt/format.h>
 
@@ -68,7 +69,7 @@ int64_t depthOf(const Piece& stacked)
     const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
     if (depth < 1 || depth > kMaximumDepth) {
         throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a first axis of 1 to {} blocks, found {}",
-                                                          stacked.stored, kMaximumDepth, shapeText(stacked.shape)));
+                                                          stacked.stored, kMaximumDepth, sidesText(stacked.shape)));
     }
     return depth;
 }
@@ -107,7 +108,7 @@ std::optional<int> headCount(const Pieces& pieces)
         const auto count = static_cast<int>(checkedShape(piece, 3)[1]);
         if (heads && *heads != count) {
             throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {} heads as in {}, found {}", piece.stored,
-                                                              *heads, first, shapeText(piece.shape)));
+                                                              *heads, first, sidesText(piece.shape)));
         }
         heads = count;
         first = piece.stored;

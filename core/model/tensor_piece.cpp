@@ -1,9 +1,9 @@
 #include "core/model/tensor_piece.h"
 
 #include "core/error.h"
+#include "core/model/shape_reader.h"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <torch/types.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ constexpr int64_t kMaximumSide = int64_t{1} << 24;
 
 [[noreturn]] void complain(const std::string& name, const std::string& expected, const std::vector<int64_t>& found)
 {
-    throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {}, found {}", name, expected, shapeText(found)));
+    throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {}, found {}", name, expected, sidesText(found)));
 }
 
 template <class Step>
@@ -62,11 +62,6 @@ void addPiece(Pieces& pieces, const std::string& name, const Piece& piece)
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("{}: expected one tensor, found {} and {}", name, found->second.stored, piece.stored));
     }
-}
-
-std::string shapeText(const std::vector<int64_t>& shape)
-{
-    return fmt::format("[{}]", fmt::join(shape, ", "));
 }
 
 const std::vector<int64_t>& checkedShape(const Piece& piece, size_t rank)
@@ -190,7 +185,7 @@ CanonicalTensor joinedRows(const std::string& canonical, const std::vector<Piece
             throw Error(
                 ErrorCode::ShapeMismatch,
                 fmt::format("{}: expected parts of one width, found {} {} and {} {}", canonical, parts.front().stored,
-                            shapeText(parts.front().shape), piece.stored, shapeText(shape)));
+                            sidesText(parts.front().shape), piece.stored, sidesText(shape)));
         } else {
             result.shape[0] += shape[0];
         }
@@ -242,7 +237,7 @@ void foldClassPosition(CanonicalNames& names)
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("cls_token and pos_embed: expected [1, 1, width] and [1, 1 + patches, width], found {} "
                                 "and {}",
-                                shapeText(classToken.shape), shapeText(table.shape)));
+                                sidesText(classToken.shape), sidesText(table.shape)));
     }
     const auto count = static_cast<std::ptrdiff_t>(classToken.stored.size());
     token->second.stored.insert(token->second.stored.end(), table.stored.begin(), table.stored.end());

@@ -25,8 +25,6 @@ void addPiece(Pieces& pieces, const std::string& name, const Piece& piece);
 /// What turns one piece into another. @throws Error ShapeMismatch when the shape does not allow it
 using PieceOperation = Piece (*)(const Piece&);
 
-std::string shapeText(const std::vector<int64_t>& shape);  ///< "[3, 4]"
-
 /// The shape, if it has this rank and every side is from 1 to 2^24, so that products of two sides fit.
 /// @throws Error ShapeMismatch
 const std::vector<int64_t>& checkedShape(const Piece& piece, size_t rank);
