@@ -18,12 +18,14 @@ template <typename R, typename Visit>
 void visitFields(R& recipe, Visit visit)
 {
     visit("name", recipe.name);
+    visit("family", recipe.family);
     visit("image_size", recipe.imageSize);
     visit("patch", recipe.patch);
     visit("dim", recipe.dim);
     visit("depth", recipe.depth);
     visit("heads", recipe.heads);
     visit("mlp_ratio", recipe.mlpRatio);
+    visit("class_layers", recipe.classLayers);
     visit("seed", recipe.seed);
     visit("steps", recipe.steps);
     visit("batch", recipe.batch);
@@ -35,19 +37,36 @@ void visitFields(R& recipe, Visit visit)
     visit("dense_weight", recipe.denseWeight);
     visit("dense_weight_end", recipe.denseWeightEnd);
     visit("grow_until", recipe.growUntil);
+    visit("small_size", recipe.smallSize);
+    visit("small_until", recipe.smallUntil);
     visit("average_decay", recipe.averageDecay);
+}
+
+/// What the layers are in front of the class-attention layers, by the family's name.
+const std::map<std::string, std::pair<core::Family, core::LayerKind>>& families()
+{
+    static const std::map<std::string, std::pair<core::Family, core::LayerKind>> known{
+        {"vit", {core::Family::Vit, core::LayerKind::Self}},
+        {"cait", {core::Family::Cait, core::LayerKind::Talking}},
+        {"xcit", {core::Family::Xcit, core::LayerKind::Channel}}};
+    return known;
 }
 
 void check(const Recipe& recipe, const std::string& file)
 {
     const bool fits = recipe.patch >= 1 && recipe.imageSize >= recipe.patch && recipe.imageSize % recipe.patch == 0 &&
                       recipe.heads >= 1 && recipe.dim >= recipe.heads && recipe.dim % recipe.heads == 0 &&
-                      recipe.depth >= 2 && recipe.mlpRatio >= 1 && recipe.steps >= 1 && recipe.batch >= 1;
+                      recipe.depth >= 2 && recipe.mlpRatio >= 1 && recipe.steps >= 1 && recipe.batch >= 1 &&
+                      recipe.smallSize >= 0 && recipe.smallSize % recipe.patch == 0 && recipe.classLayers >= 1;
     if (!fits) {
         throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("{}: expected image_size divisible by patch, dim divisible by heads, depth of at "
-                                      "least 2 and positive steps and batch, found {}",
+                          fmt::format("{}: expected image_size and small_size divisible by patch, dim divisible by "
+                                      "heads, depth of at least 2 and positive steps, batch and class_layers, found {}",
                                       file, toJson(recipe)));
+    }
+    if (!families().contains(recipe.family)) {
+        throw core::Error(core::ErrorCode::OutOfRange,
+                          fmt::format("{}: expected family vit, cait or xcit, found {}", file, recipe.family));
     }
 }
 
@@ -90,15 +109,26 @@ std::string toJson(const Recipe& recipe)
 
 core::ModelSpec modelSpec(const Recipe& recipe)
 {
+    const auto [family, kind] = families().at(recipe.family);
     core::ModelSpec spec;
     spec.name = recipe.name;
+    spec.family = family;
     spec.dim = recipe.dim;
     spec.heads = recipe.heads;
     spec.patch = recipe.patch;
     spec.mlpHidden = recipe.dim * recipe.mlpRatio;
     spec.classes = kClassCount;
     spec.trainedRows = spec.trainedCols = recipe.imageSize / recipe.patch;
-    spec.layers.assign(static_cast<size_t>(recipe.depth), {core::LayerKind::Self, recipe.heads, spec.tokens, 0});
+    const core::TokenLayout patchesOnly{.classToken = false};
+    const bool plain = family == core::Family::Vit;
+    spec.layers.assign(static_cast<size_t>(recipe.depth),
+                       {kind, recipe.heads, plain ? spec.tokens : patchesOnly, 0});
+    if (!plain) {
+        spec.layers.insert(spec.layers.end(), static_cast<size_t>(recipe.classLayers),
+                           {core::LayerKind::Class, recipe.heads, spec.tokens, 0});
+        spec.positionCoversPrefix = false;
+        spec.layerScale = true;
+    }
     spec.preprocessing.height = spec.preprocessing.width = recipe.imageSize;
     spec.preprocessing.mean = spec.preprocessing.std = {0.5, 0.5, 0.5};
     spec.preprocessing.cropPct = 1.0;

@@ -13,7 +13,9 @@ namespace training {
 struct Recipe {
     std::string name = "vit-shapes";
     // Architecture.
+    std::string family = "vit";  ///< or "cait", "xcit"
     int imageSize = 64, patch = 8, dim = 96, depth = 6, heads = 4, mlpRatio = 4;
+    int classLayers = 2;  ///< behind the `depth` layers, of class attention; a ViT has none
     // Training.
     uint64_t seed = 1;
     int steps = 6000, batch = 64, warmup = 300;
@@ -21,6 +23,8 @@ struct Recipe {
     double denseWeight = 1.0;     ///< of the auxiliary loss on patch tokens, at the start
     double denseWeightEnd = 0.2;  ///< and at the end
     double growUntil = 0.5;       ///< share of the run after which scenes have full difficulty
+    int smallSize = 0;            ///< side of the pictures at the start, which saves time; 0: imageSize from the start
+    double smallUntil = 0;        ///< share of the run after which pictures have their full size
     double averageDecay = 0.998;  ///< of the running average of the weights, which is what is kept
 };
 
@@ -28,7 +32,7 @@ struct Recipe {
 Recipe readRecipe(const std::filesystem::path& file);
 std::string toJson(const Recipe& recipe);
 
-/// The network's description: a plain ViT for the scenes' classes, pixels normalised to [-1, 1].
+/// The network's description, for the scenes' classes and pixels normalised to [-1, 1].
 core::ModelSpec modelSpec(const Recipe& recipe);
 /// What `core` reads from a checkpoint's metadata: the architecture in timm's config.json form under "config".
 std::string timmConfig(const Recipe& recipe);

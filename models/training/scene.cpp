@@ -75,7 +75,7 @@ Item makeTarget(Random& random, const Ground& ground, const SceneOptions& option
     const auto drawn = static_cast<Shape>(random.below(kClassCount));
     target.shape = options.target.value_or(drawn);
     target.size = random.between(lerp(0.31, 0.24, difficulty), lerp(0.41, 0.40, difficulty));
-    target.rotation = random.between(-1, 1) * lerp(0.1, 0.6, difficulty);
+    target.rotation = random.between(-1, 1) * lerp(0.1, 0.6, difficulty) * options.rotationTimes;
     const double room = 0.49 - target.size;  // the circle around it stays inside the middle square
     target.x = random.between(-room, room);
     target.y = random.between(-room, room);
@@ -97,9 +97,14 @@ OkLch clutterColor(Random& random, const Ground& ground, double difficulty)
             ground.color.hue + random.between(-0.12, 0.12)};
 }
 
-void addClutter(Random& random, Scene& scene, double difficulty)
+bool besideTarget(const Item& item, const Item& target)
 {
-    const double perUnit = random.between(lerp(0, 3, difficulty), lerp(3, 14, difficulty));
+    return std::hypot(item.x - target.x, item.y - target.y) > 0.8 * target.size + item.size;
+}
+
+void addClutter(Random& random, Scene& scene, double difficulty, double times)
+{
+    const double perUnit = times * random.between(lerp(0, 3, difficulty), lerp(3, 14, difficulty));
     const int count = static_cast<int>(perUnit * 4 * kReach * kReach);
     const double largest = lerp(0.045, 0.085, difficulty);
     for (int i = 0; i < count; ++i) {
@@ -116,9 +121,28 @@ void addClutter(Random& random, Scene& scene, double difficulty)
         if (item.shape == Shape::Stick) {
             item.size *= 1.8;
         }
-        const Item& target = scene.target;
-        if (std::hypot(item.x - target.x, item.y - target.y) > 0.8 * target.size + item.size) {
+        if (besideTarget(item, scene.target)) {
             scene.clutter.push_back(item);  // things lie beside each other; the target hides nothing large
+        }
+    }
+}
+
+/// Small objects of the target's kind: what tells them from it is their size alone.
+void addCompanions(Random& random, Scene& scene, double difficulty)
+{
+    const int count = random.below(4);
+    for (int i = 0; i < count; ++i) {
+        Item item;
+        item.shape = static_cast<Shape>(random.below(kClassCount));
+        item.size = scene.target.size * random.between(0.25, lerp(0.33, 0.45, difficulty));
+        item.x = random.between(-0.5, 0.5);
+        item.y = random.between(-0.5, 0.5);
+        item.rotation = random.between(-1, 1) * lerp(0.1, 0.6, difficulty);
+        item.height = 0.5 * scene.target.height;
+        item.color = targetColor(random, scene.ground, difficulty);
+        item.material = makeMaterial(random);
+        if (besideTarget(item, scene.target)) {
+            scene.clutter.push_back(item);
         }
     }
 }
@@ -152,8 +176,9 @@ Scene makeScene(uint64_t seed, const SceneOptions& options)
     scene.ground = makeGround(random, options.difficulty);
     scene.light = makeLight(random, options.difficulty);
     scene.target = makeTarget(random, scene.ground, options);
-    addClutter(random, scene, options.difficulty);
+    addClutter(random, scene, options.difficulty, options.clutterTimes);
     addThreads(random, scene, options.difficulty);
+    addCompanions(random, scene, options.difficulty);
     return scene;
 }
 

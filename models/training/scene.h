@@ -1,4 +1,5 @@
-// A drawn scene: one target object of a known class on a textured ground among clutter that belongs to no class.
+// A drawn scene: objects on a textured ground among clutter. The class is the shape of the largest object, the target;
+// up to three companions have a class's shape too, but less than half of its size, and the clutter belongs to no class.
 //
 // A Scene is a description in units that know no pixels, so that one scene can be drawn at any size and shape: the
 // origin is the middle of the picture, x points right, y down, and the shorter side of the picture is 1. The target
@@ -66,7 +67,7 @@ struct Scene {
     Ground ground;
     Light light;
     std::vector<Thread> threads;
-    std::vector<Item> clutter;  ///< in drawing order, all below the target
+    std::vector<Item> clutter;  ///< in drawing order, all below the target; small objects of the classes are among it
     Item target;
     int classIndex() const { return static_cast<int>(target.shape); }
 };
@@ -76,6 +77,7 @@ struct SceneOptions {
     /// clutter, which is what accuracies are stated for.
     double difficulty = 1;
     std::optional<Shape> target = std::nullopt;  ///< else drawn, all classes alike
+    double clutterTimes = 1, rotationTimes = 1;  ///< widen one range alone, to test beyond what was trained on
 };
 
 /// The same seed and options give the same scene, bit for bit.

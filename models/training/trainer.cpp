@@ -23,7 +23,28 @@ std::shared_ptr<core::Network> freshNetwork(const Recipe& recipe)
     for (auto& parameter : network->parameters()) {
         parameter.set_requires_grad(true);
     }
+    network->train();  // XCiT's batch norms learn the mean and variance of what they see
     return network;
+}
+
+/// Everything that is learnt: parameters, and the means and variances of batch norms.
+std::vector<Tensor> valuesOf(const core::Network& network)
+{
+    auto values = network.parameters();
+    for (const auto& buffer : network.buffers()) {
+        if (buffer.is_floating_point()) {
+            values.push_back(buffer);
+        }
+    }
+    return values;
+}
+
+/// The layer in which the class token looks at the patches as they will stay.
+int lookingLayer(const core::ModelSpec& spec)
+{
+    const auto isClass = [](const core::LayerSpec& layer) { return layer.kind == core::LayerKind::Class; };
+    const auto first = std::ranges::find_if(spec.layers, isClass) - spec.layers.begin();
+    return std::min(static_cast<int>(first), spec.depth() - 1);
 }
 
 /// Cross entropy of logits [N, K] to probabilities [N, K].
@@ -68,8 +89,8 @@ Tensor DenseHeads::classLoss(const Tensor& patches, const SceneBatch& batch, con
 Trainer::Trainer(const Recipe& recipe) : m_recipe(recipe), m_network(freshNetwork(recipe))
 {
     m_heads = std::make_shared<DenseHeads>(recipe.dim, recipe.patch);
-    for (const auto& parameter : m_network->parameters()) {
-        m_average.push_back(parameter.detach().clone());
+    for (const auto& value : valuesOf(*m_network)) {
+        m_average.push_back(value.detach().clone());
     }
     std::vector<Tensor> decayed, free;  // gains, biases and embeddings are not drawn towards zero
     for (const auto& item : m_network->named_parameters()) {
@@ -95,6 +116,12 @@ double Trainer::difficultyAt(int64_t step) const
     return std::min(1.0, static_cast<double>(step) / std::max(1.0, m_recipe.growUntil * m_recipe.steps));
 }
 
+int Trainer::sizeAt(int64_t step) const
+{
+    const bool small = m_recipe.smallSize > 0 && static_cast<double>(step) < m_recipe.smallUntil * m_recipe.steps;
+    return small ? m_recipe.smallSize : m_recipe.imageSize;
+}
+
 void Trainer::setRates()
 {
     const double warm = std::min(1.0, (m_step + 1.0) / std::max(1, m_recipe.warmup));
@@ -110,14 +137,15 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
     const auto grid =
         m_network->gridFor(static_cast<int>(batch.pixels.size(2)), static_cast<int>(batch.pixels.size(3)));
     auto tokens = m_network->embed(batch.pixels);
-    const int prefix = m_network->spec().tokens.prefix(), last = m_network->layerCount() - 1;
-    Tensor halfway, beforeLast;
-    for (int layer = 0; layer <= last; ++layer) {
-        if (layer == (last + 1) / 2) {
-            halfway = tokens.slice(1, prefix);
+    const int looking = lookingLayer(m_network->spec());
+    const auto patches = [&] { return tokens.slice(1, tokens.size(1) - grid.count()); };
+    Tensor halfway, lookedAt;
+    for (int layer = 0; layer < m_network->layerCount(); ++layer) {
+        if (layer == (looking + 1) / 2) {
+            halfway = patches();
         }
-        if (layer == last) {
-            beforeLast = tokens.slice(1, prefix);
+        if (layer == looking) {
+            lookedAt = patches();
         }
         tokens = m_network->runLayer(layer, tokens, grid, nullptr);
     }
@@ -127,7 +155,7 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
     const auto classLoss = crossEntropy(logits, truth * (1 - smoothing) + smoothing / kClassCount);
 
     const auto maskLoss = m_heads->maskLoss(halfway, batch);
-    const auto denseLoss = m_heads->classLoss(beforeLast, batch, truth);
+    const auto denseLoss = m_heads->classLoss(lookedAt, batch, truth);
 
     progress.loss += classLoss.item<double>();
     progress.maskLoss += maskLoss.item<double>();
@@ -144,9 +172,9 @@ void Trainer::updateAverage()
     const torch::NoGradGuard noGrad;
     // Early on a short memory, so that the random beginning is forgotten.
     const double decay = std::min(m_recipe.averageDecay, (1.0 + m_step) / (10.0 + m_step));
-    const auto parameters = m_network->parameters();
-    for (size_t i = 0; i < parameters.size(); ++i) {
-        m_average[i].mul_(decay).add_(parameters[i].detach(), 1 - decay);
+    const auto values = valuesOf(*m_network);
+    for (size_t i = 0; i < values.size(); ++i) {
+        m_average[i].mul_(decay).add_(values[i].detach(), 1 - decay);
     }
 }
 
@@ -159,8 +187,7 @@ SceneBatch Trainer::drawStep(int64_t step) const
         Random random(mixSeed(m_recipe.seed + 1, static_cast<uint64_t>(scene)));
         return hardest * std::min(1.0, 2 * random.unit());
     };
-    return drawBatch(m_recipe.seed, step * m_recipe.batch, m_recipe.batch, m_recipe.imageSize, m_recipe.patch,
-                     difficulty);
+    return drawBatch(m_recipe.seed, step * m_recipe.batch, m_recipe.batch, sizeAt(step), m_recipe.patch, difficulty);
 }
 
 Trainer::Progress Trainer::run(int steps)
@@ -205,9 +232,9 @@ std::shared_ptr<core::Network> Trainer::averaged() const
 {
     const torch::NoGradGuard noGrad;
     auto network = core::makeNetwork(modelSpec(m_recipe), core::Weights::Unset);
-    const auto parameters = network->parameters();
-    for (size_t i = 0; i < parameters.size(); ++i) {
-        parameters[i].copy_(m_average[i]);
+    const auto values = valuesOf(*network);
+    for (size_t i = 0; i < values.size(); ++i) {
+        values[i].copy_(m_average[i]);
     }
     return network;
 }
@@ -218,9 +245,12 @@ void Trainer::save(const std::filesystem::path& file) const
     archive.write("recipe", c10::IValue(toJson(m_recipe)));
     archive.write("step", torch::tensor(int64_t{m_step}));
     archive.write("seconds", torch::tensor(m_seconds, torch::kFloat64));
-    const auto parameters = allParameters();
+    const auto parameters = allParameters(), buffers = m_network->buffers();
     for (size_t i = 0; i < parameters.size(); ++i) {
         archive.write(fmt::format("parameter.{}", i), parameters[i].detach());
+    }
+    for (size_t i = 0; i < buffers.size(); ++i) {
+        archive.write(fmt::format("buffer.{}", i), buffers[i]);
     }
     for (size_t i = 0; i < m_average.size(); ++i) {
         archive.write(fmt::format("average.{}", i), m_average[i]);
@@ -249,9 +279,12 @@ void Trainer::load(const std::filesystem::path& file)
         archive.read(name, stored);
         parameter.detach().copy_(stored);
     };
-    const auto parameters = allParameters();
+    const auto parameters = allParameters(), buffers = m_network->buffers();
     for (size_t i = 0; i < parameters.size(); ++i) {
         fill(fmt::format("parameter.{}", i), parameters[i]);
+    }
+    for (size_t i = 0; i < buffers.size(); ++i) {
+        fill(fmt::format("buffer.{}", i), buffers[i]);
     }
     for (size_t i = 0; i < m_average.size(); ++i) {
         fill(fmt::format("average.{}", i), m_average[i]);
@@ -270,8 +303,15 @@ void exportModel(const std::filesystem::path& file, const core::Network& network
                  const std::string& trainingRecord)
 {
     core::NamedTensors tensors;
+    const auto add = [&](const std::string& name, const Tensor& value) {
+        const auto type = value.is_floating_point() ? torch::kFloat16 : value.scalar_type();
+        tensors.emplace_back(name, value.detach().to(type).contiguous());
+    };
     for (const auto& item : network.named_parameters()) {
-        tensors.emplace_back(item.key(), item.value().detach().to(torch::kFloat16).contiguous());
+        add(item.key(), item.value());
+    }
+    for (const auto& item : network.named_buffers()) {
+        add(item.key(), item.value());
     }
     core::writeSafetensors(file, tensors,
                            {{"format", "pt"}, {"config", timmConfig(recipe)}, {"training", trainingRecord}});

@@ -16,9 +16,9 @@
 
 namespace training {
 
-/// What patch tokens are asked during training only: a plain ViT learns from one label a picture very slowly. Halfway
-/// through: which pixels of the patch are the target, and where the target's middle lies. Before the last layer, where
-/// the class token will look at them: which class the patch shows, or the ground.
+/// What patch tokens are asked during training only: a network learns from one label a picture very slowly. Halfway
+/// through: which pixels of the patch are the target, and where the target's middle lies. Before the last layer, or the
+/// first of class attention, where the class token will look at them: which class the patch shows, or the ground.
 struct DenseHeads : torch::nn::Module {
     DenseHeads(int dim, int patch);
     torch::Tensor maskLoss(const torch::Tensor& patches, const SceneBatch& batch);
@@ -60,6 +60,7 @@ private:
     SceneBatch drawStep(int64_t step) const;
     void setRates();
     double difficultyAt(int64_t step) const;
+    int sizeAt(int64_t step) const;
     torch::Tensor loss(const SceneBatch& batch, Progress& progress);
     void updateAverage();
     std::vector<torch::Tensor> allParameters() const;
@@ -67,7 +68,7 @@ private:
     Recipe m_recipe;
     std::shared_ptr<core::Network> m_network;
     std::shared_ptr<DenseHeads> m_heads;   ///< thrown away after training
-    std::vector<torch::Tensor> m_average;  ///< of m_network's parameters, in their order
+    std::vector<torch::Tensor> m_average;  ///< of what valuesOf(*m_network) gives
     std::unique_ptr<torch::optim::AdamW> m_optimizer;
     std::unique_ptr<BatchStream> m_stream;  ///< at m_step; made when first needed
     int m_step = 0;
