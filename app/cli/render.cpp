@@ -23,6 +23,7 @@ struct Options {
     fs::path file;
     std::string viewFile;
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the view file
+    std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
 };
 
 /// An option that changes one thing of the View.
@@ -81,7 +82,8 @@ std::string parseViewName(const std::string& text)
 }
 std::string parseColormap(const std::string& text)
 {
-    return ui::findColormap(text).name;
+    ui::findColormap(text);  // throws for names that do not exist
+    return text;
 }
 
 fs::path parseFigureFile(const std::string& text)
@@ -113,7 +115,7 @@ void addViewOptions(CLI::App& command, Options& options)
         "for views of one class; default the most probable");
     add(
         "--colormap", parseColormap, [](View& view, const auto& name) { view.colormap = name; },
-        fmt::format("{}", fmt::join(ui::colormapNames(), ", ")));
+        fmt::format("auto, {}", fmt::join(ui::colormapNames(), ", ")));
     add(
         "--style", core::parseStyle, [](View& view, auto style) { view.style = style; }, "glow, tint or spotlight");
     add(
@@ -159,11 +161,28 @@ core::View readView(const std::string& file)
     }
 }
 
+void applySetting(core::View& view, const std::string& setting)
+{
+    const auto equals = setting.find('=');
+    if (equals == std::string::npos) {
+        throw UsageError(fmt::format("--set: expected NAME=VALUE, found \"{}\"", setting));
+    }
+    const auto name = setting.substr(0, equals);
+    try {
+        view.options[name] = core::parseOption(view.name, name, setting.substr(equals + 1));
+    } catch (const core::Error& error) {
+        throw UsageError(fmt::format("--set: {}", error.what()));
+    }
+}
+
 core::View chosenView(const Options& options)
 {
     auto view = options.viewFile.empty() ? core::View{} : readView(options.viewFile);
     for (const auto& change : options.changes) {
         change(view);
+    }
+    for (const auto& setting : options.settings) {
+        applySetting(view, setting);
     }
     return view;
 }
@@ -204,7 +223,8 @@ void renderToFile(const Options& options, const Environment& environment)
     pass.model = openModel(options.model, environment);
     pass.input = photoInput(options.image, pass.model.spec().preprocessing);
     pass.trace =
-        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"));
+        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
+                       {.keepTokens = core::findView(view.name).needsTokens});
 
     ui::Picture picture;
     picture.photo = pass.input.photo;
@@ -232,6 +252,8 @@ void addRender(CLI::App& program, const Environment& environment)
     command->add_option("--view-json", options->viewFile,
                         "a view as JSON, or a figure that holds one; the options below win over it");
     addViewOptions(*command, *options);
+    command->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
+        ->type_name("NAME=VALUE");
     command->callback([options, environment] { renderToFile(*options, environment); });
 }
 

@@ -4,6 +4,7 @@
 #include "app/cli/commands.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <memory>
@@ -32,25 +33,60 @@ std::vector<std::string> parameterNames(const core::ViewParameters& parameters)
     return names;
 }
 
+Json optionsJson(const std::vector<core::ViewOption>& options)
+{
+    auto list = Json::array();
+    for (const auto& option : options) {
+        Json json{{"name", option.name}, {"title", option.title}, {"meaning", option.meaning}};
+        if (option.choices.empty()) {
+            json["default"] = option.initial;
+            json["low"] = option.low;
+            json["high"] = option.high;
+        } else {
+            json["default"] = option.choices.front();
+            json["choices"] = option.choices;
+        }
+        list.push_back(std::move(json));
+    }
+    return list;
+}
+
 Json tableJson()
 {
     auto table = Json::array();
     for (const auto& row : core::viewTable()) {
         table.push_back({{"name", row.name},
                          {"title", row.title},
+                         {"group", row.group},
                          {"result", core::resultKindName(row.kind)},
                          {"families", row.families},
                          {"parameters", parameterNames(row.parameters)},
+                         {"options", optionsJson(row.options)},
                          {"source", row.source},
                          {"meaning", row.meaning}});
     }
     return table;
 }
 
+std::string valuesText(const core::ViewOption& option)
+{
+    return option.choices.empty() ? fmt::format("{} to {}, default {}", option.low, option.high, option.initial)
+                                  : fmt::format("{}", fmt::join(option.choices, ", "));
+}
+
 void printText(std::ostream& out)
 {
+    std::string group;
     for (const auto& row : core::viewTable()) {
-        out << fmt::format("{:<18} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
+        if (row.group != group) {
+            out << fmt::format("{}{}\n", group.empty() ? "" : "\n", row.group);
+            group = row.group;
+        }
+        out << fmt::format("  {:<20} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
+        for (const auto& option : row.options) {
+            out << fmt::format("  {:<20}   --set {}=...  {} ({})\n", "", option.name, option.meaning,
+                               valuesText(option));
+        }
     }
 }
 

@@ -2,10 +2,11 @@
 // All tensors are float32 (or float32 RGB in [0, 1]) on the CPU, contiguous; NaN marks what has no value.
 #pragma once
 
-#include "core/trace/trace.h"
+#include "core/analysis/view.h"
 
 #include <torch/types.h>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -23,23 +24,33 @@ struct ValueRange {
 /// One number (or one RGB triple) a patch, laid over the photo.
 struct PatchMap {
     PatchGrid grid;
-    torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB
+    torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
     ValueRange range;
     std::optional<int> queryPatch;  ///< framed in the picture: row * cols + col
+    std::vector<int> marked;        ///< ringed in the picture, and counted in Result::subject: outliers
 };
 
-/// Where a click on a part of a result leads.
+/// Where a click on a part of a result leads: what it changes of the view. What is not set stays.
 struct Target {
-    int layer = 0;
-    int head = 0;
+    std::optional<int> layer, head;
+    std::optional<QueryChoice> query;
+    std::optional<int> classIndex;
+    std::map<std::string, OptionValue> options;
+    std::string view;  ///< the row that shows it; empty: the one that is open
     bool operator==(const Target&) const = default;
 };
+
+/// That head's map.
+inline Target headTarget(int layer, int head)
+{
+    return {.layer = layer, .head = head, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
+}
 
 /// Many small maps in rows and columns.
 struct Tiles {
     int rows = 0, cols = 0;
     PatchGrid grid;                  ///< of each tile
-    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols]; a tile of NaN is absent
+    torch::Tensor values;  ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
     std::vector<ValueRange> ranges;  ///< one a tile
     std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
     std::vector<std::optional<Target>> targets;               ///< one a tile
@@ -52,6 +63,8 @@ struct Matrix {
     ValueRange range;
     std::string rowTitle, colTitle;                 ///< "query token", "key token"
     std::vector<std::string> rowLabels, colLabels;  ///< "class", "0,0", "0,1", ...
+    /// One a row and one a column, or empty: a click on a cell does what its row says, then what its column says.
+    std::vector<Target> rowTargets, colTargets;
 };
 
 /// Series over layers or heads.
@@ -64,12 +77,14 @@ struct Curves {
         std::string label;
         std::vector<double> x, y;                    ///< same length; NaN leaves a gap
         std::vector<std::optional<Target>> targets;  ///< one a point, or empty
-        bool line = false;  ///< drawn as a connected line even where Curves::connected is false: a mean over the others
+        bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
     };
+    enum class Shape { Lines, Points, Bars };
     std::string xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
     std::vector<Series> series;
     std::vector<Guide> guides;  ///< horizontal reference lines
-    bool connected = true;      ///< false: points only
+    Shape shape = Shape::Lines;
+    std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... where these are no numbers: classes of bars
 };
 
 enum class ResultKind { PatchMap, Tiles, Matrix, Curves };
@@ -80,6 +95,7 @@ struct Result {
     std::string title;     ///< "Attention"
     std::string quantity;  ///< what the numbers are, with unit, at the colour bar: "attention weight"
     std::string subject;   ///< "layer 11 · head mean · query class token": what the caption names
+    bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };
 

@@ -77,9 +77,9 @@ torch::Tensor residualRatio(const Trace& trace)
         torch::full({trace.layerCount(), static_cast<int64_t>(branches)}, std::numeric_limits<float>::quiet_NaN());
     auto cells = table.accessor<float, 2>();
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
-        const std::vector<float>& ratios = trace.layers[static_cast<size_t>(layer)].residualRatios;
+        const std::vector<ResidualRatio>& ratios = trace.layers[static_cast<size_t>(layer)].residualRatios;
         for (size_t branch = 0; branch < ratios.size(); ++branch) {
-            cells[layer][static_cast<int64_t>(branch)] = ratios[branch];
+            cells[layer][static_cast<int64_t>(branch)] = ratios[branch].all;
         }
     }
     return table;

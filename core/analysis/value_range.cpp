@@ -85,6 +85,13 @@ ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice)
     return {low, std::max(low, percentileOf(finite, choice.highPercentile))};
 }
 
+ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice)
+{
+    const ValueRange range = rangeOf(values, choice);
+    const float most = std::max(std::abs(range.low), std::abs(range.high));
+    return choice.mode == RangeChoice::Mode::Fixed ? range : ValueRange{-most, most};
+}
+
 StreamedRange::StreamedRange(const RangeChoice& choice) : m_choice(choice)
 {
     checkChoice(choice);

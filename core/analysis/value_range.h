@@ -17,6 +17,9 @@ namespace core {
 /// @throws Error OutOfRange when the choice itself is upside down
 ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
+/// The same about zero, for values with a sign: from -m to m, m the larger of the two ends. A Fixed choice stays.
+ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
+
 /// The same for values that come in pieces too many to keep, e.g. the matrices of all heads. Extremes are exact;
 /// percentiles are within 0.4 % of the value.
 class StreamedRange {

@@ -113,6 +113,12 @@ QueryChoice parseQuery(const std::string& text)
     refuse("query", "class, mean or a patch as ROW,COL from 0", text);
 }
 
+std::string toText(const OptionValue& value)
+{
+    const auto* number = std::get_if<double>(&value);
+    return number != nullptr ? fmt::format("{}", *number) : std::get<std::string>(value);
+}
+
 OverlayStyle parseStyle(const std::string& text)
 {
     for (const auto style : {OverlayStyle::Glow, OverlayStyle::Tint, OverlayStyle::Spotlight}) {

@@ -6,9 +6,11 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 namespace core {
 
@@ -51,17 +53,21 @@ struct RangeChoice {
     bool operator==(const RangeChoice&) const = default;
 };
 
+/// A parameter that only some views have (ViewRow::options): a number, or one of some words.
+using OptionValue = std::variant<double, std::string>;
+
 struct View {
     std::string name = "attention";  ///< a row of the table of views
     int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last
     HeadChoice head;
     QueryChoice query;
     std::optional<int> classIndex;  ///< for class-conditioned views; default the most probable class
-    std::string colormap = "inferno";
+    std::string colormap = "auto";  ///< auto: inferno, and blue-orange where values have a sign
     OverlayStyle style = OverlayStyle::Glow;
     double opacity = 0.85;  ///< [0, 1]
     bool smooth = true;     ///< bicubic between patch centres; false shows the true cells
     RangeChoice range;
+    std::map<std::string, OptionValue> options;  ///< what differs from the rows' defaults; other views' may be among it
     bool operator==(const View&) const = default;
 };
 
@@ -73,6 +79,7 @@ std::string_view toText(OverlayStyle style);
 std::string_view toText(RangeChoice::Mode mode);  ///< "per-map", "per-layer", "shared", "fixed"
 HeadChoice parseHead(const std::string& text);
 QueryChoice parseQuery(const std::string& text);
+std::string toText(const OptionValue& value);  ///< "0.5", "max"
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 

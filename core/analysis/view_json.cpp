@@ -132,6 +132,25 @@ RangeChoice rangeFromJson(const Json& json)
     return range;
 }
 
+/// Which names and values a view takes is its row's to say.
+std::map<std::string, OptionValue> optionsFromJson(const Json& json)
+{
+    if (!json.is_object()) {
+        refuse("options", "an object", json);
+    }
+    std::map<std::string, OptionValue> options;
+    for (const auto& [name, value] : json.items()) {
+        if (value.is_string()) {
+            options[name] = value.get<std::string>();
+        } else if (value.is_number() && std::isfinite(value.get<double>())) {
+            options[name] = value.get<double>();
+        } else {
+            refuse("options." + name, "a number or a word", value);
+        }
+    }
+    return options;
+}
+
 /// People write a head's number as a number.
 void readHead(const Reader& reader, HeadChoice& head)
 {
@@ -166,6 +185,9 @@ Json toJson(const View& view)
     if (view.classIndex) {
         json["class"] = *view.classIndex;
     }
+    for (const auto& [name, value] : view.options) {
+        std::visit([&](const auto& held) { json["options"][name] = held; }, value);
+    }
     return json;
 }
 
@@ -175,7 +197,7 @@ View viewFromJson(const Json& json)
         throw Error(ErrorCode::Corrupt, fmt::format("view JSON: expected an object, found {}", json.type_name()));
     }
     refuseUnknownKeys(json, "",
-                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range"});
+                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range", "options"});
     const Reader reader{json, ""};
     View view;
     reader.text("view", view.name);
@@ -193,6 +215,9 @@ View viewFromJson(const Json& json)
     reader.boolean("smooth", view.smooth);
     if (const Json* range = reader.find("range")) {
         view.range = rangeFromJson(*range);
+    }
+    if (const Json* options = reader.find("options")) {
+        view.options = optionsFromJson(*options);
     }
     return view;
 }

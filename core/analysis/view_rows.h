@@ -5,6 +5,25 @@
 
 namespace core {
 
+/// The names of the groups, in the order of the table.
+namespace group {
+constexpr auto attention = "Attention";
+constexpr auto layers = "Attention through layers";
+constexpr auto evidence = "Evidence for a class";
+constexpr auto heads = "Heads";
+constexpr auto channels = "Channels";
+constexpr auto tokens = "Tokens";
+constexpr auto positions = "Positions and filters";
+constexpr auto depth = "Layer by layer";
+}  // namespace group
+
+// Rows that share a file come together.
+std::vector<ViewRow> classRowsOfTable();     ///< class-attention, attention-flow, mass-threshold, head-similarity
+std::vector<ViewRow> channelRowsOfTable();   ///< channel-attention, channel-map, channel-sources, talking-heads
+std::vector<ViewRow> tokenRowsOfTable();     ///< token-similarity, token-pca, token-norms, token-norms-layers
+std::vector<ViewRow> positionRowsOfTable();  ///< position-similarity, position-bias, patch-filters
+std::vector<ViewRow> gradientRowsOfTable();  ///< gradient-rollout, grad-cam
+std::vector<ViewRow> depthRowsOfTable();     ///< prediction, lens, layer-scale, residual-ratio
 ViewRow attentionRowOfTable();
 ViewRow attentionGridRowOfTable();
 ViewRow attentionMatrixRowOfTable();

@@ -1,6 +1,7 @@
 // The table of views: one row a view. Window, figures, command line, help and tests take everything from here.
 #pragma once
 
+#include "core/analysis/memo.h"
 #include "core/analysis/result.h"
 #include "core/analysis/view.h"
 #include "core/model/network.h"
@@ -17,6 +18,8 @@ struct Subject {
     const Trace& trace;
     Network& network;             ///< for views that need gradients or weights
     const torch::Tensor& pixels;  ///< [1, 3, H, W], the model input of this trace
+    Memo* memo = nullptr;         ///< where views keep what they would compute again for the next query
+    std::vector<const Trace*> companions = {};  ///< of other pictures and this network, for what pictures share
 };
 
 /// Which parts of a View a view listens to; window and command line offer just these.
@@ -24,15 +27,29 @@ struct ViewParameters {
     bool layer = false, head = false, query = false, classIndex = false, range = false;
 };
 
+/// A parameter of one or a few views; the same name means the same in all of them.
+struct ViewOption {
+    std::string name;     ///< "fusion": the word of the command line (--set fusion=max) and of JSON
+    std::string title;    ///< "Fusion of heads"
+    std::string meaning;  ///< one sentence
+    std::vector<std::string> choices = {};  ///< words, the default first; empty: a number
+    double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< of a number; step 1 makes it whole
+};
+
 struct ViewRow {
     std::string name;   ///< "attention": the word of the command line and of JSON
     std::string title;  ///< "Attention"
+    std::string group;  ///< what it stands with in menus and lists; rows of a group follow each other
     ResultKind kind = ResultKind::PatchMap;
     ViewParameters parameters;
     std::string families;  ///< for people: "ViT and its relatives"
     std::string source;    ///< paper and section
     std::string meaning;   ///< one honest sentence: what it shows and what it does not
+    std::vector<ViewOption> options;
     bool needsGradient = false;
+    bool needsTokens = false;  ///< the trace must have been made with TraceOptions::keepTokens
+    /// Bytes that a call needs at its peak where that grows as T squared, shown beforehand; none: not worth a word.
+    int64_t (*bytes)(const Network& network, int height, int width) = nullptr;
 
     /// Empty when the view makes sense for this model; otherwise the reason, as a sentence for the user.
     std::string (*unavailable)(const ModelSpec& spec) = nullptr;
@@ -44,6 +61,14 @@ struct ViewRow {
 };
 
 const std::vector<ViewRow>& viewTable();
+
+/// The view's own value, or the default of the row that the view names.
+/// @throws Error OutOfRange, naming the bound or the words, for a value that the option does not take
+double numberOption(const View& view, const std::string& name);
+std::string wordOption(const View& view, const std::string& name);
+/// The value spelt as text, as the command line has it: "0.9", "max".
+/// @throws Error OutOfRange, naming what the view takes, for another name or value
+OptionValue parseOption(const std::string& view, const std::string& name, const std::string& text);
 
 /// @throws Error NotFound, listing the names that exist
 const ViewRow& findView(const std::string& name);

@@ -109,7 +109,7 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;
         tiles.captions.push_back(present ? fmt::format("L{} H{}", each.layer, head) : "");
-        tiles.targets.push_back(present ? std::optional<Target>{{each.layer, head}} : std::nullopt);
+        tiles.targets.push_back(present ? std::optional<Target>{headTarget(each.layer, head)} : std::nullopt);
     }
     ++tiles.rows;
 }
@@ -166,6 +166,7 @@ ViewRow attentionRowOfTable()
     ViewRow row;
     row.name = "attention";
     row.title = "Attention";
+    row.group = group::attention;
     row.kind = ResultKind::PatchMap;
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
@@ -185,6 +186,7 @@ ViewRow attentionGridRowOfTable()
     ViewRow row;
     row.name = "attention-grid";
     row.title = "Attention of all heads";
+    row.group = group::attention;
     row.kind = ResultKind::Tiles;
     row.parameters = {.query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";

@@ -78,6 +78,7 @@ ViewRow rolloutRowOfTable()
     ViewRow row;
     row.name = "rollout";
     row.title = "Attention rollout";
+    row.group = group::layers;
     row.kind = ResultKind::PatchMap;
     row.parameters = {.query = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention)";
@@ -95,6 +96,7 @@ ViewRow relevanceRowOfTable()
     ViewRow row;
     row.name = "relevance";
     row.title = "Relevance";
+    row.group = group::evidence;
     row.kind = ResultKind::PatchMap;
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention) that have a classifier";
@@ -103,6 +105,7 @@ ViewRow relevanceRowOfTable()
         "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "
         "it is cut away, and so is the query's own share in itself.";
     row.needsGradient = true;
+    row.bytes = relevanceBytes;
     row.unavailable = relevanceUnavailable;
     row.compute = relevanceView;
     return row;

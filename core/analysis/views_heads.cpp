@@ -25,7 +25,7 @@ Curves curvesOf(const torch::Tensor& table)
     const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
     Curves curves;
     curves.xTitle = "layer";
-    curves.connected = false;
+    curves.shape = Curves::Shape::Points;
     for (int head = 0; head < heads; ++head) {
         Curves::Series series;
         series.label = fmt::format("head {}", head);
@@ -33,7 +33,7 @@ Curves curvesOf(const torch::Tensor& table)
             const double value = cells[layer][head];
             series.x.push_back(layer);
             series.y.push_back(value);
-            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{{layer, head}});
+            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{headTarget(layer, head)});
         }
         curves.series.push_back(std::move(series));
     }
@@ -130,6 +130,7 @@ ViewRow headDistanceRowOfTable()
     ViewRow row;
     row.name = "head-distance";
     row.title = "Attention distance";
+    row.group = group::heads;
     row.kind = ResultKind::Curves;
     row.families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks";
     row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
@@ -147,6 +148,7 @@ ViewRow headEntropyRowOfTable()
     ViewRow row;
     row.name = "head-entropy";
     row.title = "Attention entropy";
+    row.group = group::heads;
     row.kind = ResultKind::Curves;
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Vig & Belinkov 2019, arXiv:1906.04284";

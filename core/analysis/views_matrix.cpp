@@ -100,6 +100,7 @@ ViewRow attentionMatrixRowOfTable()
     ViewRow row;
     row.name = "attention-matrix";
     row.title = "Attention matrix";
+    row.group = group::attention;
     row.kind = ResultKind::Matrix;
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "all; of XCiT the channels' matrices too";

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace core {
 
@@ -160,11 +161,25 @@ LayerScale::LayerScale(int width)
     gamma = register_parameter("gamma", torch::full({width}, 1e-5));
 }
 
+namespace {
+
+/// @param ofTokens  [T], or [1] where the class token is alone
+ResidualRatio residualRatio(const Tensor& ofTokens, const TokenLayout& layout)
+{
+    constexpr float none = std::numeric_limits<float>::quiet_NaN();
+    const int64_t prefix = std::min<int64_t>(layout.prefix(), ofTokens.size(0));
+    const auto patches = ofTokens.slice(0, prefix);
+    return {ofTokens.mean().item<float>(), layout.classToken ? ofTokens[0].item<float>() : none,
+            patches.numel() > 0 ? patches.mean().item<float>() : none};
+}
+
+}  // namespace
+
 Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
 {
     if (record && record->wantResidualRatios) {
-        const auto ratio = (branch[0].norm(2, -1) / trunk[0].norm(2, -1)).mean();
-        record->residualRatios.push_back(ratio.detach().item<float>());
+        const auto ofTokens = branch[0].detach().norm(2, -1) / trunk[0].detach().norm(2, -1);
+        record->residualRatios.push_back(residualRatio(ofTokens, record->layout));
     }
     // Without gradients nobody else holds the branch: its memory takes the sum.
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);

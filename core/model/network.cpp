@@ -92,9 +92,10 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     auto tokens = network.embed(batch.to(device, torch::kFloat32));
     for (int layer = 0; layer < total; ++layer) {
         LayerRecord record;
-        record.wantResidualRatios = options.keepTokens;
-        tokens = network.runLayer(layer, tokens, trace.grid, &record);
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
+        record.wantResidualRatios = options.keepTokens;
+        record.layout = spec.layout;
+        tokens = network.runLayer(layer, tokens, trace.grid, &record);
         LayerTrace kept;
         kept.kind = spec.kind;
         kept.heads = spec.heads;

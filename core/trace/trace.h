@@ -80,6 +80,14 @@ struct WindowAttention {
 /// One alternative for each kind of attention; a family adds its own here and in core/analysis/attention_rows.cpp.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention>;
 
+/// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
+/// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
+struct ResidualRatio {
+    float all = 0.0F;      ///< of every token that the branch changes: in class-attention layers the class token alone
+    float classToken = 0.0F;
+    float patches = 0.0F;
+};
+
 /// Layers of one model may see different tokens: CaiT and XCiT have a class token only in their class-attention layers,
 /// Swin halves its grid from stage to stage.
 struct LayerTrace {
@@ -89,10 +97,9 @@ struct LayerTrace {
     TokenLayout layout;  ///< of the tokens that are attended to in this layer, before the patches
     Attention attention;
     torch::Tensor tokens;  ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
-    /// Mean over tokens of |branch| / |trunk before the addition|, branches in the order they are applied (attention,
-    /// MLP; XCiT: XCA, LPI, MLP), LayerScale included; in class-attention layers of the class token alone. Empty unless
-    /// TraceOptions::keepTokens. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
-    std::vector<float> residualRatios;
+    /// Branches in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
+    /// TraceOptions::keepTokens.
+    std::vector<ResidualRatio> residualRatios;
     int tokenCount() const { return layout.prefix() + grid.count(); }
 };
 

@@ -84,6 +84,16 @@ inline std::vector<core::LayerRecord> recordsOf(core::Network& network, const to
     return records;
 }
 
+/// Of all tokens that each branch of a layer changes.
+inline torch::Tensor ratiosOf(const core::LayerTrace& layer)
+{
+    std::vector<float> ratios;
+    for (const auto& ratio : layer.residualRatios) {
+        ratios.push_back(ratio.all);
+    }
+    return torch::tensor(ratios);
+}
+
 inline float distance(const torch::Tensor& a, const torch::Tensor& b)
 {
     return (a - b).abs().max().item<float>();

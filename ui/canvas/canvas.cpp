@@ -61,7 +61,7 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture)
         m->stage = &m->stages[std::size_t(kind)];
         if (!m->stage->painter)
             m->stage->painter = makePainter(kind);
-        m->stage->painter->setPicture(std::move(picture));
+        m->stage->painter->setPicture(std::make_shared<const Picture>(withColors(*picture)));
         m->stage->camera.setContent(m->stage->painter->contentSize());
     }
     updateViewport();

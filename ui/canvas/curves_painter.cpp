@@ -218,7 +218,7 @@ void CurvesPainter::paintSeries(Frame& frame, int index)
     const auto& series = m_curves->series[std::size_t(index)];
     const QColor ink = color(index, frame.theme);
     const int count = int(std::min(series.x.size(), series.y.size()));
-    const bool lines = m_curves->connected || series.line;
+    const bool lines = m_curves->shape == core::Curves::Shape::Lines || series.line;
     std::vector<QPointF> run;
     const auto stroke = [&] {
         if (lines && run.size() > 1)

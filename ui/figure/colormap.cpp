@@ -125,14 +125,17 @@ const std::vector<std::string>& colormapNames()
     return names;
 }
 
-const Colormap& findColormap(const std::string& name)
+const Colormap& findColormap(const std::string& name, bool isSigned)
 {
-    std::string known;
+    std::string known = "auto";
+    if (name == known) {
+        return *std::ranges::find(allColormaps(), isSigned, &Colormap::diverging);
+    }
     for (const Colormap& map : allColormaps()) {
         if (map.name == name) {
             return map;
         }
-        known += (known.empty() ? "" : ", ") + map.name;
+        known += ", " + map.name;
     }
     throw core::Error(core::ErrorCode::NotFound, "colour map: expected one of " + known + "; found \"" + name + "\"");
 }

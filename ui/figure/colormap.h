@@ -24,7 +24,8 @@ struct Colormap {
 
 /// "inferno", "viridis", "cividis", "magma", "turbo", "grey", then the diverging ones.
 const std::vector<std::string>& colormapNames();
+/// "auto" stands for the first, and for the first diverging one where values have a sign.
 /// @throws core::Error NotFound, listing the names
-const Colormap& findColormap(const std::string& name);
+const Colormap& findColormap(const std::string& name, bool isSigned = false);
 
 }  // namespace ui

@@ -24,7 +24,7 @@ constexpr std::array<QRgb, kMostNamed> kSeriesColors{0xff0072b2, 0xffd55e00, 0xf
 /// A mean drawn as a line over the points of the others: in ink, and named by itself.
 bool isSummary(const core::Curves& curves, std::size_t index)
 {
-    return !curves.connected && curves.series[index].line;
+    return curves.shape == core::Curves::Shape::Points && curves.series[index].line;
 }
 
 /// The series that are told apart by colour.
@@ -188,7 +188,7 @@ void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t inde
                  const Axes& axes, const QRectF& plot)
 {
     const auto& series = curves.series[index];
-    const bool line = curves.connected || series.line;
+    const bool line = curves.shape == core::Curves::Shape::Lines || series.line;
     const std::size_t count = std::min(series.x.size(), series.y.size());
     std::vector<QPointF> points;
     QPainterPath path;
@@ -277,7 +277,7 @@ Part legendPart(const core::Curves& curves)
             at.ry() += kScaleHeight + 8.0;
         }
         for (const std::size_t i : entries) {
-            paintLegendEntry(painter, at, colors[i], curves.connected || curves.series[i].line,
+            paintLegendEntry(painter, at, colors[i], curves.shape == core::Curves::Shape::Lines || curves.series[i].line,
                              plainText(curves.series[i].label));
             at.ry() += line;
         }

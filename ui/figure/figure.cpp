@@ -51,8 +51,9 @@ QSize figureSize(const Picture& picture)
     return layoutFigure(picture).size;
 }
 
-void paintFigure(QPainter& painter, const Picture& picture)
+void paintFigure(QPainter& painter, const Picture& asked)
 {
+    const Picture picture = withColors(asked);
     const FigureLayout layout = layoutFigure(picture);
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);

@@ -17,7 +17,7 @@ struct Picture {
     int patchSize =
         0;  ///< side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize)
     std::shared_ptr<const core::Result> result;
-    core::View view;  ///< resolved: no negative layer
+    core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
     std::string modelName;
 
     /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.
@@ -26,5 +26,8 @@ struct Picture {
         return mapping.toPhoto(core::PixelRect{0.0, 0.0, double(grid.cols) * patchSize, double(grid.rows) * patchSize});
     }
 };
+
+/// The same with the colour map named that "auto" stands for.
+Picture withColors(Picture picture);
 
 }  // namespace ui

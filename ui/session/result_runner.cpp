@@ -41,7 +41,7 @@ void ResultRunner::start(Request request)
     m_line.start(
         [request = std::move(request)](const core::RunControl& control) {
             const auto& scene = *request.scene;
-            const core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels};
+            const core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
             auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
             return ShownResult{request.scene, request.view, std::move(result)};
         },

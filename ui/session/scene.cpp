@@ -49,7 +49,7 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     scene->input = core::preprocess(*photo->photo, model->spec().preprocessing);
     scene->model = std::move(model);
     scene->photo = std::move(photo);
-    scene->trace = core::runTrace(*scene->model->model.network, scene->input.pixels, control);
+    scene->trace = core::runTrace(*scene->model->model.network, scene->input.pixels, control, {.keepTokens = true});
     requireFinite(*scene);
     scene->top = topClasses(scene->trace.logits, scene->model->spec(), 5);
     scene->bytes = sceneBytes(*scene);

@@ -1,6 +1,7 @@
 // A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
 #pragma once
 
+#include "core/analysis/memo.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"
 #include "core/model/open_model.h"
@@ -45,6 +46,7 @@ struct Scene {
     PhotoPtr photo;
     core::ModelInput input;
     core::Trace trace;
+    std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();  ///< for the views of this scene
     std::vector<ClassScore> top;  ///< most probable first, at most five; empty without a classifier
     int64_t bytes = 0;            ///< of photo, input and trace, near enough for the cache
 };

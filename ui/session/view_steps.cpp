@@ -128,9 +128,14 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
 
 core::View withTarget(core::View view, core::Target target)
 {
-    view.name = "attention";
-    view.layer = target.layer;
-    view.head = HeadChoice::single(target.head);
+    view.name = target.view.empty() ? view.name : target.view;
+    view.layer = target.layer.value_or(view.layer);
+    view.head = target.head ? HeadChoice::single(*target.head) : view.head;
+    view.query = target.query.value_or(view.query);
+    view.classIndex = target.classIndex ? target.classIndex : view.classIndex;
+    for (const auto& [name, value] : target.options) {
+        view.options[name] = value;
+    }
     return view;
 }
 

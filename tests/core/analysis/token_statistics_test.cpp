@@ -12,7 +12,7 @@ core::Trace withTokens(const torch::Tensor& tokens)
 {
     core::Trace trace = hand::traceWith({1, 2}, {hand::uniform(3).unsqueeze(0)});
     trace.layers[0].tokens = tokens;
-    trace.layers[0].residualRatios = {0.5F, 0.25F};
+    trace.layers[0].residualRatios = {{.all = 0.5F}, {.all = 0.25F}};
     return trace;
 }
 
@@ -53,7 +53,7 @@ TEST(ResidualRatio, HasGapsWhereALayerHasFewerBranches)
 {
     core::Trace trace = withTokens(torch::zeros({3, 2}));
     trace.layers.push_back(trace.layers[0]);
-    trace.layers[1].residualRatios = {2.0F};
+    trace.layers[1].residualRatios = {{.all = 2.0F}};
     EXPECT_TENSOR_NEAR(core::residualRatio(trace), torch::tensor({{0.5F, 0.25F}, {2.0F, std::nanf("")}}), 0.0);
 }
 

@@ -88,7 +88,7 @@ TEST_F(ChannelViews, GridHasRowsForTheLayersThatHaveMapsAlone)
     EXPECT_EQ(tiles.rows, 1);
     EXPECT_THAT(tiles.rowLabels, testing::ElementsAre("layer 2"));
     EXPECT_THAT(tiles.captions, testing::ElementsAre("L2 H0", "L2 H1"));
-    EXPECT_EQ(tiles.targets[1], (core::Target{2, 1}));
+    EXPECT_EQ(tiles.targets[1], core::headTarget(2, 1));
     EXPECT_EQ(result.subject, "all layers that have maps, all heads · query class token");
 }
 

@@ -155,7 +155,7 @@ TEST_F(Views, GridHasATileForEveryLayerAndHeadThatLeadsThere)
     EXPECT_THAT(tiles.captions, testing::ElementsAre("L0 H0", "L0 H1", "L1 H0", "L1 H1"));
     EXPECT_EQ(result.subject, "all layers and heads · query patch 0, 1");
     for (int index = 0; index < 4; ++index) {
-        const core::Target target{index / 2, index % 2};
+        const core::Target target = core::headTarget(index / 2, index % 2);
         EXPECT_EQ(tiles.targets[static_cast<size_t>(index)], target);
         const torch::Tensor row =
             core::attentionRow(m_trace, target.layer, HeadChoice::single(target.head), view.query);
@@ -293,7 +293,7 @@ TEST_F(Views, HeadDistanceHasAPointAHeadAndTheGuides)
     EXPECT_EQ(curves.yTitle, "mean attention distance (px)");
     EXPECT_EQ(curves.series[1].label, "head 1");
     EXPECT_THAT(curves.series[1].x, testing::ElementsAre(0.0, 1.0));
-    EXPECT_EQ(curves.series[1].targets[0], (core::Target{0, 1}));
+    EXPECT_EQ(curves.series[1].targets[0], core::headTarget(0, 1));
     EXPECT_EQ(curves.series[2].label, "mean of heads");
     EXPECT_TRUE(curves.series[2].line);
     EXPECT_NEAR(curves.series[2].y[0], (curves.series[0].y[0] + curves.series[1].y[0]) / 2, 1e-5);

@@ -8,6 +8,7 @@
 namespace {
 
 using support::distance;
+using support::ratiosOf;
 
 constexpr float kGoldenTolerance = 2e-4F;
 
@@ -61,7 +62,7 @@ TEST_F(CaitGolden, GivesTheReferenceResidualRatiosAndTokens)
     const auto trace = core::runTrace(*m_case.network, m_input, {}, {.keepTokens = true});
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const auto& kept = trace.layers[static_cast<size_t>(layer)];
-        EXPECT_LT(distance(torch::tensor(kept.residualRatios), expected("residual_ratio")[layer]), kGoldenTolerance);
+        EXPECT_LT(distance(ratiosOf(kept), expected("residual_ratio")[layer]), kGoldenTolerance);
         ASSERT_EQ(kept.tokens.size(0), kept.tokenCount());
         const auto norms = expected("token_norms")[layer].narrow(0, 17 - kept.tokenCount(), kept.tokenCount());
         EXPECT_LT(distance(kept.tokens.norm(2, -1), norms), kGoldenTolerance) << layer;

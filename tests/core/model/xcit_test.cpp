@@ -12,6 +12,7 @@
 namespace {
 
 using support::distance;
+using support::ratiosOf;
 
 constexpr float kGoldenTolerance = 2e-4F;
 
@@ -72,7 +73,7 @@ TEST_P(XcitGolden, GivesTheReferenceResidualRatiosAndTokens)
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const auto& kept = trace.layers[static_cast<size_t>(layer)];
         ASSERT_EQ(kept.residualRatios.size(), kept.kind == core::LayerKind::Channel ? 3U : 2U);
-        const auto ratios = torch::tensor(kept.residualRatios);
+        const auto ratios = ratiosOf(kept);
         EXPECT_LT(distance(ratios, expected("residual_ratio")[layer].narrow(0, 0, ratios.size(0))), kGoldenTolerance);
         ASSERT_EQ(kept.tokens.size(0), kept.tokenCount());
         const auto norms = expected("token_norms")[layer].narrow(0, all - kept.tokenCount(), kept.tokenCount());

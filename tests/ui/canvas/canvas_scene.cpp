@@ -118,7 +118,7 @@ core::Tiles headsByLayers(int layers, int heads, core::PatchGrid grid)
             tiles.values[layer * heads + head] = map;
             tiles.ranges.push_back({map.min().item<float>(), map.max().item<float>()});
             tiles.captions.push_back("layer " + std::to_string(layer) + " · head " + std::to_string(head));
-            tiles.targets.push_back(core::Target{layer, head});
+            tiles.targets.push_back(core::headTarget(layer, head));
         }
     }
     for (int head = 0; head < heads; ++head)
@@ -152,7 +152,7 @@ core::Curves distanceCurves(int layers, int heads)
     core::Curves curves;
     curves.xTitle = "layer";
     curves.yTitle = "mean attention distance (px)";
-    curves.connected = false;
+    curves.shape = core::Curves::Shape::Points;
     curves.guides.push_back({117.0, "uniform attention"});
     for (int head = 0; head < heads; ++head) {
         core::Curves::Series series;
@@ -160,7 +160,7 @@ core::Curves distanceCurves(int layers, int heads)
         for (int layer = 0; layer < layers; ++layer) {
             series.x.push_back(layer);
             series.y.push_back(30.0 + 70.0 * (1.0 - std::exp(-0.3 * layer)) + 12.0 * std::sin(head * 2.0 + layer));
-            series.targets.push_back(core::Target{layer, head});
+            series.targets.push_back(core::headTarget(layer, head));
         }
         curves.series.push_back(series);
     }

@@ -98,7 +98,7 @@ void otherShots(Gallery& gallery)
     gallery.hover({420, 300});
     gallery.save("curves-points");
     auto lines = scene::distanceCurves(12, 6);
-    lines.connected = true;
+    lines.shape = core::Curves::Shape::Lines;
     gallery.canvas.setPicture(scene::picture(photo, mapping, lines));
     gallery.save("curves-lines");
     gallery.canvas.setPicture(nullptr);

@@ -134,8 +134,8 @@ TEST_F(ResultOnCanvas, PointsOfCurvesLeadToTheirLayerAndHead)
     core::Curves curves;
     curves.xTitle = "layer";
     curves.yTitle = "entropy (nats)";
-    curves.series.push_back({"head 0", {0, 1}, {1.0, 4.0}, {core::Target{0, 0}, core::Target{1, 0}}});
-    curves.series.push_back({"head 1", {0, 1}, {3.0, std::nan("")}, {core::Target{0, 1}, std::nullopt}});
+    curves.series.push_back({"head 0", {0, 1}, {1.0, 4.0}, {core::headTarget(0, 0), core::headTarget(1, 0)}});
+    curves.series.push_back({"head 1", {0, 1}, {3.0, std::nan("")}, {core::headTarget(0, 1), std::nullopt}});
     open(curves);
     const auto shown = texts(8);
     ASSERT_EQ(shown.size(), 3U);
@@ -143,7 +143,7 @@ TEST_F(ResultOnCanvas, PointsOfCurvesLeadToTheirLayerAndHead)
     const QPoint at = shown.at("head 1 · layer 0 · 3");
     QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
     ASSERT_EQ(clicked.size(), 1);
-    EXPECT_EQ(clicked[0][0].value<core::Target>(), (core::Target{0, 1}));
+    EXPECT_EQ(clicked[0][0].value<core::Target>(), core::headTarget(0, 1));
     EXPECT_GT(shown.at("head 0 · layer 0 · 1").y(), at.y());  // 1 lies below 3
 }
 

@@ -106,7 +106,7 @@ TEST(CurvesFigure, APointBetweenTwoGapsKeepsItsMark)
 TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
 {
     auto curves = layers(2, 4);
-    curves.connected = false;
+    curves.shape = core::Curves::Shape::Points;
     curves.series.push_back({"mean", {0, 1, 2, 3}, {1.5, 2.0, 2.5, 3.0}, {}, true});
     const auto svg = drawn(curves);
     EXPECT_TRUE(svg.stroked("path", kFirstColor).empty());
@@ -140,7 +140,7 @@ TEST(CurvesFigure, NineSeriesHaveAScaleFromTheFirstToTheLast)
 TEST(CurvesFigure, AMeanOverManySeriesIsNamedBesideTheirScale)
 {
     auto curves = layers(12, 3);
-    curves.connected = false;
+    curves.shape = core::Curves::Shape::Points;
     curves.series.push_back({"mean of heads", {0, 1, 2}, {3.0, 4.0, 5.0}, {}, true});
     EXPECT_THAT(drawn(curves).words(), IsSupersetOf({"head 0", "head 11", "mean of heads"}));
 }

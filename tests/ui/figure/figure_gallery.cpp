@@ -78,7 +78,7 @@ core::Result tiles(int layers, int heads, bool shared, bool overPhoto)
         maps.push_back(hills(kGrid, kGrid, i));
         tiles.ranges.push_back(shared ? core::ValueRange{0.0F, 0.025F} : extremes(maps.back()));
         tiles.captions.push_back("L" + std::to_string(i / heads) + " H" + std::to_string(i % heads));
-        tiles.targets.push_back(core::Target{i / heads, i % heads});
+        tiles.targets.push_back(core::headTarget(i / heads, i % heads));
     }
     maps.back().fill_(std::nanf(""));
     tiles.values = torch::stack(maps);
@@ -141,7 +141,7 @@ core::Result curves(int heads, bool connected)
     core::Curves curves;
     curves.xTitle = "layer";
     curves.yTitle = "mean attention distance (px)";
-    curves.connected = connected;
+    curves.shape = connected ? core::Curves::Shape::Lines : core::Curves::Shape::Points;
     for (int head = 0; head < heads; ++head) {
         core::Curves::Series series;
         series.label = "head " + std::to_string(head);

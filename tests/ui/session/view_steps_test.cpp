@@ -167,7 +167,7 @@ TEST(Target, IsAttentionOfThatLayerAndHead)
 {
     core::View view;
     view.name = "attention-grid";
-    const auto there = ui::withTarget(view, {3, 1});
+    const auto there = ui::withTarget(view, core::headTarget(3, 1));
     EXPECT_EQ(there.name, "attention");
     EXPECT_EQ(there.layer, 3);
     EXPECT_EQ(there.head, HeadChoice::single(1));

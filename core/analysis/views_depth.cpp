@@ -1,0 +1,10 @@
+#include "core/analysis/view_rows.h"
+
+namespace core {
+
+std::vector<ViewRow> depthRowsOfTable()
+{
+    return {};
+}
+
+}  // namespace core
