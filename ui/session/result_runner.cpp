@@ -19,9 +19,9 @@ ResultRunner::ResultRunner(QThreadPool& pool, QObject* parent) : QObject(parent)
     });
 }
 
-void ResultRunner::request(ScenePtr scene, core::View view)
+void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions)
 {
-    Request request{std::move(scene), std::move(view)};
+    Request request{std::move(scene), std::move(view), std::move(companions)};
     const qint64 patience = kPatienceMilliseconds - (m_runningSince.isValid() ? m_runningSince.elapsed() : 0);
     if (m_line.isRunning() && m_runningScene == request.scene && patience > 0) {
         m_waiting = std::move(request);
@@ -31,6 +31,17 @@ void ResultRunner::request(ScenePtr scene, core::View view)
     start(std::move(request));
 }
 
+ShownResult ResultRunner::compute(const Request& request, const core::RunControl& control)
+{
+    const Scene& scene = *request.scene;
+    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
+    for (const ScenePtr& other : request.companions) {
+        subject.companions.push_back(&other->trace);
+    }
+    auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
+    return {request.scene, request.view, std::move(result)};
+}
+
 void ResultRunner::start(Request request)
 {
     m_waiting.reset();
@@ -38,15 +49,9 @@ void ResultRunner::start(Request request)
     m_runningScene = request.scene;
     m_runningSince.start();
     const core::View asked = request.view;
-    m_line.start(
-        [request = std::move(request)](const core::RunControl& control) {
-            const auto& scene = *request.scene;
-            const core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
-            auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
-            return ShownResult{request.scene, request.view, std::move(result)};
-        },
-        [this, asked](NewestWins<ShownResult>::Outcome outcome) { answer(asked, std::move(outcome)); },
-        [this](int done, int total) { Q_EMIT progressed(done, total); });
+    m_line.start([request = std::move(request)](const core::RunControl& control) { return compute(request, control); },
+                 [this, asked](NewestWins<ShownResult>::Outcome outcome) { answer(asked, std::move(outcome)); },
+                 [this](int done, int total) { Q_EMIT progressed(done, total); });
     Q_EMIT started();
 }
 

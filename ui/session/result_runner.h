@@ -12,6 +12,7 @@
 #include <QTimer>
 
 #include <optional>
+#include <vector>
 
 namespace ui {
 
@@ -32,7 +33,8 @@ class ResultRunner final : public QObject {
 public:
     explicit ResultRunner(QThreadPool& pool, QObject* parent = nullptr);
 
-    void request(ScenePtr scene, core::View view);
+    /// @param companions  other pictures' scenes, for views of what pictures share
+    void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {});
     void cancel();
     bool isRunning() const { return m_line.isRunning(); }
 
@@ -46,7 +48,9 @@ private:
     struct Request {
         ScenePtr scene;
         core::View view;
+        std::vector<ScenePtr> companions;
     };
+    static ShownResult compute(const Request& request, const core::RunControl& control);
     void start(Request request);
     void answer(const core::View& asked, NewestWins<ShownResult>::Outcome outcome);
 

@@ -31,4 +31,15 @@ void SceneCache::insert(ScenePtr scene)
     }
 }
 
+std::vector<ScenePtr> SceneCache::companionsOf(const Scene& scene, size_t most) const
+{
+    std::vector<ScenePtr> found;
+    for (const ScenePtr& other : m_scenes) {
+        if (found.size() < most && other->model == scene.model && other->photo->key != scene.photo->key) {
+            found.push_back(other);
+        }
+    }
+    return found;
+}
+
 }  // namespace ui

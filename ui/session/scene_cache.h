@@ -5,6 +5,7 @@
 #include "ui/session/scene.h"
 
 #include <list>
+#include <vector>
 
 namespace ui {
 
@@ -16,6 +17,8 @@ public:
     ScenePtr find(int modelSerial, const QString& photoKey);
     /// The newest stays even when it alone is larger than the bound.
     void insert(ScenePtr scene);
+    /// Of the same model and other pictures, last used first.
+    std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
     void clear()
     {
         m_scenes.clear();

@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
 
+#include "core/analysis/views.h"
 #include "ui/session/paths.h"
 
 #include <QFileInfo>
@@ -73,7 +74,7 @@ void Session::connectWorkers()
     connect(&m_results, &ResultRunner::ready, this, &Session::takeResult);
     connect(&m_results, &ResultRunner::progressed, this, &Session::setProgress);
     connect(&m_results, &ResultRunner::failed, this, [this](const core::Failure& failure, const core::View& view) {
-        report(failure, Doing::ComputingView, QString::fromStdString(view.name));
+        report(failure, Doing::ComputingView, QString::fromStdString(core::findView(view.name).title));
     });
     connect(&m_overviews, &ResultRunner::ready, this, [this](const ShownResult& shown) {
         m_overview = shown.result;
@@ -268,6 +269,7 @@ void Session::closeAll()
     m_picture.reset();
     m_overview.reset();
     m_overviewScene.reset();
+    m_requestedScene.reset();
     m_cache.clear();
     m_shelf.clear();
     dismissProblem();
@@ -288,75 +290,6 @@ void Session::setRecent(const QStringList& photos, const QStringList& models)
 void Session::clearRecent()
 {
     setRecent({}, {});
-}
-
-// ---- work in progress
-// --------------------------------------------------------------------------------------------------
-
-void Session::cancel()
-{
-    m_sortLine.cancel();
-    m_modelLine.cancel();
-    m_passLine.cancel();
-    m_shelf.cancel();
-    m_results.cancel();
-    fallBack();
-    if (m_scene && m_picture && !(m_picture->view == m_view)) {
-        applyView(m_picture->view);  // controls say what is seen
-    }
-    workChanged();
-}
-
-void Session::workChanged()
-{
-    Activity now;
-    if (m_modelLine.isRunning()) {
-        now.text = tr("Opening model");
-    } else if (m_sortLine.isRunning() || m_shelf.isReading()) {
-        now.text = tr("Reading picture");
-    } else if (m_passLine.isRunning()) {
-        now.text = tr("Running %1").arg(QString::fromStdString(m_model->spec().name));
-    } else if (m_results.isRunning()) {
-        now.text = tr("Computing");
-    } else if (m_exporter.isRunning()) {
-        now.text = tr("Writing figure");
-    }
-    now.fraction = now.text.isEmpty() ? std::nullopt : m_fraction;
-    if (!(now == m_activity)) {
-        m_activity = now;
-        Q_EMIT activityChanged();
-    }
-}
-
-void Session::setProgress(int done, int total)
-{
-    m_fraction = total > 0 ? std::optional(double(done) / total) : std::nullopt;
-    workChanged();
-}
-
-void Session::report(const core::Failure& failure, Doing doing, const QString& subject)
-{
-    if (failure.code != core::ErrorCode::Cancelled) {
-        m_problem = describe(failure, doing, subject);
-        m_problemAsked = m_asked;
-        Q_EMIT problemChanged();
-    }
-    workChanged();
-}
-
-void Session::succeed()
-{
-    if (m_asked > m_problemAsked) {
-        dismissProblem();
-    }
-}
-
-void Session::dismissProblem()
-{
-    if (m_problem) {
-        m_problem.reset();
-        Q_EMIT problemChanged();
-    }
 }
 
 }  // namespace ui

@@ -92,6 +92,10 @@ public:
     // ---- the view ----
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
+    void showView(const std::string& name);  ///< what still applies stays: layer, head, query, options of that name
+    void stepView(int by);                   ///< past those that the model lacks, round the end of the table
+    void stepInGroup(const std::string& group);
+    void setOption(const std::string& name, const core::OptionValue& value, int run = 0);
     void undo();
     void redo();
     bool canUndo() const { return m_history.canUndo(); }
@@ -102,8 +106,11 @@ public:
     void askPatch(int row, int col, int run = 0);
     void askPatchOfMap(int row, int col, int run = 0);  ///< of the map that is shown, whose patches may be larger
     void askClassToken();
+    /// What the target names changes, the rest stays: the view too, where the model lacks the one that is named.
     void showTarget(core::Target target);
-    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to relevance
+    /// A view of single heads that can show this layer goes there; others turn to the head's attention.
+    void showHead(int layer, int head);
+    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
     void toggleGrid();
     void setOverviewWanted(bool wanted);
 
@@ -141,10 +148,13 @@ private:
     void fallBack();  ///< model and photo are again those of the scene: what was asked for did not come
     void takeResult(const ShownResult& shown);
     void showPhotoAlone();
+    core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
     void applyView(core::View view);
     void refreshPicture();
     void refreshOverview();
+    std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
     void workChanged();
+    QString computingText() const;
     void setProgress(int done, int total);
     void report(const core::Failure& failure, Doing doing, const QString& subject);
     void succeed();  ///< takes away the problem of something asked for earlier, not of this same request
@@ -167,6 +177,8 @@ private:
     std::optional<Problem> m_problem;
     int m_asked = 0;         ///< how often the user has asked for something
     int m_problemAsked = 0;  ///< m_asked when the problem came
+    ScenePtr m_requestedScene;
+    core::View m_requestedView;  ///< the last that m_results was asked for
     bool m_overviewWanted = true;
     core::View m_overviewView;
     ScenePtr m_overviewScene;

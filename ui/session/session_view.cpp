@@ -1,10 +1,13 @@
-// The half of Session that is about what is shown; session.cpp has what is open.
+// The part of Session that is about what is shown.
 #include "core/analysis/views.h"
 #include "ui/session/session.h"
+#include "ui/session/view_offer.h"
 #include "ui/session/view_steps.h"
 
 namespace ui {
 namespace {
+
+constexpr size_t kMostCompanions = 8;
 
 PicturePtr pictureOf(const ShownResult& shown)
 {
@@ -28,16 +31,6 @@ core::View repainted(core::View computed, const core::View& painting)
     return computed;
 }
 
-bool isAvailable(const std::string& view, const core::ModelSpec& spec)
-{
-    for (const auto& row : core::viewTable()) {
-        if (row.name == view) {
-            return row.unavailable == nullptr || row.unavailable(spec).empty();
-        }
-    }
-    return false;
-}
-
 /// What the overview shows for a view: every head of every layer for the same query, in comparable colours when asked.
 core::View overviewOf(const core::View& view)
 {
@@ -49,6 +42,11 @@ core::View overviewOf(const core::View& view)
     if (all.range.mode == core::RangeChoice::Mode::Fixed) {
         all.range.mode = core::RangeChoice::Mode::PerMap;
     }
+    for (const auto& option : core::findView(all.name).options) {
+        if (const auto chosen = view.options.find(option.name); chosen != view.options.end()) {
+            all.options.insert(*chosen);
+        }
+    }
     return all;
 }
 
@@ -59,10 +57,11 @@ void Session::takeScene(ScenePtr scene)
     const ScenePtr before = std::exchange(m_scene, scene);
     m_cache.insert(scene);
     const bool otherModel = !before || before->model != scene->model;
-    core::View view = fitted(m_view, scene->trace, before ? &before->trace : nullptr);
+    core::View view = m_view;
     if (!isAvailable(view.name, scene->model->spec())) {
         view.name = "attention";
     }
+    view = fitted(std::move(view), scene->trace, before ? &before->trace : nullptr);
     if (otherModel || (view.classIndex && *view.classIndex >= scene->model->spec().classes)) {
         view.classIndex.reset();  // class numbers mean nothing to another model
     }
@@ -93,7 +92,7 @@ void Session::takeResult(const ShownResult& shown)
         return;
     }
     ShownResult painted = shown;
-    painted.view = repainted(shown.view, m_view);
+    painted.view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
     m_picture = pictureOf(painted);
     m_shownScene = shown.scene;
     succeed();
@@ -122,17 +121,28 @@ void Session::applyView(core::View view)
     refreshOverview();
 }
 
+core::View Session::shownHere(core::View view) const
+{
+    if (!m_scene) {
+        return view;
+    }
+    if (!isAvailable(view.name, m_scene->model->spec())) {
+        view.name = "attention";
+    }
+    return fitted(std::move(view), m_scene->trace, nullptr);
+}
+
 void Session::undo()
 {
     if (const auto view = m_history.undo(m_view)) {
-        applyView(m_scene ? fitted(*view, m_scene->trace, nullptr) : *view);
+        applyView(shownHere(*view));
     }
 }
 
 void Session::redo()
 {
     if (const auto view = m_history.redo(m_view)) {
-        applyView(m_scene ? fitted(*view, m_scene->trace, nullptr) : *view);
+        applyView(shownHere(*view));
     }
 }
 
@@ -153,7 +163,19 @@ void Session::refreshPicture()
         workChanged();
         return;
     }
-    m_results.request(m_scene, m_view);
+    if (m_results.isRunning() && m_requestedScene == m_scene && sameResult(m_requestedView, m_view)) {
+        return;  // it is on its way, and will be painted as is wanted by then
+    }
+    m_requestedScene = m_scene;
+    m_requestedView = m_view;
+    m_results.request(m_scene, m_view, companions());
+}
+
+std::vector<ScenePtr> Session::companions() const
+{
+    const auto basis = m_view.options.find("basis");
+    const bool shared = basis != m_view.options.end() && basis->second == core::OptionValue{"shared"};
+    return shared ? m_cache.companionsOf(*m_scene, kMostCompanions) : std::vector<ScenePtr>();
 }
 
 void Session::refreshOverview()
@@ -180,78 +202,6 @@ void Session::setOverviewWanted(bool wanted)
 {
     m_overviewWanted = wanted;
     refreshOverview();
-}
-
-void Session::stepLayer(int by)
-{
-    if (m_scene) {
-        setView(withLayerStep(m_view, m_scene->trace, by));
-    }
-}
-
-void Session::stepHead(int by)
-{
-    if (m_scene) {
-        setView(withHeadStep(m_view, m_scene->trace, by));
-    }
-}
-
-void Session::moveQuery(int rows, int cols)
-{
-    if (m_scene) {
-        setView(withQueryStep(m_view, m_scene->trace, rows, cols));
-    }
-}
-
-void Session::askPatch(int row, int col, int run)
-{
-    core::View view = m_view;
-    view.query = core::QueryChoice::patch(row, col);
-    setView(std::move(view), run);
-}
-
-void Session::askPatchOfMap(int row, int col, int run)
-{
-    const auto* map =
-        m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
-    if (m_scene && map != nullptr) {
-        const core::QueryChoice asked = patchOfPicture(m_scene->trace, map->grid, row, col);
-        askPatch(asked.row, asked.col, run);
-    }
-}
-
-void Session::askClassToken()
-{
-    core::View view = m_view;
-    view.query = {};
-    setView(std::move(view));
-}
-
-void Session::showTarget(core::Target target)
-{
-    setView(withTarget(m_view, target));
-}
-
-void Session::showClass(int classIndex)
-{
-    core::View view = m_view;
-    view.classIndex = classIndex;
-    if (!core::findView(view.name).parameters.classIndex) {
-        view.name = "relevance";
-    }
-    setView(std::move(view));
-}
-
-void Session::toggleGrid()
-{
-    core::View view = m_view;
-    if (view.name == "attention-grid") {
-        view.name = m_viewBeforeGrid;
-    } else {
-        m_viewBeforeGrid = view.name;
-        view.name = "attention-grid";
-    }
-    setView(std::move(view));
 }
 
 void Session::exportFigureTo(const QString& path)

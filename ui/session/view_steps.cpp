@@ -4,6 +4,7 @@
 #include "core/analysis/views.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstdlib>
 
 namespace ui {
@@ -65,6 +66,53 @@ void fitQuery(core::View& view, const core::Trace& trace)
     }
 }
 
+/// Null when the view has no such option.
+const core::ViewOption* findOption(const std::string& view, const std::string& name)
+{
+    const auto& options = core::findView(view).options;
+    const auto found = std::ranges::find(options, name, &core::ViewOption::name);
+    return found == options.end() ? nullptr : &*found;
+}
+
+/// The nearest that the option takes: what a file of another version holds, or a channel of a wider model.
+core::OptionValue nearestTaken(const core::ViewOption& option, const core::OptionValue& value, double highest)
+{
+    if (option.choices.empty() != std::holds_alternative<double>(value)) {
+        return defaultOf(option);
+    }
+    if (const auto* number = std::get_if<double>(&value)) {
+        return std::clamp(option.step == 1.0 ? std::round(*number) : *number, option.low, highest);
+    }
+    const bool known = std::ranges::find(option.choices, std::get<std::string>(value)) != option.choices.end();
+    return known ? value : defaultOf(option);
+}
+
+void fitOptions(core::View& view, const core::Trace& trace)
+{
+    for (const auto& option : core::findView(view.name).options) {
+        if (const auto chosen = view.options.find(option.name); chosen != view.options.end()) {
+            view = withOption(view, option.name, nearestTaken(option, chosen->second, highestOf(option, view, trace)));
+        }
+    }
+}
+
+/// What the view's row listens to; the painting and the rest at their defaults.
+core::View heard(const core::View& view)
+{
+    const auto& row = core::findView(view.name);
+    core::View result;
+    result.name = view.name;
+    result.layer = row.parameters.layer ? view.layer : result.layer;
+    result.head = row.parameters.head ? view.head : result.head;
+    result.query = row.parameters.query ? view.query : result.query;
+    result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
+    result.range = row.parameters.range ? view.range : result.range;
+    for (const auto& option : row.options) {
+        result.options[option.name] = valueOf(view, option);
+    }
+    return result;
+}
+
 }  // namespace
 
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before)
@@ -80,6 +128,7 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
     view.layer = nearestShown(view, trace);
     fitHead(view, trace);
     fitQuery(view, trace);
+    fitOptions(view, trace);
     return view;
 }
 
@@ -126,7 +175,7 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
                               std::min(col * side + side / 2, trace.grid.cols - 1));
 }
 
-core::View withTarget(core::View view, core::Target target)
+core::View withTarget(core::View view, const core::Target& target)
 {
     view.name = target.view.empty() ? view.name : target.view;
     view.layer = target.layer.value_or(view.layer);
@@ -134,6 +183,40 @@ core::View withTarget(core::View view, core::Target target)
     view.query = target.query.value_or(view.query);
     view.classIndex = target.classIndex ? target.classIndex : view.classIndex;
     for (const auto& [name, value] : target.options) {
+        view = withOption(std::move(view), name, value);
+    }
+    return view;
+}
+
+core::OptionValue defaultOf(const core::ViewOption& option)
+{
+    return option.choices.empty() ? core::OptionValue{option.initial} : core::OptionValue{option.choices.front()};
+}
+
+core::OptionValue valueOf(const core::View& view, const core::ViewOption& option)
+{
+    const auto chosen = view.options.find(option.name);
+    return chosen == view.options.end() ? defaultOf(option) : chosen->second;
+}
+
+double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace)
+{
+    if (option.name == "channel" && view.layer >= 0 && view.layer < trace.layerCount()) {
+        const auto& layer = trace.layers[static_cast<size_t>(view.layer)];
+        const auto* channels = std::get_if<core::ChannelAttention>(&layer.attention);
+        if (channels != nullptr && channels->weights.defined()) {
+            return std::clamp(double(channels->weights.size(-1) - 1), option.low, option.high);
+        }
+    }
+    return option.high;
+}
+
+core::View withOption(core::View view, const std::string& name, const core::OptionValue& value)
+{
+    const core::ViewOption* option = findOption(view.name, name);
+    if (option != nullptr && value == defaultOf(*option)) {
+        view.options.erase(name);
+    } else {
         view.options[name] = value;
     }
     return view;
@@ -141,12 +224,7 @@ core::View withTarget(core::View view, core::Target target)
 
 bool sameResult(const core::View& one, const core::View& other)
 {
-    core::View painted = one;
-    painted.colormap = other.colormap;
-    painted.style = other.style;
-    painted.opacity = other.opacity;
-    painted.smooth = other.smooth;
-    return painted == other;
+    return one.name == other.name && heard(one) == heard(other);
 }
 
 }  // namespace ui

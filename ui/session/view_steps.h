@@ -3,12 +3,13 @@
 
 #include "core/analysis/result.h"
 #include "core/analysis/view.h"
+#include "core/analysis/views.h"
 #include "core/trace/trace.h"
 
 namespace ui {
 
-/// The view as it can be shown with this trace: a layer, head or patch that is not there, or a layer that this view
-/// cannot show, becomes the nearest sensible one.
+/// The view as it can be shown with this trace: a layer, head, channel or patch that is not there, or a layer that this
+/// view cannot show, becomes the nearest sensible one. Options that other views have are kept for them.
 /// @param before  of the trace that the view was made for, null if none: its last layer becomes the last layer
 core::View fitted(core::View view, const core::Trace& trace, const core::Trace* before);
 
@@ -21,10 +22,18 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
 /// A patch of a shown map was clicked; that of a later Swin layer is larger than the picture's and means the one in its
 /// middle.
 core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown, int row, int col);
-/// A tile or a point was clicked: attention of that layer and head.
-core::View withTarget(core::View view, core::Target target);
+/// A tile, a point, a row or a column was clicked: what the target names changes, the rest stays.
+core::View withTarget(core::View view, const core::Target& target);
 
-/// True when only the painting differs, so that the same result can be shown again.
+core::OptionValue defaultOf(const core::ViewOption& option);
+/// What the view's row takes the option to be: the view's own value or the default.
+core::OptionValue valueOf(const core::View& view, const core::ViewOption& option);
+/// The largest number that the option takes here: the table cannot know how many channels a head of this model has.
+double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace);
+/// A default value is not kept: a view holds only what differs.
+core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
+
+/// True when only the painting differs, or what this view does not listen to: the same result can be shown again.
 bool sameResult(const core::View& one, const core::View& other);
 
 }  // namespace ui

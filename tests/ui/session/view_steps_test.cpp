@@ -1,6 +1,7 @@
 #include "ui/session/view_steps.h"
 
 #include <gtest/gtest.h>
+#include <torch/torch.h>
 
 namespace {
 
@@ -171,6 +172,94 @@ TEST(Target, IsAttentionOfThatLayerAndHead)
     EXPECT_EQ(there.name, "attention");
     EXPECT_EQ(there.layer, 3);
     EXPECT_EQ(there.head, HeadChoice::single(1));
+}
+
+TEST(Target, ChangesOnlyWhatItNames)
+{
+    core::View view;
+    view.name = "rollout";
+    view.layer = 5;
+    view.options["residual"] = 0.25;
+    core::Target target;
+    target.query = QueryChoice::patch(2, 3);
+    target.classIndex = 7;
+    target.options["fusion"] = std::string("max");
+    core::View expected = view;
+    expected.query = QueryChoice::patch(2, 3);
+    expected.classIndex = 7;
+    expected.options["fusion"] = std::string("max");
+    EXPECT_EQ(ui::withTarget(view, target), expected);
+}
+
+TEST(Options, OnlyWhatDiffersFromTheDefaultIsKept)
+{
+    core::View view;
+    view.name = "rollout";
+    view = ui::withOption(view, "fusion", std::string("min"));
+    view = ui::withOption(view, "residual", 0.75);
+    EXPECT_EQ(view.options.size(), 2U);
+    view = ui::withOption(view, "fusion", std::string("mean"));
+    EXPECT_FALSE(view.options.contains("fusion"));
+    view = ui::withOption(view, "residual", 0.5);
+    EXPECT_TRUE(view.options.empty());
+}
+
+TEST(Options, OfOtherViewsWaitForThem)
+{
+    core::View view;
+    view.name = "rollout";
+    view.options["fusion"] = std::string("max");
+    view.name = "attention";
+    EXPECT_EQ(ui::fitted(view, kTwelveByThree, nullptr).options, view.options);
+}
+
+TEST(Options, ThatTheViewDoesNotTakeBecomeTheNearestItDoes)
+{
+    core::View view;
+    view.name = "rollout";
+    view.options = {{"fusion", std::string("median")}, {"residual", 3.0}, {"discard", std::string("half")}};
+    const auto fitted = ui::fitted(view, kTwelveByThree, nullptr);
+    EXPECT_EQ(fitted.options, (std::map<std::string, core::OptionValue>{{"residual", 1.0}}));
+}
+
+TEST(Options, AChannelThatTheHeadDoesNotHaveBecomesItsLast)
+{
+    auto trace = channelsThenClass(2, 1);
+    trace.layers[0].attention = core::ChannelAttention{torch::ones({4, 48, 48}), {}, {}, {}, {}};
+    trace.layers[1].attention = core::ChannelAttention{torch::ones({4, 16, 16}), {}, {}, {}, {}};
+    core::View view;
+    view.name = "channel-map";
+    view.layer = 0;
+    view.options["channel"] = 40.0;
+    EXPECT_EQ(ui::fitted(view, trace, nullptr).options.at("channel"), core::OptionValue{40.0});
+    view = ui::fitted(ui::withLayerStep(view, trace, 1), trace, nullptr);
+    EXPECT_EQ(view.layer, 1);
+    EXPECT_EQ(view.options.at("channel"), core::OptionValue{15.0});
+}
+
+TEST(SameResult, WhatTheViewDoesNotListenToAsksForNoComputation)
+{
+    core::View attention, other;
+    other.classIndex = 3;
+    other.options["fusion"] = std::string("max");
+    EXPECT_TRUE(ui::sameResult(attention, other));
+    attention.name = other.name = "head-distance";  // of all layers and heads, whoever asks
+    other.layer = 2;
+    other.head = HeadChoice::single(1);
+    other.query = QueryChoice::patch(1, 1);
+    EXPECT_TRUE(ui::sameResult(attention, other));
+    other.name = "head-entropy";
+    EXPECT_FALSE(ui::sameResult(attention, other));
+}
+
+TEST(SameResult, AnOptionOfTheViewDoes)
+{
+    core::View view, other;
+    view.name = other.name = "rollout";
+    other.options["residual"] = 0.5;
+    EXPECT_TRUE(ui::sameResult(view, other));  // the default by name
+    other.options["residual"] = 0.6;
+    EXPECT_FALSE(ui::sameResult(view, other));
 }
 
 TEST(SameResult, PaintingAsksForNoComputation)

@@ -1,0 +1,218 @@
+// What the session makes of the table of views: switching, options, linked selections, pictures that share a basis.
+#include "core/analysis/views.h"
+#include "support.h"
+#include "ui/session/session.h"
+#include "ui/session/view_offer.h"
+
+#include <gtest/gtest.h>
+#include <torch/torch.h>
+
+#include <QSignalSpy>
+
+namespace {
+
+using core::HeadChoice;
+using core::QueryChoice;
+using ui_test::dataPath;
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
+
+class SessionViews : public testing::Test {
+protected:
+    bool isReady() const
+    {
+        return m_session.picture() && m_session.picture()->result && m_session.activity().text.isEmpty() &&
+               m_session.picture()->view == m_session.view();
+    }
+    void wait()
+    {
+        ASSERT_TRUE(waitUntil([&] { return isReady() || m_session.problem(); }));
+        ASSERT_FALSE(m_session.problem()) << m_session.problem()->details.toStdString();
+    }
+    void open(const QString& model = QStringLiteral("vit"), const QString& photo = QStringLiteral("wide.png"))
+    {
+        m_session.open({goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
+        wait();
+    }
+    void show(const std::string& name)
+    {
+        m_session.showView(name);
+        wait();
+    }
+    const core::View& view() const { return m_session.view(); }
+
+    ui::Session m_session;
+};
+
+TEST_F(SessionViews, AnotherViewKeepsWhatStillApplies)
+{
+    open();
+    core::View chosen = view();
+    chosen.layer = 0;
+    chosen.head = HeadChoice::single(2);
+    chosen.query = QueryChoice::patch(1, 3);
+    chosen.classIndex = 4;
+    chosen.name = "rollout";
+    chosen.options["residual"] = 0.25;
+    m_session.setView(chosen);
+    for (const char* name : {"head-distance", "attention-matrix", "relevance", "rollout"}) {
+        show(name);
+        chosen.name = name;
+        EXPECT_EQ(view(), chosen) << name;
+    }
+}
+
+TEST_F(SessionViews, EveryViewThatTheModelHasCanBeStepped)
+{
+    for (const char* model : {"vit", "cait", "xcit_p8", "swin"}) {
+        open(QString::fromLatin1(model));
+        const std::string first = view().name;
+        size_t shown = 0;
+        do {
+            m_session.stepView(1);
+            wait();
+            EXPECT_EQ(m_session.picture()->result->kind(), core::findView(view().name).kind) << view().name;
+            ++shown;
+        } while (view().name != first && shown <= core::viewTable().size());
+        EXPECT_GT(shown, 3U) << model;
+        EXPECT_LT(shown, core::viewTable().size()) << model;  // each lacks some
+    }
+}
+
+TEST_F(SessionViews, AClickInAViewThatAsksNothingIsTheQueryOfTheOthersWithoutComputing)
+{
+    open();
+    show("class-attention");  // the class token asks, whatever the query
+    const auto result = m_session.picture()->result;
+    m_session.askPatchOfMap(1, 2);
+    EXPECT_EQ(view().query, QueryChoice::patch(1, 2));
+    EXPECT_TRUE(isReady());  // at once
+    EXPECT_EQ(m_session.picture()->result, result);
+    show("attention");
+    EXPECT_EQ(std::get<core::PatchMap>(m_session.picture()->result->content).queryPatch, 1 * 4 + 2);
+}
+
+TEST_F(SessionViews, ATargetInAViewThatTheModelLacksChangesTheRestOfIt)
+{
+    open();
+    core::Target target = core::headTarget(0, 1);
+    target.view = "channel-map";
+    target.query = QueryChoice::patch(0, 0);
+    m_session.showTarget(target);
+    EXPECT_EQ(view().name, "attention");
+    EXPECT_EQ(view().layer, 0);
+    EXPECT_EQ(view().head, HeadChoice::single(1));
+    EXPECT_EQ(view().query, QueryChoice::patch(0, 0));
+    EXPECT_FALSE(m_session.problem());
+}
+
+TEST_F(SessionViews, AHeadIsShownByTheOpenViewWhereItCan)
+{
+    open();
+    show("attention-matrix");
+    m_session.showHead(0, 2);
+    EXPECT_EQ(view().name, "attention-matrix");
+    EXPECT_EQ(view().head, HeadChoice::single(2));
+    show("rollout");  // of all layers and heads
+    m_session.showHead(1, 3);
+    EXPECT_EQ(view().name, "attention");
+    EXPECT_EQ(view().layer, 1);
+    EXPECT_EQ(view().head, HeadChoice::single(3));
+}
+
+TEST_F(SessionViews, AClassLeadsToTheEvidenceThatTheModelHas)
+{
+    open(QStringLiteral("cait"));
+    ASSERT_FALSE(ui::isAvailable("relevance", m_session.model()->spec()));
+    m_session.showClass(2);
+    wait();
+    EXPECT_EQ(view().classIndex, 2);
+    EXPECT_TRUE(core::findView(view().name).parameters.classIndex);
+    const std::string evidence = view().name;
+    m_session.showClass(3);  // a view of classes follows
+    EXPECT_EQ(view().name, evidence);
+    EXPECT_EQ(view().classIndex, 3);
+}
+
+TEST_F(SessionViews, ADragOfAnOptionIsOneUndo)
+{
+    open();
+    show("rollout");
+    for (const double share : {0.55, 0.6, 0.65}) {
+        m_session.setOption("residual", share, 200);
+    }
+    EXPECT_EQ(view().options.at("residual"), core::OptionValue{0.65});
+    m_session.undo();
+    EXPECT_TRUE(view().options.empty());
+    EXPECT_EQ(view().name, "rollout");
+}
+
+TEST_F(SessionViews, UndoAfterAnotherModelShowsWhatThatOneHas)
+{
+    open();
+    show("rollout");
+    show("attention");
+    m_session.openModel(dataPath(QStringLiteral("goldens/xcit_p8/model.safetensors")));
+    ASSERT_TRUE(waitUntil([&] { return m_session.scene()->model == m_session.model() && isReady(); }));
+    m_session.undo();  // rollout, which XCiT lacks
+    wait();
+    EXPECT_TRUE(ui::isAvailable(view().name, m_session.model()->spec()));
+}
+
+TEST_F(SessionViews, PaintingDuringAComputationDoesNotStartItAnew)
+{
+    open();
+    QSignalSpy pictures(&m_session, &ui::Session::pictureChanged);
+    m_session.showView("relevance");
+    core::View painted = view();
+    painted.opacity = 0.3;
+    m_session.setView(painted);
+    wait();
+    EXPECT_EQ(pictures.count(), 1);  // the first answer is the one that is shown, painted as is wanted by now
+    EXPECT_EQ(m_session.picture()->view.opacity, 0.3);
+}
+
+TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
+{
+    open(QStringLiteral("vit"), QStringLiteral("wide.png"));
+    const ui::ScenePtr first = m_session.scene();
+    m_session.openPhoto(goldenPhoto(QStringLiteral("tall.png")));
+    ASSERT_TRUE(waitUntil([&] { return m_session.scene() != first && isReady(); }));
+    core::View shared = view();
+    shared.name = "token-pca";
+    shared.options["basis"] = std::string("shared");
+    m_session.setView(shared);
+    wait();
+    const ui::Scene& scene = *m_session.scene();
+    core::Memo memo;
+    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, &memo, {&first->trace}};
+    const auto expected = core::computeView(subject, view());
+    const auto& shown = std::get<core::PatchMap>(m_session.picture()->result->content).values;
+    EXPECT_TRUE(torch::allclose(shown, std::get<core::PatchMap>(expected.content).values, 1e-4, 1e-4, true));
+    core::View alone = view();
+    alone.options.clear();
+    const auto own = core::computeView(subject, alone);
+    EXPECT_FALSE(torch::allclose(shown, std::get<core::PatchMap>(own.content).values, 1e-4, 1e-4, true));
+}
+
+TEST(SceneCompanions, AreOtherPicturesOfTheSameModelLastUsedFirst)
+{
+    ui::SceneCache cache(1000);
+    const auto model = std::make_shared<const ui::OpenedModel>(), other = std::make_shared<const ui::OpenedModel>();
+    const auto scene = [&](const ui::ModelPtr& of, const QString& key) {
+        auto photo = std::make_shared<ui::OpenedPhoto>();
+        photo->key = key;
+        auto made = std::make_shared<ui::Scene>();
+        made->model = of;
+        made->photo = photo;
+        made->bytes = 100;
+        cache.insert(made);
+        return made;
+    };
+    scene(other, "x");
+    const auto a = scene(model, "a"), b = scene(model, "b"), c = scene(model, "c");
+    EXPECT_EQ(cache.companionsOf(*c, 8), (std::vector<ui::ScenePtr>{b, a}));
+    EXPECT_EQ(cache.companionsOf(*a, 1), (std::vector<ui::ScenePtr>{c}));
+}
+
+}  // namespace

@@ -1,0 +1,124 @@
+// The part of Session that answers keys, steppers and clicks: where one step leads.
+#include "core/analysis/views.h"
+#include "ui/session/session.h"
+#include "ui/session/view_offer.h"
+#include "ui/session/view_steps.h"
+
+namespace ui {
+
+void Session::showView(const std::string& name)
+{
+    core::View view = m_view;
+    view.name = name;
+    setView(std::move(view));
+}
+
+void Session::stepView(int by)
+{
+    if (m_scene) {
+        showView(viewBeside(m_view.name, by, m_scene->model->spec()));
+    }
+}
+
+void Session::stepInGroup(const std::string& group)
+{
+    if (m_scene) {
+        showView(nextViewOfGroup(m_view.name, group, m_scene->model->spec()));
+    }
+}
+
+void Session::setOption(const std::string& name, const core::OptionValue& value, int run)
+{
+    setView(withOption(m_view, name, value), run);
+}
+
+void Session::stepLayer(int by)
+{
+    if (m_scene) {
+        setView(withLayerStep(m_view, m_scene->trace, by));
+    }
+}
+
+void Session::stepHead(int by)
+{
+    if (m_scene) {
+        setView(withHeadStep(m_view, m_scene->trace, by));
+    }
+}
+
+void Session::moveQuery(int rows, int cols)
+{
+    if (m_scene) {
+        setView(withQueryStep(m_view, m_scene->trace, rows, cols));
+    }
+}
+
+void Session::askPatch(int row, int col, int run)
+{
+    core::View view = m_view;
+    view.query = core::QueryChoice::patch(row, col);
+    setView(std::move(view), run);
+}
+
+void Session::askPatchOfMap(int row, int col, int run)
+{
+    const auto* map =
+        m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
+    if (m_scene && map != nullptr) {
+        const core::QueryChoice asked = patchOfPicture(m_scene->trace, map->grid, row, col);
+        askPatch(asked.row, asked.col, run);
+    }
+}
+
+void Session::askClassToken()
+{
+    core::View view = m_view;
+    view.query = {};
+    setView(std::move(view));
+}
+
+void Session::showTarget(core::Target target)
+{
+    if (m_scene && !isAvailable(target.view, m_scene->model->spec())) {
+        target.view.clear();
+    }
+    setView(withTarget(m_view, target));
+}
+
+void Session::showHead(int layer, int head)
+{
+    core::Target target = core::headTarget(layer, head);
+    const auto& row = core::findView(m_view.name);
+    const bool ofHeads = row.parameters.layer && row.parameters.head;
+    const bool exists = m_scene && layer >= 0 && layer < m_scene->trace.layerCount();
+    if (ofHeads && exists &&
+        (row.showsLayer == nullptr || row.showsLayer(m_scene->trace.layers[static_cast<size_t>(layer)]))) {
+        target.view.clear();
+    }
+    showTarget(target);
+}
+
+void Session::showClass(int classIndex)
+{
+    core::View view = m_view;
+    view.classIndex = classIndex;
+    if (m_scene && !core::findView(view.name).parameters.classIndex) {
+        const std::string evidence = viewOfEvidence(m_scene->model->spec());
+        view.name = evidence.empty() ? view.name : evidence;
+    }
+    setView(std::move(view));
+}
+
+void Session::toggleGrid()
+{
+    core::View view = m_view;
+    if (view.name == "attention-grid") {
+        view.name = m_viewBeforeGrid;
+    } else {
+        m_viewBeforeGrid = view.name;
+        view.name = "attention-grid";
+    }
+    setView(std::move(view));
+}
+
+}  // namespace ui
