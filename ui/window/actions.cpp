@@ -1,10 +1,13 @@
 #include "ui/window/actions.h"
 
 #include "ui/window/icon.h"
+#include "ui/window/look.h"
 
 #include <QActionGroup>
 #include <QKeySequence>
 #include <QWidget>
+
+#include <algorithm>
 
 namespace ui {
 namespace {
@@ -22,7 +25,7 @@ constexpr ActionRow kTable[] = {
     {Act::CloseAll,    "File", "C&lose",              "close",      "Ctrl+W",         "Close picture and model", "", false, true},
     {Act::Quit,        "File", "&Quit",               "quit",       "Ctrl+Q",         "Quit Headscope", "", false, false},
 
-    {Act::Undo,        "View", "&Undo",               "undo",       "Ctrl+Z",         "Back to what was shown before", "", false, false},
+    {Act::Undo,        "View", "&Undo",               "undo",       "Ctrl+Z",         "Back to what was shown before", "", false, true},
     {Act::Redo,        "View", "&Redo",               "redo",       "Ctrl+Shift+Z; Ctrl+Y", "Forward again", "", false, false},
     {Act::Fit,         "View", "&Fit",                "fit",        "F",              "The whole picture", "", false, true},
     {Act::ActualSize,  "View", "&Actual size",        "actual-size", "1",             "One pixel of the picture is one pixel of the screen", "", false, false},
@@ -30,12 +33,16 @@ constexpr ActionRow kTable[] = {
     {Act::ZoomOut,     "View", "Zoom &out",           "zoom-out",   "-; Ctrl+-",      "Smaller", "", false, false},
     {Act::Follow,      "View", "Fo&llow the pointer", "follow",     "L",              "The patch under the pointer is the query; holding Shift does the same", "", true, true},
     {Act::Grid,        "View", "&Grid of all heads",  "grid",       "G",              "All heads of all layers, and back", "", true, false},
+    {Act::Note,        "View", "&What this shows",    "info",       "I",              "A line below the picture on what the view shows and where it comes from", "", true, false},
     {Act::ThemeSystem, "View", "Theme of the &system", "theme",     "",               "Dark or light as the desktop is", "theme", true, true},
     {Act::ThemeDark,   "View", "&Dark theme",         "",           "",               "Light text on dark ground", "theme", true, false},
     {Act::ThemeLight,  "View", "&Light theme",        "",           "",               "Dark text on light ground", "theme", true, false},
     {Act::ResetLayout, "View", "Reset la&yout",       "reset",      "",               "Every panel back to its place", "", false, true},
 
-    {Act::PreviousPhoto, "Go", "&Previous picture",   "previous-photo", "[",          "The picture before in this folder", "", false, false},
+    {Act::Views,       "Go", "&Views…",               "layers",     "V",              "Every view by its name, and why the model lacks some", "", false, false},
+    {Act::ViewBefore,  "Go", "Vie&w before",          "",           ",",              "The view before that this model has", "", false, false},
+    {Act::ViewAfter,   "Go", "View af&ter",           "",           ".",              "The next view that this model has", "", false, false},
+    {Act::PreviousPhoto, "Go", "&Previous picture",   "previous-photo", "[",          "The picture before in this folder", "", false, true},
     {Act::NextPhoto,   "Go", "&Next picture",         "next-photo", "]",              "The picture after in this folder", "", false, false},
     {Act::LayerBefore, "Go", "Layer &before",         "up",         "Up",             "One layer nearer to the picture", "", false, true},
     {Act::LayerAfter,  "Go", "Layer &after",          "down",       "Down",           "One layer nearer to the prediction", "", false, false},
@@ -55,6 +62,7 @@ constexpr ActionRow kTable[] = {
 
     {Act::Palette,     "Help", "&Find a command…",    "palette",    "Ctrl+K; Ctrl+P", "Every command by its name", "", false, false},
     {Act::Shortcuts,   "Help", "&Keys and mouse",     "keyboard",   "F1; ?",          "What the keys and the mouse do", "", false, false},
+    {Act::ViewsHelp,   "Help", "What the &views show", "help",       "Shift+F1",       "Every view in one sentence, with its options and its source", "", false, false},
     {Act::About,       "Help", "&About Headscope",    "info",       "",               "Version and licence", "", false, true},
 };
 // clang-format on
@@ -62,6 +70,9 @@ constexpr ActionRow kTable[] = {
 constexpr char kMenuProperty[] = "menu";
 constexpr char kIconProperty[] = "iconName";
 constexpr char kSeparatorProperty[] = "separatorBefore";
+constexpr char kSubmenuProperty[] = "submenu";
+constexpr char kLeadsProperty[] = "leads";
+constexpr char kReasonProperty[] = "reason";
 
 }  // namespace
 
@@ -84,6 +95,9 @@ Actions::Actions(QWidget* window) : QObject(window), m_window(window)
             }
             group->addAction(action);
         }
+        if (QLatin1String(row.group) == u"theme") {
+            action->setProperty(kSubmenuProperty, tr("T&heme"));
+        }
         enter(action, QString::fromLatin1(row.menu), QString::fromLatin1(row.icon), tr(row.tip));
         m_byId.insert(static_cast<int>(row.id), action);
     }
@@ -96,19 +110,32 @@ void Actions::enter(QAction* action, const QString& menu, const QString& iconNam
     if (!iconName.isEmpty()) {
         action->setIcon(icon(iconName));
     }
-    const QString name = action->text().remove('&').remove(QStringLiteral("…"));
-    const QString key = action->shortcut().toString(QKeySequence::NativeText);
-    action->setIconText(name);
-    action->setToolTip(key.isEmpty() ? QStringLiteral("%1\n%2").arg(name, tip)
-                                     : QStringLiteral("%1  (%2)\n%3").arg(name, key, tip));
+    action->setIconText(action->text().remove('&').remove(QStringLiteral("…")));
     action->setStatusTip(tip);
+    setReason(*action, {});
     m_window->addAction(action);
     m_all << action;
 }
 
-QAction* Actions::add(const QString& menu, const QString& text, const QString& shortcut, const QString& tip)
+void Actions::setReason(QAction& action, const QString& reason)
+{
+    const QString key = action.shortcut().toString(QKeySequence::NativeText);
+    const QString name = key.isEmpty() ? action.iconText() : QStringLiteral("%1  (%2)").arg(action.iconText(), key);
+    action.setProperty(kReasonProperty, reason);
+    action.setToolTip(wrapping(QStringLiteral("%1\n%2").arg(name, reason.isEmpty() ? action.statusTip() : reason)));
+}
+
+QString Actions::reasonOf(const QAction& action)
+{
+    return action.property(kReasonProperty).toString();
+}
+
+QAction* Actions::add(const QString& menu, const QString& submenu, const QString& text, const QString& shortcut,
+                      const QString& tip)
 {
     auto* action = new QAction(text, this);
+    action->setProperty(kSubmenuProperty, submenu);
+    action->setProperty(kLeadsProperty, true);
     if (!shortcut.isEmpty()) {
         action->setShortcut(QKeySequence(shortcut));
     }
@@ -129,7 +156,14 @@ QList<QAction*> Actions::ofMenu(const QString& menu) const
             found << action;
         }
     }
+    std::stable_partition(found.begin(), found.end(),
+                          [](const QAction* action) { return action->property(kLeadsProperty).toBool(); });
     return found;
+}
+
+QString Actions::submenuOf(const QAction* action)
+{
+    return action->property(kSubmenuProperty).toString();
 }
 
 QStringList Actions::menus()
@@ -146,6 +180,11 @@ QStringList Actions::menus()
 bool Actions::startsGroup(const QAction* action)
 {
     return action->property(kSeparatorProperty).toBool();
+}
+
+void Actions::startGroup(QAction& action)
+{
+    action.setProperty(kSeparatorProperty, true);
 }
 
 void Actions::refreshIcons()

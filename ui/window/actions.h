@@ -32,12 +32,16 @@ enum class Act {
     ZoomOut,
     Grid,
     Follow,
+    Note,
     Undo,
     Redo,
     ThemeSystem,
     ThemeDark,
     ThemeLight,
     ResetLayout,
+    Views,
+    ViewBefore,
+    ViewAfter,
     PreviousPhoto,
     NextPhoto,
     LayerBefore,
@@ -56,6 +60,7 @@ enum class Act {
     Cancel,
     Palette,
     Shortcuts,
+    ViewsHelp,
     About,
 };
 
@@ -81,14 +86,22 @@ public:
     QAction* at(Act id) const { return m_byId.value(static_cast<int>(id)); }
     void onTriggered(Act id, std::function<void()> slot);
 
-    /// An action that is not in the table because a table of core makes it: the views.
-    QAction* add(const QString& menu, const QString& text, const QString& shortcut, const QString& tip);
+    /// An action that is not in the table because a table of core makes it: the views. It leads its menu.
+    /// @param submenu  where in the menu it stands
+    QAction* add(const QString& menu, const QString& submenu, const QString& text, const QString& shortcut,
+                 const QString& tip);
 
-    /// In the order of the table; those added later stand at the end of their menu.
+    /// Why an action that is disabled cannot be done, shown in its place; empty: what it does.
+    static void setReason(QAction& action, const QString& reason);
+    static QString reasonOf(const QAction& action);
+
+    /// Those added later first, then in the order of the table.
     QList<QAction*> ofMenu(const QString& menu) const;
+    static QString submenuOf(const QAction* action);  ///< empty: in the menu itself
     QList<QAction*> all() const { return m_all; }
     static QStringList menus();
     static bool startsGroup(const QAction* action);
+    static void startGroup(QAction& action);  ///< a line before it
 
     void refreshIcons();  ///< after a change of theme
 

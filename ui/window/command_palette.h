@@ -1,33 +1,45 @@
-// Every command by its name: type a few letters, press Enter.
+// Type a few letters, press Enter: every command by its name, or every view.
 #pragma once
 
 #include <QDialog>
 #include <QList>
 
 class QAction;
+class QLabel;
 class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
 
 namespace ui {
 
 class CommandPalette final : public QDialog {
     Q_OBJECT
 public:
-    CommandPalette(const QList<QAction*>& actions, QWidget* parent);
+    /// Commands: "Menu:  name      key". Views: names under the headings of their groups, the open one chosen.
+    enum class Kind { Commands, Views };
+    /// @param actions  those that are disabled are left out, unless they have a reason to show
+    CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind = Kind::Commands);
 
-    /// True when every word of `filter` begins a word of `name` or is contained in it, whatever the case.
+    /// True when every word of `filter` occurs in `name`.
     static bool matches(const QString& name, const QString& filter);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void build();
     void fill();
+    void addHeading(const QString& title);
+    void addRow(QAction* action);
+    void choose(int from, int direction);  ///< the first row from there that can be chosen
+    void explain(const QListWidgetItem* item);
     void runCurrent();
 
     QList<QAction*> m_actions;
+    Kind m_kind;
     QLineEdit* m_filter;
     QListWidget* m_list;
+    QLabel* m_meaning;
 };
 
 }  // namespace ui

@@ -1,13 +1,14 @@
 #include "ui/window/commands.h"
 
-#include "core/analysis/views.h"
 #include "ui/canvas/canvas.h"
 #include "ui/session/paths.h"
 #include "ui/session/session.h"
+#include "ui/session/view_offer.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/incoming_data.h"
 #include "ui/window/model_gallery.h"
 #include "ui/window/shortcut_page.h"
+#include "ui/window/view_commands.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -20,7 +21,7 @@ namespace ui {
 Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_actions(actions), m_canvas(canvas), m_window(window)
 {
-    addViews();
+    new ViewCommands(m_session, m_actions, m_window);
     connectFiles();
     connectView();
     connectSteps();
@@ -31,26 +32,6 @@ Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* 
         connect(&session, signal, this, &Commands::showState);
     }
     showState();
-}
-
-void Commands::addViews()
-{
-    int number = 1;
-    for (const auto& row : core::viewTable()) {
-        const QString key = number <= 9 ? QStringLiteral("Ctrl+%1").arg(number) : QString();
-        QAction* action = m_actions.add(QStringLiteral("View"), QString::fromStdString(row.title), key,
-                                        QString::fromStdString(row.meaning));
-        action->setCheckable(true);
-        action->setProperty("submenu", tr("S&how"));
-        connect(action, &QAction::triggered, this, [this, name = row.name] {
-            core::View view = m_session.view();
-            view.name = name;
-            m_session.setView(view);
-            showState();
-        });
-        m_views.insert(QString::fromStdString(row.name), action);
-        ++number;
-    }
 }
 
 void Commands::connectFiles()
@@ -117,9 +98,10 @@ void Commands::showState()
     const bool picture = m_session.picture() && m_session.picture()->result;
     const core::View& view = m_session.view();
     for (const Act id : {Act::LayerBefore, Act::LayerAfter, Act::HeadBefore, Act::HeadAfter, Act::ClassToken,
-                         Act::QueryUp, Act::QueryDown, Act::QueryLeft, Act::QueryRight, Act::Grid, Act::Follow}) {
+                         Act::QueryUp, Act::QueryDown, Act::QueryLeft, Act::QueryRight, Act::Follow}) {
         m_actions.at(id)->setEnabled(scene);
     }
+    m_actions.at(Act::Grid)->setEnabled(scene && isAvailable("attention-grid", m_session.scene()->model->spec()));
     for (const Act id : {Act::Export, Act::CopyPicture}) {
         m_actions.at(id)->setEnabled(picture);
     }
@@ -135,13 +117,6 @@ void Commands::showState()
     m_actions.at(Act::PreviousPhoto)->setEnabled(pictures > 0 && m_session.shelf().index() != 0);
     m_actions.at(Act::NextPhoto)->setEnabled(pictures > 0 && m_session.shelf().index() + 1 < pictures);
     m_actions.at(Act::Grid)->setChecked(view.name == "attention-grid");
-    for (auto view_ = m_views.begin(); view_ != m_views.end(); ++view_) {
-        const auto& row = core::findView(view_.key().toStdString());
-        const std::string reason =
-            m_session.model() && row.unavailable != nullptr ? row.unavailable(m_session.model()->spec()) : "";
-        view_.value()->setEnabled(scene && reason.empty());
-        view_.value()->setChecked(row.name == view.name);
-    }
 }
 
 void Commands::askForImage()

@@ -27,7 +27,6 @@ private:
     void connectView();
     void connectSteps();
     void connectHelp();
-    void addViews();
     void showState();  ///< what can be done now is enabled, what is on is checked
     void askForImage();
     void askForModel();
@@ -41,7 +40,6 @@ private:
     Actions& m_actions;
     Canvas& m_canvas;
     QWidget* m_window;
-    QHash<QString, QAction*> m_views;   ///< by the view's name
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";

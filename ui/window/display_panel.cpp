@@ -1,45 +1,32 @@
 #include "ui/window/display_panel.h"
 
 #include "core/analysis/views.h"
+#include "ui/window/controls.h"
 #include "ui/window/look.h"
+#include "ui/window/options_panel.h"
 #include "ui/window/range_panel.h"
 #include "ui/window/view_choices.h"
+#include "ui/window/where_panel.h"
 
 #include <QButtonGroup>
 #include <QCheckBox>
-#include <QComboBox>
-#include <QFormLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QSignalBlocker>
 #include <QSlider>
-#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 namespace ui {
 namespace {
 
-template <class Box>
-Box* control(QWidget* parent, const QString& name)
+/// Colours of their own need no colour map: filters, tokens as colours.
+bool isRgb(const core::Result& result)
 {
-    auto* box = new Box(parent);
-    box->setAccessibleName(name);
-    box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the picture
-    if constexpr (std::is_same_v<Box, QComboBox>) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(6);  // the dock may be narrow
-        box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
+        return map->values.dim() == 3;
     }
-    return box;
-}
-
-QHBoxLayout* tightRow(QWidget* row)
-{
-    auto* layout = new QHBoxLayout(row);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
-    return layout;
+    const auto* tiles = std::get_if<core::Tiles>(&result.content);
+    return tiles != nullptr && tiles->values.dim() == 4;
 }
 
 }  // namespace
@@ -60,68 +47,31 @@ DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent),
 void DisplayPanel::build()
 {
     m_view = control<QComboBox>(this, tr("View"));
-    m_meaning = faintLabel({}, this);
-    m_meaning->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_layer = control<QSpinBox>(this, tr("Layer"));
-    m_layer->setFocusPolicy(Qt::StrongFocus);
-    m_head = control<QComboBox>(this, tr("Head"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 0, 16, 8);
+    column->setSpacing(4);
+    column->addWidget(m_view);
+    column->addWidget(new WherePanel(m_session, this));
+    column->addWidget(new OptionsPanel(m_session, this));
+    column->addLayout(painting());
+    column->addStretch();
+}
+
+QFormLayout* DisplayPanel::painting()
+{
     m_colormap = control<QComboBox>(this, tr("Colours"));
     fillColormaps(*m_colormap);
     m_smooth = control<QCheckBox>(this, tr("Smooth between patches"));
     m_smooth->setText(tr("smooth"));
     m_smooth->setToolTip(tr("Bicubic between the centres of the patches; without it every patch is one flat cell"));
     m_range = new RangePanel(this);
-
-    auto* layerRow = new QWidget(this);
-    auto* both = tightRow(layerRow);
-    m_layer->setMaximumWidth(56);
-    both->addWidget(m_layer);
-    both->addWidget(m_head, 1);
-
-    auto* form = new QFormLayout;
-    form->setContentsMargins(0, 4, 0, 0);
-    form->setHorizontalSpacing(8);
-    form->setVerticalSpacing(6);
-    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
-    const auto add = [&](const QString& name, QWidget* field) {
-        auto* label = quietLabel(name, this);
-        label->setWordWrap(false);
-        label->setMinimumHeight(24);
-        form->addRow(label, field);
-    };
-    add(tr("Layer"), layerRow);
-    add(tr("Query"), queryRow());
-    add(tr("Style"), styleRow());
-    add(tr("Colours"), m_colormap);
-    add(tr("Opacity"), opacityRow());
-    add({}, m_smooth);
-    add(tr("Range"), m_range);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 0, 16, 8);
-    column->setSpacing(4);
-    column->addWidget(m_view);
-    column->addWidget(m_meaning);
-    column->addLayout(form);
-    column->addStretch();
-}
-
-QWidget* DisplayPanel::queryRow()
-{
-    auto* row = new QWidget(this);
-    m_query = control<QComboBox>(row, tr("Query"));
-    m_row = control<QSpinBox>(row, tr("Row of the query patch"));
-    m_col = control<QSpinBox>(row, tr("Column of the query patch"));
-    for (QSpinBox* box : {m_row, m_col}) {
-        box->setFocusPolicy(Qt::StrongFocus);
-        box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-        box->setToolTip(box->accessibleName());
-        box->setMaximumWidth(40);
-    }
-    auto* layout = tightRow(row);
-    layout->addWidget(m_query, 1);
-    layout->addWidget(m_row);
-    layout->addWidget(m_col);
-    return row;
+    QFormLayout* form = panelForm();
+    addRow(*form, tr("Style"), styleRow());
+    addRow(*form, tr("Colours"), m_colormap);
+    addRow(*form, tr("Opacity"), opacityRow());
+    addRow(*form, {}, m_smooth);
+    addRow(*form, tr("Range"), m_range);
+    return form;
 }
 
 QWidget* DisplayPanel::styleRow()
@@ -173,18 +123,7 @@ void DisplayPanel::change(Change&& edit, int run)
 
 void DisplayPanel::connectControls()
 {
-    connect(m_view, &QComboBox::activated, this,
-            [this] { change([&](core::View& view) { view.name = viewAt(*m_view); }); });
-    connect(m_layer, &QSpinBox::valueChanged, this,
-            [this](int layer) { change([&](core::View& view) { view.layer = layer; }, LayerRun); });
-    connect(m_head, &QComboBox::activated, this,
-            [this] { change([&](core::View& view) { view.head = headAt(*m_head); }); });
-    connect(m_query, &QComboBox::activated, this,
-            [this] { change([&](core::View& view) { view.query = queryAt(*m_query); }); });
-    for (QSpinBox* box : {m_row, m_col}) {
-        connect(box, &QSpinBox::valueChanged, this,
-                [this] { m_session.askPatch(m_row->value(), m_col->value(), QueryRun); });
-    }
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
     connect(m_style, &QButtonGroup::idClicked, this,
             [this](int id) { change([&](core::View& view) { view.style = static_cast<core::OverlayStyle>(id); }); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
@@ -208,48 +147,38 @@ void DisplayPanel::showModel()
 void DisplayPanel::showView()
 {
     const core::View& view = m_session.view();
-    const ScenePtr scene = m_session.scene();
-    const auto& row = core::findView(view.name);
-    const bool open = scene != nullptr;
-    const QSignalBlocker a(m_layer), b(m_row), c(m_col), d(m_opacity), e(m_smooth);
-
-    m_view->setEnabled(open);
+    const QSignalBlocker a(m_opacity), b(m_smooth);
+    m_view->setEnabled(m_session.scene() != nullptr);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_meaning->setText(QString::fromStdString(row.meaning));
-    m_meaning->setToolTip(tr("Source: %1").arg(QString::fromStdString(row.source)));
-
-    m_layer->setEnabled(open && row.parameters.layer);
-    m_layer->setRange(0, open ? std::max(0, scene->trace.layerCount() - 1) : 0);
-    m_layer->setValue(view.layer);
-    m_head->setEnabled(open && row.parameters.head);
-    fillHeads(*m_head, scene, view);
-
-    const bool patch = view.query.kind == core::QueryChoice::Kind::Patch;
-    m_query->setEnabled(open && row.parameters.query);
-    fillQueries(*m_query, scene, view);
-    for (QSpinBox* box : {m_row, m_col}) {
-        box->setVisible(patch);
-        box->setEnabled(open && row.parameters.query);
-    }
-    m_row->setRange(0, open ? std::max(0, scene->trace.grid.rows - 1) : 0);
-    m_col->setRange(0, open ? std::max(0, scene->trace.grid.cols - 1) : 0);
-    m_row->setValue(view.query.row);
-    m_col->setValue(view.query.col);
-
-    const bool map = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model())));
     for (QAbstractButton* button : m_style->buttons()) {
-        button->setEnabled(open && map);
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }
-    m_colormap->setEnabled(open && row.kind != core::ResultKind::Curves && view.style != core::OverlayStyle::Spotlight);
     m_colormap->setCurrentIndex(m_colormap->findData(QString::fromStdString(view.colormap)));
-    m_opacity->setEnabled(open && map);
     m_opacity->setValue(int(view.opacity * 100.0 + 0.5));
     m_opacityNumber->setText(QString::number(m_opacity->value()));
-    m_smooth->setEnabled(open && map);
     m_smooth->setChecked(view.smooth);
-    m_range->setEnabled(open && row.parameters.range);
     m_range->show(view.range);
+    showWhatApplies();
+}
+
+void DisplayPanel::showWhatApplies()
+{
+    const core::View& view = m_session.view();
+    const auto& row = core::findView(view.name);
+    const PicturePtr picture = m_session.picture();
+    const bool open = m_session.scene() != nullptr;
+    const bool rgb = picture && picture->result && picture->view.name == view.name && isRgb(*picture->result);
+    const bool laidOver = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
+    for (QAbstractButton* button : m_style->buttons()) {
+        button->setEnabled(open && laidOver);
+    }
+    const bool spotlight = laidOver && view.style == core::OverlayStyle::Spotlight;
+    m_colormap->setEnabled(open && row.kind != core::ResultKind::Curves && !rgb && !spotlight);
+    m_opacity->setEnabled(open && laidOver);
+    m_opacityNumber->setEnabled(open && laidOver);
+    m_smooth->setEnabled(open && laidOver);
+    m_range->setEnabled(open && row.parameters.range && !rgb);
 }
 
 void DisplayPanel::showPicture()
@@ -263,6 +192,7 @@ void DisplayPanel::showPicture()
         }
     }
     m_range->setShownRange(shown);
+    showWhatApplies();
 }
 
 }  // namespace ui

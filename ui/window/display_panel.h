@@ -8,9 +8,9 @@
 class QButtonGroup;
 class QCheckBox;
 class QComboBox;
+class QFormLayout;
 class QLabel;
 class QSlider;
-class QSpinBox;
 
 namespace ui {
 
@@ -22,27 +22,20 @@ public:
     explicit DisplayPanel(Session& session, QWidget* parent = nullptr);
 
 private:
-    /// Changes of the same control in a row are one step of undo.
-    enum Run { NoRun = 0, OpacityRun, RangeRun, QueryRun, LayerRun };
     void build();
-    QWidget* queryRow();
+    QFormLayout* painting();
     QWidget* styleRow();
     QWidget* opacityRow();
     void connectControls();
     template <class Change>
-    void change(Change&& edit, int run = NoRun);
+    void change(Change&& edit, int run = 0);
     void showModel();
     void showView();
     void showPicture();
+    void showWhatApplies();
 
     Session& m_session;
     QComboBox* m_view;
-    QLabel* m_meaning;
-    QSpinBox* m_layer;
-    QComboBox* m_head;
-    QComboBox* m_query;
-    QSpinBox* m_row;
-    QSpinBox* m_col;
     QButtonGroup* m_style;
     QComboBox* m_colormap;
     QSlider* m_opacity;

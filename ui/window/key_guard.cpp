@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
+#include <QSlider>
 #include <QTimer>
 
 namespace ui {
@@ -19,6 +20,13 @@ bool usesArrows(const QWidget* widget)
            qobject_cast<const QComboBox*>(widget) != nullptr ||
            qobject_cast<const QAbstractItemView*>(widget) != nullptr ||
            qobject_cast<const QLineEdit*>(widget) != nullptr;
+}
+
+/// A panel is scrolled through with the pointer over its controls; that must not change them.
+bool changesByWheel(const QWidget* widget)
+{
+    return qobject_cast<const QAbstractSpinBox*>(widget) != nullptr ||
+           qobject_cast<const QSlider*>(widget) != nullptr || qobject_cast<const QComboBox*>(widget) != nullptr;
 }
 
 bool isArrow(int key)
@@ -35,12 +43,20 @@ KeyGuard::KeyGuard(QWidget* window, QWidget* home) : QObject(window), m_window(w
 
 bool KeyGuard::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress) {
+    if (event->type() != QEvent::ShortcutOverride && event->type() != QEvent::KeyPress &&
+        event->type() != QEvent::Wheel) {
         return false;
     }
     auto* widget = qobject_cast<QWidget*>(watched);
     if (widget == nullptr || widget->window() != m_window) {
         return false;
+    }
+    if (event->type() == QEvent::Wheel) {
+        if (!changesByWheel(widget) || widget->hasFocus()) {
+            return false;
+        }
+        event->ignore();  // the panel around it scrolls
+        return true;
     }
     auto* key = static_cast<QKeyEvent*>(event);
     if (event->type() == QEvent::ShortcutOverride && isArrow(key->key()) && usesArrows(widget)) {

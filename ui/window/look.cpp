@@ -185,4 +185,9 @@ QLabel* faintLabel(const QString& text, QWidget* parent)
     return label;
 }
 
+QString wrapping(const QString& plain)
+{
+    return QStringLiteral("<qt>%1</qt>").arg(plain.toHtmlEscaped().replace('\n', QStringLiteral("<br>")));
+}
+
 }  // namespace ui

@@ -40,4 +40,7 @@ QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
 QLabel* quietLabel(const QString& text, QWidget* parent = nullptr);
 QLabel* faintLabel(const QString& text, QWidget* parent = nullptr);
 
+/// A tooltip that wraps: Qt breaks the lines of markup only.
+QString wrapping(const QString& plain);
+
 }  // namespace ui

@@ -21,6 +21,7 @@ class Menus;
 class ModelCard;
 class OverviewPanel;
 class StatusLine;
+class ViewNote;
 class ViewToolBar;
 class WelcomePage;
 
@@ -41,6 +42,7 @@ public:
     StatusLine& statusLine() { return *m_status; }
     ErrorStrip& errorStrip() { return *m_errors; }
     OverviewPanel& overview() { return *m_overview; }
+    ViewNote& note() { return *m_note; }
 
 protected:
     void closeEvent(QCloseEvent* event) override;
@@ -72,6 +74,7 @@ private:
     QStackedWidget* m_pages = nullptr;
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;
+    ViewNote* m_note = nullptr;
     ViewToolBar* m_toolBar = nullptr;
     Commands* m_commands = nullptr;
     Menus* m_menus = nullptr;

@@ -36,17 +36,19 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
         menu->setToolTipsVisible(false);
         QHash<QString, QMenu*> below;
         for (QAction* action : actions.ofMenu(name)) {
-            if (Actions::startsGroup(action)) {
-                menu->addSeparator();
-            }
             QMenu* into = menu;
-            if (const QString title = action->property("submenu").toString(); !title.isEmpty()) {
+            if (const QString title = Actions::submenuOf(action); !title.isEmpty()) {
+                if (Actions::startsGroup(action) && !below.contains(title)) {
+                    menu->addSeparator();
+                }
                 if (!below.contains(title)) {
-                    auto* submenu = new QMenu(title, menu);
-                    menu->insertMenu(menu->actions().value(0), submenu);
-                    below.insert(title, submenu);
+                    below.insert(title, menu->addMenu(title));
+                    below.value(title)->setToolTipsVisible(true);  // why the model lacks a view
                 }
                 into = below.value(title);
+            }
+            if (Actions::startsGroup(action) && (into == menu || !into->isEmpty())) {
+                into->addSeparator();
             }
             into->addAction(action);
             if (action == actions.at(Act::OpenSample)) {
@@ -54,7 +56,6 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
                 m_recentModels = menu->addMenu(tr("Recent mo&dels"));
             }
             if (action == actions.at(Act::ThemeLight)) {
-                menu->addSeparator();
                 m_panels = menu->addMenu(tr("&Panels"));
             }
         }

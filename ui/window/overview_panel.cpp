@@ -49,7 +49,7 @@ int layerOfRow(const core::Tiles& all, int row)
 {
     for (int col = 0; col < all.cols; ++col) {
         if (const auto& target = all.targets[static_cast<size_t>(row * all.cols + col)]) {
-            return target->layer;
+            return target->layer.value_or(row);
         }
     }
     return row;
@@ -139,7 +139,7 @@ void OverviewPanel::drawTiles()
     const double ratio = devicePixelRatioF();
     const int side = pitch();
     m_colormap = m_session.view().colormap;
-    const Colormap& map = findColormap(m_colormap);
+    const Colormap& map = findColormap(m_colormap, m_session.overview()->isSigned);
     m_image = QImage(QSize(all.cols * side, all.rows * side) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
     const auto values = all.values.contiguous();
@@ -232,7 +232,7 @@ void OverviewPanel::mousePressEvent(QMouseEvent* event)
     const int tile = tileAt(event->position().toPoint());
     if (all != nullptr && tile >= 0 && event->button() == Qt::LeftButton) {
         if (const auto& target = all->targets[static_cast<size_t>(tile)]) {
-            m_session.showTarget(*target);
+            m_session.showHead(target->layer.value_or(0), target->head.value_or(0));
         }
     }
 }

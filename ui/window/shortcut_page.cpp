@@ -21,7 +21,7 @@ struct Gesture {
 constexpr Gesture kMouse[] = {
     {"Click a patch", "It is the query"},
     {"Hold Shift and move", "The query follows the pointer"},
-    {"Click a tile", "Go to that layer and head"},
+    {"Click a tile, a point or a cell", "Go to the layer, head or channel that it stands for"},
     {"Click a class", "Where the evidence for it lies"},
     {"Wheel", "Zoom at the pointer"},
     {"Drag", "Move the picture"},
@@ -71,7 +71,7 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
     auto* contents = new QWidget;
     Page left(contents), right(contents);
     for (const auto& menu : Actions::menus()) {
-        Page& page = menu == u"Go" || menu == u"Model" ? right : left;
+        Page& page = menu == u"File" || menu == u"View" ? left : right;
         bool first = true;
         for (const QAction* action : actions.ofMenu(menu)) {
             QStringList keys;

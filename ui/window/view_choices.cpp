@@ -2,7 +2,10 @@
 
 #include "core/analysis/layer_choice.h"
 #include "ui/figure/colormap.h"
+#include "ui/session/view_offer.h"
+#include "ui/window/look.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QImage>
 #include <QPixmap>
@@ -20,6 +23,17 @@ void disableWith(QComboBox& box, int index, const QString& reason)
         items->item(index)->setEnabled(false);
         items->item(index)->setToolTip(reason);
     }
+}
+
+void addHeading(QComboBox& box, const QString& title)
+{
+    const bool first = box.count() == 0;
+    box.addItem(title);
+    const int index = box.count() - 1;
+    box.setItemData(index, sectionFont(), Qt::FontRole);
+    box.setItemData(index, int(Qt::AlignLeft | Qt::AlignBottom), Qt::TextAlignmentRole);
+    box.setItemData(index, QSize(0, first ? 22 : 32), Qt::SizeHintRole);
+    disableWith(box, index, {});
 }
 
 void select(QComboBox& box, const QString& word)
@@ -83,21 +97,41 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
 
 }  // namespace
 
+QString viewTip(const core::ViewRow& row, const ModelPtr& model)
+{
+    if (model) {
+        if (const std::string reason = reasonAgainst(row.name, model->spec()); !reason.empty()) {
+            return QString::fromStdString(reason);
+        }
+    }
+    const QString meaning = QString::fromStdString(row.meaning);
+    const std::string cost = model ? costText(row, *model) : std::string();
+    return cost.empty()
+               ? meaning
+               : QStringLiteral("%1\nNeeds %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
+}
+
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current)
 {
     const QSignalBlocker quiet(box);
     box.clear();
+    std::string group;
     for (const auto& row : core::viewTable()) {
+        if (row.group != group) {
+            addHeading(box, QString::fromStdString(row.group));
+            group = row.group;
+        }
         box.addItem(QString::fromStdString(row.title), QString::fromStdString(row.name));
         const int index = box.count() - 1;
-        box.setItemData(index, QString::fromStdString(row.meaning), Qt::ToolTipRole);
-        if (model && row.unavailable != nullptr) {
-            if (const std::string reason = row.unavailable(model->spec()); !reason.empty()) {
-                disableWith(box, index, QString::fromStdString(reason));
-            }
+        const QString tip = wrapping(viewTip(row, model));
+        box.setItemData(index, tip, Qt::ToolTipRole);
+        if (model && !isAvailable(row.name, model->spec())) {
+            disableWith(box, index, tip);
         }
     }
     select(box, QString::fromStdString(current));
+    box.setMaxVisibleItems(box.count());  // the screen's height is limit enough
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + 32);
 }
 
 std::string viewAt(const QComboBox& box)
@@ -151,10 +185,39 @@ core::HeadChoice headAt(const QComboBox& box)
     return core::parseHead(box.currentData().toString().toStdString());
 }
 
+void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
+{
+    const QSignalBlocker quiet(box);
+    const int classes = scene ? scene->model->spec().classes : 0;
+    const int serial = scene ? scene->model->serial : 0;
+    if (box.property("model").toInt() != serial || box.count() != classes + 1) {  // a thousand rows: once a model
+        box.clear();
+        box.addItem({}, -1);
+        for (int index = 0; index < classes; ++index) {
+            const QString label = QString::fromStdString(scene->model->spec().labelOf(index));
+            const bool named = !scene->model->spec().labels.empty();
+            box.addItem(named ? QStringLiteral("%1  %2").arg(index).arg(label) : label, index);
+        }
+        box.setProperty("model", serial);
+    }
+    const bool known = scene && !scene->top.empty();
+    box.setItemText(0, known ? QStringLiteral("top: %1").arg(scene->top.front().label) : QStringLiteral("top"));
+    box.setItemData(0, QStringLiteral("The most probable class of the picture"), Qt::ToolTipRole);
+    box.setCurrentIndex(view.classIndex ? box.findData(*view.classIndex) : 0);
+}
+
+std::optional<int> classAt(const QComboBox& box)
+{
+    const int index = box.currentData().toInt();
+    return index < 0 ? std::nullopt : std::optional(index);
+}
+
 void fillColormaps(QComboBox& box)
 {
     const QSignalBlocker quiet(box);
     box.setIconSize({48, 12});
+    box.addItem(colormapIcon(findColormap("auto")), QStringLiteral("auto"), QStringLiteral("auto"));
+    box.setItemData(0, QStringLiteral("inferno, and blue to orange where values have a sign"), Qt::ToolTipRole);
     for (const auto& name : colormapNames()) {
         box.addItem(colormapIcon(findColormap(name)), QString::fromStdString(name), QString::fromStdString(name));
     }

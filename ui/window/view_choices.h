@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include <optional>
+
 class QComboBox;
 
 namespace ui {
@@ -15,7 +17,11 @@ namespace ui {
 QString spoken(const core::HeadChoice& head);
 QString spoken(const core::QueryChoice& query);
 
-/// Every row of the table of views; those that the model cannot show are greyed and say why. Selects `current`.
+/// What a view shows and what it costs with this model, or why the model lacks it.
+QString viewTip(const core::ViewRow& row, const ModelPtr& model);
+
+/// Every row of the table of views under the headings of the groups; those that the model cannot show are greyed and
+/// say why. Selects `current`.
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current);
 std::string viewAt(const QComboBox& box);
 
@@ -28,7 +34,11 @@ core::QueryChoice queryAt(const QComboBox& box);
 void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view);
 core::HeadChoice headAt(const QComboBox& box);
 
-/// Colour maps with a picture of each.
+/// "most probable", then every class of the model by number and name. Selects the view's.
+void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view);
+std::optional<int> classAt(const QComboBox& box);
+
+/// "auto", then the colour maps with a picture of each.
 void fillColormaps(QComboBox& box);
 
 }  // namespace ui

@@ -3,6 +3,7 @@
 #include "core/analysis/views.h"
 #include "ui/session/session.h"
 #include "ui/window/actions.h"
+#include "ui/window/look.h"
 #include "ui/window/stepper.h"
 #include "ui/window/view_choices.h"
 
@@ -61,7 +62,9 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     addSeparator();
     m_query = comboBox(this, tr("Query"),
                        tr("The token whose attention is shown. Click a patch, or press C for the class token."));
-    m_view = comboBox(this, tr("View"), tr("What is shown"));
+    m_view = comboBox(this, tr("View"), {});
+    m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_view->setMinimumContentsLength(18);  // the longest of thirty titles would push the rest out
     addSeparator();
     addButton(this, actions.at(Act::Follow));
     addButton(this, actions.at(Act::Grid));
@@ -75,11 +78,7 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
         view.query = queryAt(*m_query);
         m_session.setView(view);
     });
-    connect(m_view, &QComboBox::activated, this, [this] {
-        core::View view = m_session.view();
-        view.name = viewAt(*m_view);
-        m_session.setView(view);
-    });
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
     connect(&session, &Session::viewChanged, this, &ViewToolBar::showView);
     connect(&session, &Session::sceneChanged, this, &ViewToolBar::showView);
     connect(&session, &Session::modelChanged, this, &ViewToolBar::fillViewBox);
@@ -102,6 +101,8 @@ void ViewToolBar::showView()
     fillQueries(*m_query, m_session.scene(), view);
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model()) +
+                                tr("\nV lists all views; comma and full stop step through them.")));
 }
 
 void ViewToolBar::resizeEvent(QResizeEvent* event)

@@ -1,5 +1,7 @@
 #include "ui/window/window_state.h"
 
+#include "core/analysis/views.h"
+
 #include <nlohmann/json.hpp>
 
 namespace ui {
@@ -17,9 +19,11 @@ WindowState readState(const QSettings& settings)
     state.model = settings.value("open/model").toString();
     state.hintSeen = settings.value("window/hintSeen", false).toBool();
     state.follow = settings.value("window/follow", false).toBool();
+    state.note = settings.value("window/note", state.note).toBool();
     if (const std::string text = settings.value("view").toString().toStdString(); !text.empty()) {
         try {
             state.view = core::viewFromJson(nlohmann::json::parse(text));
+            core::findView(state.view->name);
         } catch (const std::exception&) {  // written by another version: start as if for the first time
             state.view.reset();
         }
@@ -39,6 +43,7 @@ void writeState(QSettings& settings, const WindowState& state)
     settings.setValue("open/model", state.model);
     settings.setValue("window/hintSeen", state.hintSeen);
     settings.setValue("window/follow", state.follow);
+    settings.setValue("window/note", state.note);
     if (state.view) {
         settings.setValue("view", QString::fromStdString(core::toJson(*state.view).dump()));
     }

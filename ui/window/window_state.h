@@ -19,6 +19,7 @@ struct WindowState {
     QString photo, model;  ///< open at the end; empty when nothing was
     bool hintSeen = false;
     bool follow = false;
+    bool note = true;  ///< what the view shows, below the picture
 };
 
 /// A stored view that cannot be read any more is as if there were none.

@@ -1,0 +1,335 @@
+// The views in the window: lists, menus, keys, the list of all, options, the note and the page of help.
+#include "core/analysis/views.h"
+#include "ui/session/view_offer.h"
+#include "ui/window/command_palette.h"
+#include "ui/window/display_panel.h"
+#include "ui/window/options_panel.h"
+#include "ui/window/view_note.h"
+#include "ui/window/view_tool_bar.h"
+#include "ui/window/views_page.h"
+#include "window_fixture.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QSlider>
+#include <QStandardItemModel>
+#include <QTextBrowser>
+#include <QWheelEvent>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace {
+
+using ui::Act;
+using ui_test::waitUntil;
+
+template <class Widget>
+Widget& named(const QWidget& within, const QString& name)
+{
+    for (auto* widget : within.findChildren<Widget*>()) {
+        if (widget->accessibleName() == name) {
+            return *widget;
+        }
+    }
+    throw std::runtime_error("there is no " + name.toStdString());
+}
+
+class Views : public ui_test::WindowFixture {
+protected:
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QComboBox& toolBarBox() { return named<QComboBox>(*m_window.findChild<ui::ViewToolBar*>(), "View"); }
+    QWidget& display() { return *m_window.findChild<ui::DisplayPanel*>(); }
+    QWidget& options() { return *m_window.findChild<ui::OptionsPanel*>(); }
+    void show(const std::string& name)
+    {
+        session().showView(name);
+        ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); })) << name;
+        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
+    }
+    ui::CommandPalette& openList()
+    {
+        press(Qt::Key_V);
+        return *m_window.findChild<ui::CommandPalette*>();
+    }
+};
+
+TEST_F(Views, TheListHoldsTheTableUnderHeadingsThatCannotBeChosen)
+{
+    openGolden();
+    std::vector<std::string> names, headings;
+    for (int i = 0; i < toolBarBox().count(); ++i) {
+        if (const QString name = toolBarBox().itemData(i).toString(); !name.isEmpty()) {
+            names.push_back(name.toStdString());
+        } else {
+            headings.push_back(toolBarBox().itemText(i).toStdString());
+            const auto* item = qobject_cast<QStandardItemModel*>(toolBarBox().model())->item(i);
+            EXPECT_FALSE(item->isEnabled());
+        }
+    }
+    EXPECT_EQ(headings, ui::viewGroups());
+    ASSERT_EQ(names.size(), core::viewTable().size());
+    for (size_t i = 0; i < names.size(); ++i) {
+        EXPECT_EQ(names[i], core::viewTable()[i].name);
+    }
+}
+
+TEST_F(Views, AViewThatTheModelLacksIsGreyAndSaysWhy)
+{
+    openGolden();  // a ViT
+    const auto& row = core::findView("channel-attention");
+    const QString reason = QString::fromStdString(row.unavailable(session().model()->spec()));
+    ASSERT_FALSE(reason.isEmpty());
+    const int index = toolBarBox().findData("channel-attention");
+    const auto* item = qobject_cast<QStandardItemModel*>(toolBarBox().model())->item(index);
+    EXPECT_FALSE(item->isEnabled());
+    EXPECT_TRUE(item->toolTip().contains(reason.toHtmlEscaped()));
+    const auto all = m_window.actions().all();
+    const auto* entry = *std::find_if(
+        all.begin(), all.end(), [&](const QAction* each) { return each->text() == QString::fromStdString(row.title); });
+    EXPECT_FALSE(entry->isEnabled());
+    EXPECT_TRUE(entry->toolTip().contains(reason.toHtmlEscaped()));
+}
+
+TEST_F(Views, CommaAndFullStopStepThroughWhatTheModelHas)
+{
+    openGolden();
+    const auto& spec = session().model()->spec();
+    const std::string next = ui::viewBeside("attention", 1, spec);
+    press(Qt::Key_Period);
+    EXPECT_EQ(session().view().name, next);
+    press(Qt::Key_Comma);
+    EXPECT_EQ(session().view().name, "attention");
+    press(Qt::Key_Comma);
+    EXPECT_EQ(session().view().name, ui::viewBeside("attention", -1, spec));
+}
+
+TEST_F(Views, ANumberGoesThroughTheViewsOfItsGroup)
+{
+    openGolden();
+    press(Qt::Key_2, Qt::ControlModifier);
+    const auto& table = core::viewTable();
+    EXPECT_EQ(core::findView(session().view().name).group, ui::viewGroups().at(1));
+    const std::string first = session().view().name;
+    press(Qt::Key_2, Qt::ControlModifier);
+    EXPECT_EQ(session().view().name, ui::nextViewOfGroup(first, ui::viewGroups().at(1), session().model()->spec()));
+    EXPECT_EQ(table.front().group, ui::viewGroups().front());
+}
+
+TEST_F(Views, EveryGroupIsAMenuOfItsOwn)
+{
+    openGolden();
+    QStringList titles;
+    for (const auto* menu : m_window.menuBar()->findChildren<QMenu*>()) {
+        titles << menu->title();
+    }
+    for (const auto& group : ui::viewGroups()) {
+        EXPECT_TRUE(titles.contains(QString::fromStdString(group))) << group;
+    }
+}
+
+TEST_F(Views, VListsThemAllAndALetterOrTwoAndEnterShowOne)
+{
+    openGolden();
+    auto& list = openList();
+    auto& rows = *list.findChild<QListWidget*>();
+    EXPECT_EQ(rows.currentItem()->text(), "Attention");  // the open one
+    EXPECT_EQ(rows.count(), int(core::viewTable().size() + ui::viewGroups().size()));
+    QTest::keyClicks(list.findChild<QLineEdit*>(), "entropy");
+    QTest::keyClick(list.findChild<QLineEdit*>(), Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return session().view().name == "head-entropy"; }));
+}
+
+TEST_F(Views, TheListSaysWhatAViewShowsAndPassesOverThoseThatTheModelLacks)
+{
+    openGolden();
+    auto& list = openList();
+    auto& rows = *list.findChild<QListWidget*>();
+    auto* filter = list.findChild<QLineEdit*>();
+    const auto* meaning = list.findChild<QLabel*>("paletteMeaning");
+    EXPECT_EQ(meaning->text().toStdString(), core::findView("attention").meaning);
+    for (int step = 0; step < 60; ++step) {
+        QTest::keyClick(filter, Qt::Key_Down);
+        ASSERT_NE(rows.currentItem(), nullptr);
+        EXPECT_TRUE(rows.currentItem()->flags().testFlag(Qt::ItemIsEnabled))
+            << rows.currentItem()->text().toStdString();
+    }
+    QTest::keyClicks(filter, "channel attention");
+    ASSERT_GE(rows.count(), 2);
+    EXPECT_EQ(rows.currentItem(), nullptr);  // a ViT has none
+    QTest::keyClick(filter, Qt::Key_Return);
+    EXPECT_TRUE(list.isVisible());
+    EXPECT_EQ(session().view().name, "attention");
+}
+
+TEST_F(Views, WordsAreAListAndTheDefaultIsNotKept)
+{
+    openGolden();
+    show("rollout");
+    ASSERT_TRUE(options().isVisible());
+    auto& fusion = named<QComboBox>(options(), "Fusion of heads");
+    EXPECT_EQ(fusion.currentText(), "mean");
+    fusion.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&fusion, Qt::Key_Down);
+    EXPECT_EQ(session().view().options.at("fusion"), core::OptionValue{"max"});
+    QTest::keyClick(&fusion, Qt::Key_Up);
+    EXPECT_TRUE(session().view().options.empty());
+}
+
+TEST_F(Views, ADragOfASliderIsLiveAndOneUndo)
+{
+    openGolden();
+    show("rollout");
+    auto& slider = named<QSlider>(options(), "Residual weight");
+    auto& number = named<QDoubleSpinBox>(options(), "Residual weight, as a number");
+    EXPECT_DOUBLE_EQ(number.value(), 0.5);
+    for (int step = 1; step <= 5; ++step) {
+        slider.setValue(slider.value() + 1);
+    }
+    EXPECT_DOUBLE_EQ(number.value(), 0.75);
+    EXPECT_DOUBLE_EQ(std::get<double>(session().view().options.at("residual")), 0.75);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_TRUE(m_window.isVisible());
+    action(Act::Undo).trigger();
+    EXPECT_TRUE(session().view().options.empty());
+    EXPECT_EQ(session().view().name, "rollout");
+    EXPECT_DOUBLE_EQ(number.value(), 0.5);
+    number.setValue(0.62);  // between the places of the slider
+    EXPECT_DOUBLE_EQ(std::get<double>(session().view().options.at("residual")), 0.62);
+}
+
+TEST_F(Views, DefaultsBringsEveryOptionOfTheViewBack)
+{
+    openGolden();
+    show("rollout");
+    auto& defaults = named<QPushButton>(options(), "Defaults of this view");
+    EXPECT_FALSE(defaults.isVisible());
+    session().setOption("residual", 0.9);
+    session().setOption("fusion", std::string("min"));
+    ASSERT_TRUE(defaults.isVisible());
+    defaults.click();
+    EXPECT_TRUE(session().view().options.empty());
+    EXPECT_EQ(named<QComboBox>(options(), "Fusion of heads").currentText(), "mean");
+    show("head-distance");
+    show("attention-matrix");
+    EXPECT_TRUE(core::findView("attention-matrix").options.empty() || options().isVisible());
+}
+
+TEST_F(Views, EveryRowOfTheTableHasAControlForEachOfItsOptions)
+{
+    openGolden();
+    for (const auto& row : core::viewTable()) {
+        if (!ui::isAvailable(row.name, session().model()->spec())) {
+            continue;
+        }
+        session().showView(row.name);
+        EXPECT_EQ(options().isVisible(), !row.options.empty()) << row.name;
+        for (const auto& option : row.options) {
+            EXPECT_NO_THROW(named<QWidget>(options(), QString::fromStdString(option.title))) << row.name;
+        }
+    }
+}
+
+TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)
+{
+    openGolden();
+    auto& note = m_window.note();
+    action(Act::Note).setChecked(true);
+    ASSERT_TRUE(note.isVisible());
+    for (const char* name : {"attention", "head-distance"}) {
+        session().showView(name);
+        const auto& row = core::findView(name);
+        EXPECT_TRUE(note.text().contains(QString::fromStdString(row.meaning))) << note.text().toStdString();
+        EXPECT_TRUE(note.text().contains(QString::fromStdString(row.source))) << note.text().toStdString();
+    }
+    press(Qt::Key_I);
+    EXPECT_FALSE(note.isVisible());
+    session().showView("attention");
+    EXPECT_FALSE(note.isVisible());
+    press(Qt::Key_I);
+    EXPECT_TRUE(note.isVisible());
+}
+
+TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
+{
+    openGolden();
+    action(Act::ViewsHelp).trigger();
+    auto* page = m_window.findChild<ui::ViewsPage*>();
+    ASSERT_NE(page, nullptr);
+    auto* text = page->findChild<QTextBrowser*>();
+    const QString all = text->toPlainText();
+    for (const auto& row : core::viewTable()) {
+        EXPECT_TRUE(all.contains(QString::fromStdString(row.title))) << row.name;
+        EXPECT_TRUE(all.contains(QString::fromStdString(row.meaning))) << row.name;
+        for (const auto& option : row.options) {
+            EXPECT_TRUE(all.contains(QString::fromStdString(option.meaning))) << row.name << " " << option.name;
+        }
+        if (const std::string reason = row.unavailable(session().model()->spec()); !reason.empty()) {
+            EXPECT_TRUE(all.contains(QString::fromStdString(reason))) << row.name;
+        }
+    }
+    EXPECT_TRUE(text->toHtml().contains("https://arxiv.org/abs/2005.00928"));  // Abnar & Zuidema
+    QTest::keyClicks(page->findChild<QLineEdit*>(), "abnar rollout");
+    EXPECT_TRUE(text->toPlainText().contains("Attention rollout"));
+    EXPECT_FALSE(text->toPlainText().contains(QString::fromStdString(core::findView("head-distance").title)));
+    page->close();
+}
+
+TEST_F(Views, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
+{
+    openGolden();  // ten classes without names
+    auto& classes = named<QComboBox>(display(), "Class");
+    EXPECT_FALSE(classes.isVisible());
+    show("relevance");
+    ASSERT_TRUE(classes.isVisible());
+    EXPECT_EQ(classes.count(), 11);
+    EXPECT_EQ(classes.currentIndex(), 0);
+    EXPECT_TRUE(classes.currentText().startsWith("top: "));
+    classes.setFocus(Qt::TabFocusReason);
+    QTest::keyClick(&classes, Qt::Key_Down);
+    EXPECT_EQ(session().view().classIndex, 0);
+    session().showClass(7);
+    EXPECT_EQ(classes.currentText(), "class 7");
+}
+
+TEST_F(Views, ColoursOfTheirOwnTakeNoColourMapAndNoRange)
+{
+    openGolden();
+    auto& colours = named<QComboBox>(display(), "Colours");
+    auto& range = named<QComboBox>(display(), "Range");
+    auto& opacity = named<QSlider>(display(), "Opacity");
+    EXPECT_EQ(colours.itemText(0), "auto");
+    EXPECT_TRUE(colours.isEnabled() && range.isEnabled() && opacity.isEnabled());
+    show("token-pca");
+    EXPECT_FALSE(colours.isEnabled());
+    EXPECT_FALSE(range.isEnabled());
+    EXPECT_TRUE(opacity.isEnabled());
+    show("head-distance");
+    EXPECT_FALSE(colours.isEnabled() || range.isEnabled() || opacity.isEnabled());
+}
+
+TEST_F(Views, TheWheelScrollsPastAControlThatHasNoFocus)
+{
+    openGolden();
+    auto& box = named<QComboBox>(display(), "View");
+    canvas().setFocus();
+    const auto wheel = [&] {
+        const QPointF at = box.rect().center();
+        QWheelEvent event(at, box.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(&box, &event);
+    };
+    wheel();
+    EXPECT_EQ(session().view().name, "attention");
+    box.setFocus(Qt::TabFocusReason);
+    wheel();
+    EXPECT_NE(session().view().name, "attention");
+}
+
+}  // namespace

@@ -1,0 +1,32 @@
+// The line below the picture: what the view shows and what it does not, and where it comes from.
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QToolButton;
+
+namespace ui {
+
+class Actions;
+class Session;
+
+class ViewNote final : public QFrame {
+    Q_OBJECT
+public:
+    /// Shown while Act::Note is checked; its buttons are that action and Act::ViewsHelp.
+    ViewNote(Session& session, Actions& actions, QWidget* parent = nullptr);
+    void refreshLook();
+    QString text() const;  ///< without markup
+
+private:
+    void showView();
+
+    Session& m_session;
+    Actions& m_actions;
+    QLabel* m_words;
+    QToolButton* m_more;
+    QToolButton* m_close;
+};
+
+}  // namespace ui

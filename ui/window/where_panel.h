@@ -1,0 +1,35 @@
+// Where in the model a view looks: layer, head, query and class, those greyed or absent that it does not listen to.
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QFormLayout;
+class QSpinBox;
+
+namespace ui {
+
+class Session;
+
+class WherePanel final : public QWidget {
+    Q_OBJECT
+public:
+    explicit WherePanel(Session& session, QWidget* parent = nullptr);
+
+private:
+    QWidget* queryRow();
+    void connectControls();
+    void showView();
+    void showQuery();
+
+    Session& m_session;
+    QFormLayout* m_form;
+    QSpinBox* m_layer;
+    QComboBox* m_head;
+    QComboBox* m_query;
+    QSpinBox* m_row;
+    QSpinBox* m_col;
+    QComboBox* m_class;
+};
+
+}  // namespace ui
