@@ -1,6 +1,5 @@
 #include "core/analysis/attention_map.h"
 
-#include "core/analysis/attention_rows.h"
 #include "core/analysis/fusion.h"
 #include "core/analysis/layer_choice.h"
 
@@ -21,16 +20,17 @@ int queryRow(const Trace& trace, int index, const QueryChoice& query)
 }
 
 /// [H, T], or [1, T] for one head, on the trace's device.
-torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head, const QueryChoice& query)
+torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head, const QueryChoice& query,
+                          Talking talking)
 {
     const LayerTrace& layer = layerOf(trace, index);
     if (!mapsTokens(layer)) {
         throw Error(ErrorCode::Unsupported, noMapReason(trace, index));
     }
     if (query.kind == QueryChoice::Kind::Mean) {
-        return meanAttentionRow(layer, head);
+        return meanAttentionRow(layer, head, talking);
     }
-    return attentionRows(layer, queryRow(trace, index, query), 1, head).squeeze(1);
+    return attentionRows(layer, queryRow(trace, index, query), 1, head, talking).squeeze(1);
 }
 
 void requireShowable(const LayerTrace& layer, int index, int size)
@@ -82,16 +82,17 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
                     : "query: expected one token, found the mean of the patches");
 }
 
-torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query)
+torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query,
+                           Talking talking)
 {
     const torch::NoGradGuard noGrad;
-    return fuseHeads(rowsOfHeads(trace, layer, singleHead(head), query), head).to(torch::kCPU).contiguous();
+    return fuseHeads(rowsOfHeads(trace, layer, singleHead(head), query, talking), head).to(torch::kCPU).contiguous();
 }
 
-torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query)
+torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query, Talking talking)
 {
     const torch::NoGradGuard noGrad;
-    return rowsOfHeads(trace, layer, {}, query).to(torch::kCPU).contiguous();
+    return rowsOfHeads(trace, layer, {}, query, talking).to(torch::kCPU).contiguous();
 }
 
 torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows)
@@ -102,7 +103,8 @@ torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows)
     return rows.narrow(-1, layer.layout.prefix(), layer.grid.count()).reshape(shape).contiguous();
 }
 
-torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control)
+torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control,
+                              Talking talking)
 {
     const torch::NoGradGuard noGrad;
     const LayerTrace& chosen = layerOf(trace, layer);
@@ -117,7 +119,7 @@ torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& h
     const int total = rows;  // a structured binding cannot be captured
     forEachRowBlock(0, rows, rowBlock(chosen, single ? 1 : chosen.heads), [&](int first, int count) {
         control.step(first, total);
-        matrix.narrow(0, first, count).copy_(fuseHeads(attentionRows(chosen, first, count, single), head));
+        matrix.narrow(0, first, count).copy_(fuseHeads(attentionRows(chosen, first, count, single, talking), head));
     });
     control.step(total, total);
     return matrix;

@@ -2,6 +2,7 @@
 // matrix.
 #pragma once
 
+#include "core/analysis/attention_rows.h"
 #include "core/analysis/result.h"
 #include "core/analysis/view.h"
 #include "core/run_control.h"
@@ -16,15 +17,17 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query);
 
 /// How strongly the query attends to each token, NaN where it cannot (see attentionRows). Mean is the mean of the patch
 /// queries' rows, taken in blocks, or in layers with windows what each token receives. In class attention the class
-/// token asks, whatever the query; talking heads are mixed.
+/// token asks, whatever the query.
 /// @param layer  from 0
 /// @return       [T] on the CPU
 /// @throws Error OutOfRange, naming the bound, when the trace has no such layer, head or patch, or no class token;
 ///         Unsupported in a layer that mixes channels
-torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query);
+torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query,
+                           Talking talking = Talking::Mixed);
 
 /// The same for every head at once: [H, T].
-torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query);
+torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query,
+                                   Talking talking = Talking::Mixed);
 
 /// The patches' part of rows over tokens, laid out like the image: [..., T] -> [..., rows, cols].
 torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows);
@@ -32,6 +35,7 @@ torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows);
 /// Row = query: [T, T]; class attention [1, T]; a layer that mixes channels [D, D]; layers with windows [P, P] with NaN
 /// outside the windows. For display and export: costs as many floats.
 /// @throws Error Unsupported where windows would make a matrix of more than 4096 x 4096, nearly all of it empty
-torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control = {});
+torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control = {},
+                              Talking talking = Talking::Mixed);
 
 }  // namespace core

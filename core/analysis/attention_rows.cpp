@@ -150,7 +150,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
     return anyRows(layer, {first, count, head, talking});
 }
 
-torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head)
+torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head, Talking talking)
 {
     if (std::holds_alternative<ClassAttention>(layer.attention)) {
         return attentionRows(layer, 0, 1, head).squeeze(1);
@@ -165,7 +165,7 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head)
         });
     } else {
         forEachRowBlock(layer.layout.prefix(), layer.grid.count(), rowBlock(layer, head ? 1 : layer.heads),
-                        [&](int first, int count) { add(attentionRows(layer, first, count, head).sum(1)); });
+                        [&](int first, int count) { add(attentionRows(layer, first, count, head, talking).sum(1)); });
     }
     return sum.div_(layer.grid.count());
 }

@@ -12,6 +12,16 @@ namespace core {
 
 /// False where channels attend to channels: such a layer has no map over the patches, and no rows here.
 bool mapsTokens(const LayerTrace& layer);
+inline bool mixesChannels(const LayerTrace& layer)
+{
+    return !mapsTokens(layer);
+}
+
+/// CaiT's self-attention.
+inline bool hasTalkingHeads(const LayerTrace& layer)
+{
+    return std::holds_alternative<TalkingHeads>(layer.attention);
+}
 
 /// One row a query, one column a token. Class attention has a single row; where mapsTokens() is false there are none.
 struct AttentionSize {
@@ -37,7 +47,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
 
 /// Mean over the patches' rows, block by block; what has no weight counts as 0, so that in layers with windows this is
 /// the attention that each token receives. Class attention: its one row. [H, T], or [1, T] for one head.
-torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head = {});
+torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head = {}, Talking talking = Talking::Mixed);
 
 /// Calls visit for blocks that hold every weight of the layer once: [H, queries, keys] on the trace's device, which it
 /// may change. Windows come with the keys of their window alone, NaN where the shift keeps a pair apart; channels as

@@ -18,26 +18,49 @@ void requireWithin(const char* what, int found, int64_t bound)
     }
 }
 
-bool mixesChannels(const LayerTrace& layer)
-{
-    return !mapsTokens(layer);
-}
-
 }  // namespace
 
-torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel)
+const ChannelAttention& channelsOf(const Trace& trace, int layer, const std::string& what)
 {
-    const LayerTrace& chosen = layerOf(trace, layer);
-    const auto* channels = std::get_if<ChannelAttention>(&chosen.attention);
+    const auto* channels = std::get_if<ChannelAttention>(&layerOf(trace, layer).attention);
     if (channels == nullptr) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("channel map: expected a layer that mixes channels ({}), found layer {}",
-                                layersText(layersThat(trace, mixesChannels)), layer));
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a layer that mixes channels ({}), found layer {}",
+                                                        what, layersText(layersThat(trace, mixesChannels)), layer));
     }
-    requireWithin("head", head, channels->v.size(0));
-    requireWithin("channel", channel, channels->v.size(1));
+    return *channels;
+}
+
+int channelHead(const HeadChoice& head)
+{
+    return head.kind == HeadChoice::Kind::Single ? head.head : 0;
+}
+
+void requireChannel(const ChannelAttention& channels, int channel, const char* what)
+{
+    requireWithin(what, channel, channels.v.size(1));
+}
+
+torch::Tensor channelMap(const Trace& trace, int layer, int head, int channel, ChannelOf of)
+{
+    const PatchGrid grid = layerOf(trace, layer).grid;
+    const ChannelAttention& channels = channelsOf(trace, layer, "channel map");
+    requireWithin("head", head, channels.v.size(0));
+    requireChannel(channels, channel);
     const torch::NoGradGuard noGrad;
-    return channels->v[head][channel].reshape({chosen.grid.rows, chosen.grid.cols}).to(torch::kCPU).contiguous();
+    return channelTensor(channels, of)[head][channel].reshape({grid.rows, grid.cols}).to(torch::kCPU).contiguous();
+}
+
+const torch::Tensor& channelTensor(const ChannelAttention& channels, ChannelOf of)
+{
+    switch (of) {
+        case ChannelOf::Value:
+            break;
+        case ChannelOf::Key:
+            return channels.k;
+        case ChannelOf::Query:
+            return channels.q;
+    }
+    return channels.v;
 }
 
 }  // namespace core

@@ -1,8 +1,9 @@
 // Attention as it is: one map, all maps.
 #include "core/analysis/attention_map.h"
 #include "core/analysis/attention_rows.h"
-#include "core/analysis/fusion.h"
 #include "core/analysis/layer_choice.h"
+#include "core/analysis/layer_maps.h"
+#include "core/analysis/talking_choice.h"
 #include "core/analysis/value_range.h"
 #include "core/analysis/view_rows.h"
 #include "core/analysis/view_text.h"
@@ -21,60 +22,19 @@ using Mode = RangeChoice::Mode;
 constexpr auto sourceOfMaps =
     "Caron et al. 2021, arXiv:2104.14294, Fig. 1; Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 6";
 
-/// Every head's map of one layer, on its own grid: [H, rows, cols].
-struct LayerMaps {
-    int layer = 0;
-    torch::Tensor maps;
-};
-
-/// Of all layers that have maps, in forward order.
-std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, const RunControl& control)
-{
-    std::vector<LayerMaps> all;
-    for (const int layer : layersThat(trace, mapsTokens)) {
-        control.step(layer, trace.layerCount());
-        const LayerTrace& chosen = layerOf(trace, layer);
-        const torch::Tensor rows = attentionRowsOfHeads(trace, layer, askingIn(chosen, query));
-        all.push_back({layer, patchPart(chosen, rows)});
-    }
-    control.step(trace.layerCount(), trace.layerCount());
-    return all;
-}
-
-torch::Tensor pooled(const std::vector<LayerMaps>& all)
-{
-    std::vector<torch::Tensor> flat;
-    for (const LayerMaps& each : all) {
-        flat.push_back(each.maps.flatten());
-    }
-    return torch::cat(flat);
-}
-
-ValueRange rangeOfMap(const Trace& trace, const View& view, const torch::Tensor& map, const RunControl& control)
-{
-    switch (view.range.mode) {
-        case Mode::PerLayer:
-            return rangeOf(patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, view.query)),
-                           view.range);
-        case Mode::Shared:
-            return rangeOf(pooled(mapsOfLayers(trace, view.query, control)), view.range);
-        case Mode::PerMap:
-        case Mode::Fixed:
-            break;
-    }
-    return rangeOf(map, view.range);
-}
-
 Result attentionView(const Subject& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
-    const LayerTrace& layer = layerOf(subject.trace, view.layer);
-    const torch::Tensor map = patchPart(layer, attentionRow(subject.trace, view.layer, view.head, view.query));
+    const Trace& trace = subject.trace;
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    const Talking talking = talkingOf(view);
+    const torch::Tensor map = patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
     Result result;
-    result.content = patchMapOf(subject.trace, view.layer, view, map, rangeOfMap(subject.trace, view, map, control));
+    result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(trace, view, map, talking, control));
     result.title = "Attention";
-    result.quantity = weightText(layer);
+    result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
+    result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     return result;
 }
 
@@ -88,23 +48,10 @@ void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choic
     }
 }
 
-/// A coarser layer's maps on the picture's grid: each of its patches covers several, as it does in the picture.
-torch::Tensor onGrid(const Trace& trace, const torch::Tensor& maps)
-{
-    const int side = patchesAlongSide(trace, {static_cast<int>(maps.size(1)), static_cast<int>(maps.size(2))});
-    if (side == 1) {
-        return maps;
-    }
-    return maps.repeat_interleave(side, 1)
-        .repeat_interleave(side, 2)
-        .narrow(1, 0, trace.grid.rows)
-        .narrow(2, 0, trace.grid.cols);
-}
-
 void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
 {
     const int64_t heads = each.maps.size(0);
-    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onGrid(trace, each.maps));
+    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onPictureGrid(trace, each.maps));
     tiles.rowLabels.push_back(fmt::format("layer {}", each.layer));
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;
@@ -133,29 +80,18 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const Range
     return tiles;
 }
 
-/// Names every query that some layer was asked with: "query class token, else mean of patches".
-std::string queriesText(const Trace& trace, const QueryChoice& query)
-{
-    std::vector<std::string> texts;
-    for (const int layer : layersThat(trace, mapsTokens)) {
-        const std::string text = queryText(query, layerOf(trace, layer));
-        if (std::find(texts.begin(), texts.end(), text) == texts.end()) {
-            texts.push_back(text);
-        }
-    }
-    return fmt::format("{}", fmt::join(texts, ", "));
-}
-
 Result attentionGridView(const Subject& subject, const View& view, const RunControl& control)
 {
     const Trace& trace = subject.trace;
     const bool all = static_cast<int>(layersThat(trace, mapsTokens).size()) == trace.layerCount();
     Result result;
-    result.content = tilesOf(trace, mapsOfLayers(trace, view.query, control), view.range);
+    const Talking talking = talkingOf(view);
+    result.content = tilesOf(trace, mapsOfLayers(trace, view.query, talking, control), view.range);
     result.title = "Attention of all heads";
     result.quantity = "attention weight";
     result.subject =
         joined({all ? "all layers and heads" : "all layers that have maps, all heads", queriesText(trace, view.query)});
+    result.subject = subjectWith(result.subject, talking, hasTalkingHeads(trace));
     return result;
 }
 
@@ -173,9 +109,10 @@ ViewRow attentionRowOfTable()
     row.source = sourceOfMaps;
     row.meaning =
         "How the query shares its attention among the patches in this layer and head; it shows where values are "
-        "fetched from, not what they change in the answer. Talking heads are shown mixed, so that weights may be "
-        "negative; in Swin only a patch's own window has weights.";
+        "fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in "
+        "Swin only a patch's own window has weights.";
     row.unavailable = alwaysAvailable;
+    row.options = {talkingOption()};
     row.showsLayer = mapsTokens;
     row.compute = attentionView;
     return row;
@@ -195,6 +132,7 @@ ViewRow attentionGridRowOfTable()
         "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
         "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.";
     row.unavailable = alwaysAvailable;
+    row.options = {talkingOption()};
     row.compute = attentionGridView;
     return row;
 }

@@ -2,6 +2,7 @@
 #include "core/analysis/attention_map.h"
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/layer_choice.h"
+#include "core/analysis/talking_choice.h"
 #include "core/analysis/value_range.h"
 #include "core/analysis/view_rows.h"
 #include "core/analysis/view_text.h"
@@ -16,12 +17,12 @@ using Mode = RangeChoice::Mode;
 
 /// Of the matrices of all heads of some layers, which are never held at once.
 ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, const RangeChoice& choice,
-                           const RunControl& control)
+                           Talking talking, const RunControl& control)
 {
     StreamedRange range(choice);
     const int count = static_cast<int>(layers.size());
     for (int done = 0; done < count; ++done) {
-        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), Talking::Mixed,
+        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), talking,
                            [&](const torch::Tensor& weights) {
                                control.step(done, count);
                                range.add(weights);
@@ -31,19 +32,16 @@ ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, c
     return range.range();
 }
 
-bool mixesChannels(const LayerTrace& layer)
-{
-    return !mapsTokens(layer);
-}
-
-ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, const RunControl& control)
+ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, Talking talking,
+                         const RunControl& control)
 {
     switch (view.range.mode) {
         case Mode::PerLayer:
-            return rangeOfMatrices(trace, {view.layer}, view.range, control);
+            return rangeOfMatrices(trace, {view.layer}, view.range, talking, control);
         case Mode::Shared: {  // weights of channels and of tokens do not compare
             const bool tokens = mapsTokens(layerOf(trace, view.layer));
-            return rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels), view.range, control);
+            return rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels), view.range, talking,
+                                   control);
         }
         case Mode::PerMap:
         case Mode::Fixed:
@@ -77,9 +75,10 @@ void nameTokens(Matrix& matrix, const LayerTrace& layer)
 Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)
 {
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const Talking talking = talkingOf(view);
     Matrix matrix;
-    matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control);
-    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, control);
+    matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control, talking);
+    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, talking, control);
     if (mapsTokens(layer)) {
         nameTokens(matrix, layer);
     } else {
@@ -88,8 +87,9 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
     Result result;
     result.content = std::move(matrix);
     result.title = "Attention matrix";
-    result.quantity = weightText(layer);
+    result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
+    result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     return result;
 }
 
@@ -112,6 +112,7 @@ ViewRow attentionMatrixRowOfTable()
         "head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels "
         "show channels instead of tokens; in Swin only tokens of one window have weights.";
     row.unavailable = alwaysAvailable;
+    row.options = {talkingOption()};
     row.compute = attentionMatrixView;
     return row;
 }

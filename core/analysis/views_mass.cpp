@@ -1,0 +1,109 @@
+// The patches that hold most of the query's attention, of one head or of all in their colours.
+#include "core/analysis/attention_map.h"
+#include "core/analysis/attention_rows.h"
+#include "core/analysis/gathered_rows.h"
+#include "core/analysis/layer_choice.h"
+#include "core/analysis/layer_maps.h"
+#include "core/analysis/mass_threshold.h"
+#include "core/analysis/talking_choice.h"
+#include "core/analysis/view_text.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <limits>
+
+namespace core {
+namespace {
+
+/// "heads: 0 orange, 2 green": of the heads that colour a patch.
+std::string colourText(const torch::Tensor& heads)
+{
+    std::vector<std::string> names;
+    const auto [shown, inverse] = torch::_unique(heads, true);
+    for (int64_t index = 0; index < shown.size(0); ++index) {
+        if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
+            names.push_back(fmt::format("{} {}", head, headColour(head).name));
+        }
+    }
+    return fmt::format("heads: {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")));
+}
+
+/// One colour a head. Ends the subject with the legend.
+PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass, std::string& legend)
+{
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    const torch::Tensor maps =
+        patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
+    const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
+    legend = colourText(heads);
+    const torch::Tensor colours = colouredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
+    return patchMapOf(trace, view.layer, view, colours, {});
+}
+
+/// The values of one head, or of heads fused, where they are kept.
+PatchMap massOfMap(const Trace& trace, const View& view, Talking talking, double mass, const RunControl& control)
+{
+    torch::Tensor map =
+        patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
+    const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
+    map.masked_fill_(kept.logical_not(), std::numeric_limits<float>::quiet_NaN());
+    return patchMapOf(trace, view.layer, view, map, rangeOfMap(trace, view, map, talking, control));
+}
+
+Result massThresholdView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const Talking talking = talkingOf(view);
+    const double mass = numberOption(view, "mass");
+    const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
+    Result result;
+    std::string shown = headText(view.head);
+    result.content = colours ? massOfHeads(subject.trace, view, talking, mass, shown)
+                             : massOfMap(subject.trace, view, talking, mass, control);
+    result.title = "Most of the attention";
+    result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
+    result.subject = subjectWith(joined({fmt::format("layer {}", view.layer), shown, queryText(view.query, layer),
+                                         fmt::format("{:g} % of the attention", 100.0 * mass)}),
+                                 talking, hasTalkingHeads(layer));
+    return result;
+}
+
+}  // namespace
+
+ViewRow massThresholdRowOfTable()
+{
+    ViewRow row;
+    row.name = "mass-threshold";
+    row.title = "Most of the attention";
+    row.group = group::attention;
+    row.kind = ResultKind::PatchMap;
+    row.parameters = {.layer = true, .head = true, .query = true, .range = true};
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py";
+    row.meaning =
+        "The fewest patches that together hold this share of the query's attention to patches; the rest of the photo "
+        "is left as it is. It is a mask of attention, not of an object; negative weights of talking heads count as "
+        "none.";
+    row.options = {
+        {.name = "mass",
+         .title = "Share kept",
+         .meaning = "How much of the attention that falls on patches the kept ones hold together.",
+         .initial = 0.6,
+         .low = 0.01,
+         .high = 1.0,
+         .step = 0.05},
+        {.name = "colours",
+         .title = "Colours",
+         .meaning = "Where heads are fused: heads gives each its own threshold and colour, and a patch that "
+                    "several keep to the one that weighs it most in proportion; off shows the fused weights.",
+         .choices = {"heads", "off"}},
+        talkingOption()};
+    row.unavailable = alwaysAvailable;
+    row.showsLayer = mapsTokens;
+    row.compute = massThresholdView;
+    return row;
+}
+
+}  // namespace core

@@ -1,0 +1,54 @@
+// Views of traces made by hand.
+#pragma once
+
+#include "core/analysis/views.h"
+#include "hand_made.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace hand {
+
+inline core::View viewNamed(const std::string& name, std::map<std::string, core::OptionValue> options = {})
+{
+    core::View view;
+    view.name = name;
+    view.options = std::move(options);
+    return view;
+}
+
+/// A trace made by hand, and a network that says which layers it has.
+class HandMade : public testing::Test {
+protected:
+    core::Result compute(const core::View& view) { return core::computeView({m_trace, m_network, m_pixels}, view); }
+    template <typename Content>
+    Content content(const core::View& view)
+    {
+        return std::get<Content>(compute(view).content);
+    }
+    std::string refusal(const core::View& view)
+    {
+        try {
+            compute(view);
+        } catch (const core::Error& error) {
+            return error.what();
+        }
+        return "accepted";
+    }
+
+    core::Trace m_trace;
+    torch::Tensor m_pixels = torch::zeros({1, 3, 4, 4});
+    LinearNetwork m_network{torch::randn({5, 3}), {uniform(5).unsqueeze(0)}, {2, 2}};
+};
+
+/// Class token and 2 x 2 patches; the class token's row of each head is given, the patches look at all alike.
+inline core::LayerTrace layerWithClassRows(const torch::Tensor& rows)
+{
+    torch::Tensor matrices = uniform(5).repeat({rows.size(0), 1, 1});
+    matrices.select(1, 0).copy_(rows);
+    return layerWith(matrices, {2, 2});
+}
+
+}  // namespace hand
