@@ -28,6 +28,7 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
     const auto weights = torch::softmax(torch::matmul(query * scale, key.transpose(-2, -1)), -1);
     if (record) {
         record->attention = ClassAttention{query[0].detach(), key[0].detach(), scale};
+        noteValues(*record, parts[1][0]);
         if (record->wantWeights) {
             record->weights = weights;
         }

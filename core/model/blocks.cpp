@@ -1,5 +1,7 @@
 #include "core/model/blocks.h"
 
+#include "core/model/recomputed_rows.h"
+
 #include <ATen/Parallel.h>
 
 #include <algorithm>
@@ -53,15 +55,23 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
 }
 
 /// On other devices the kernels are large and launches cost: all heads at once, rows so that a block stays near 64 MB.
+/// A single picture's gradient computes the blocks again instead of keeping them; batches, as in training, are quicker
+/// otherwise.
 Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale)
 {
     const int64_t tokens = q.size(2);
     const int64_t perRow = q.size(0) * q.size(1) * tokens * 4;
     const int64_t rows = std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+    const auto attend = [scale](const Tensor& block, const std::vector<Tensor>& keysAndValues) {
+        const auto scores = torch::matmul(block * scale, keysAndValues[0].transpose(-2, -1));
+        return torch::matmul(torch::softmax(scores, -1), keysAndValues[1]);
+    };
+    if (q.size(0) == 1 && rows < tokens) {
+        return inRecomputedBlocks(q, {k, v}, rows, attend).transpose(1, 2).flatten(2);
+    }
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += rows) {
-        const auto block = q.narrow(2, first, std::min(rows, tokens - first));
-        parts.push_back(torch::matmul(torch::softmax(torch::matmul(block * scale, k.transpose(-2, -1)), -1), v));
+        parts.push_back(attend(q.narrow(2, first, std::min(rows, tokens - first)), {k, v}));
     }
     return torch::cat(parts, 2).transpose(1, 2).flatten(2);
 }
@@ -98,6 +108,13 @@ Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double 
     return attendOnCpu(q, k, v, scale);
 }
 
+void noteValues(LayerRecord& record, const Tensor& v)
+{
+    if (record.wantValues) {
+        record.values = v.detach().clone(torch::MemoryFormat::Contiguous);  // a view would keep q and k alive as well
+    }
+}
+
 SelfAttentionBlock::SelfAttentionBlock(int width, int heads, bool qkvBias) : m_heads(heads)
 {
     qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
@@ -116,6 +133,7 @@ Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record)
         q = q.contiguous();
         k = k.contiguous();
         record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale};
+        noteValues(*record, v[0]);
         if (record->wantWeights) {
             record->weights = torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
             return proj->forward(torch::matmul(record->weights, v).transpose(1, 2).flatten(2));

@@ -19,6 +19,9 @@ torch::nn::LayerNorm layerNorm(int width, double eps);
 /// @return         [B, T, H * D]
 torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale);
 
+/// Fills LayerRecord::values where they are wanted. @param v  of the first image
+void noteValues(LayerRecord& record, const torch::Tensor& v);
+
 /// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A.
 class SelfAttentionBlock : public torch::nn::Module {
 public:

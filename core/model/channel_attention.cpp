@@ -1,5 +1,7 @@
 #include "core/model/channel_attention.h"
 
+#include "core/model/blocks.h"
+
 #include <ATen/Parallel.h>
 
 #include <functional>
@@ -91,6 +93,7 @@ Tensor ChannelAttentionBlock::forward(const Tensor& x, LayerRecord* record)
     if (record) {
         record->attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
                                              mixed.v[0].detach(), temperature.detach().flatten().clone()};
+        noteValues(*record, mixed.v[0]);
     }
     return proj->forward(mixed.tokens);
 }

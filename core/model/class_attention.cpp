@@ -1,5 +1,7 @@
 #include "core/model/class_attention.h"
 
+#include "core/model/blocks.h"
+
 #include <cmath>
 
 namespace core {
@@ -27,6 +29,9 @@ Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
     const auto weights = torch::softmax(torch::matmul(query * scale, keys.transpose(-2, -1)), -1);  // [B, H, 1, T]
     if (record) {
         record->attention = ClassAttention{query[0].detach(), keys[0].detach().contiguous(), scale};
+        if (record->wantValues) {
+            noteValues(*record, splitHeads(v->forward(x))[0]);
+        }
         if (record->wantWeights) {
             record->weights = weights;
         }

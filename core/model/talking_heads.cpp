@@ -1,5 +1,8 @@
 #include "core/model/talking_heads.h"
 
+#include "core/model/blocks.h"
+#include "core/model/recomputed_rows.h"
+
 #include <ATen/Parallel.h>
 
 #include <algorithm>
@@ -73,18 +76,34 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     return out.reshape({batch, tokens, heads * width});
 }
 
-/// On other devices the kernels are large and launches cost: plain operators, rows so that a block stays near 64 MB.
+/// So many that the scores of a block stay near 64 MB.
+int64_t rowsOfLargeBlock(const Tensor& q)
+{
+    const int64_t tokens = q.size(2), perRow = q.size(0) * q.size(1) * tokens * 4;
+    return std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+}
+
+/// On other devices the kernels are large and launches cost: plain operators in large blocks of rows.
 Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
 {
-    const int64_t tokens = q.size(2);
-    const int64_t perRow = q.size(0) * q.size(1) * tokens * 4;
-    const int64_t rows = std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+    const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += rows) {
         const auto block = q.narrow(2, first, std::min(rows, tokens - first));
         parts.push_back(torch::matmul(talkingWeights(block, k, scale, mixing), v));
     }
     return torch::cat(parts, 2).transpose(1, 2).flatten(2);
+}
+
+/// For the gradient of a picture too large for its weights to be kept: their blocks are computed again on the way back.
+Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole) {
+        return torch::matmul(talkingWeights(block, whole[0], scale, {whole[2], whole[3], whole[4], whole[5]}),
+                             whole[1]);
+    };
+    const std::vector<Tensor> whole{k, v, mixing.logits, mixing.logitsBias, mixing.weights, mixing.weightsBias};
+    return inRecomputedBlocks(q, whole, rowsOfLargeBlock(q), talk).transpose(1, 2).flatten(2);
 }
 
 }  // namespace
@@ -136,10 +155,14 @@ Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
                                          own(mix.weights),
                                          own(mix.logitsBias),
                                          own(mix.weightsBias)};
+        noteValues(*record, v[0]);
     }
     const bool wantWeights = record && record->wantWeights;
     if (!wantWeights && !wantsGradient(q)) {
         return proj->forward(talkInBlocks(q, k, v, scale, mix));
+    }
+    if (!wantWeights && batch == 1 && rowsOfLargeBlock(q) < tokens) {
+        return proj->forward(talkInRecomputedBlocks(q, k, v, scale, mix));
     }
     const auto weights = talkingWeights(q, k, scale, mix);
     if (wantWeights) {

@@ -1,5 +1,7 @@
 #include "core/model/window_attention.h"
 
+#include "core/model/blocks.h"
+
 #include <ATen/Parallel.h>
 
 #include <algorithm>
@@ -105,6 +107,7 @@ Tensor WindowAttentionBlock::forward(const Tensor& x, const WindowGeometry& geom
                                             geometry.window,
                                             geometry.shiftRows,
                                             geometry.shiftCols};
+        noteValues(*record, parts[2].narrow(0, 0, patches.size(0)));
     }
     const auto mask = geometry.shifted() ? windowMask(geometry).to(x.device()) : Tensor();
     const auto out = proj->forward(attendInWindows(q, k, parts[2], bias, mask, scale));

@@ -83,6 +83,26 @@ TEST(AttentionPool, DoesNotCareInWhichOrderThePatchesCome)
     EXPECT_LT(distance(pool.forward(patches, nullptr), pool.forward(patches.index_select(1, order), nullptr)), 1e-5F);
 }
 
+TEST(AttentionPool, KeepsTheValuesOfThePatchesWhereTheyAreWanted)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(4);
+    core::AttentionPool pool(siglipSpec(), 3);
+    for (auto& parameter : pool.parameters()) {
+        parameter.normal_(0.0, 0.3);
+    }
+    const auto patches = torch::randn({2, 16, 24});
+    core::LayerRecord record;
+    pool.forward(patches, &record);
+    EXPECT_FALSE(record.values.defined());
+    record.wantValues = true;
+    pool.forward(patches, &record);
+    const auto named = pool.named_parameters();
+    const auto expected =
+        torch::matmul(patches[0], named["kv.weight"].narrow(0, 24, 24).t()) + named["kv.bias"].narrow(0, 24, 24);
+    EXPECT_LT(distance(record.values, expected.view({16, 3, 8}).transpose(0, 1)), 1e-5F);
+}
+
 TEST(AttentionPool, GivesTheSameLogitsAloneAndInABatch)
 {
     const torch::NoGradGuard noGrad;
