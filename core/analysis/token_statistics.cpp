@@ -41,6 +41,22 @@ torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const
 
 }  // namespace
 
+bool leavesTokens(const LayerTrace& layer)
+{
+    return layer.kind != LayerKind::Class || layer.layout.classToken;
+}
+
+const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
+{
+    const LayerTrace& chosen = layerOf(trace, layer);
+    const torch::Tensor& tokens = tokensOf(chosen);
+    if (!leavesTokens(chosen)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
+    }
+    return tokens;
+}
+
 bool tokensShareATable(const Trace& trace)
 {
     const auto& layers = trace.layers;
@@ -101,17 +117,20 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
 
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query)
 {
+    return similarityWithQuery(trace, layer, tokensLeaving(trace, layer), query);
+}
+
+torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query)
+{
     const LayerTrace& chosen = layerOf(trace, layer);
-    const torch::Tensor& tokens = tokensOf(chosen);
-    if (tokens.size(0) != chosen.tokenCount()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("token similarity: expected a layer that patches leave, layer {} pools them", layer));
-    }
-    const torch::Tensor patches = tokens.narrow(0, chosen.layout.prefix(), chosen.grid.count());
+    const torch::Tensor patches = rows.narrow(0, chosen.layout.prefix(), chosen.grid.count());
     const bool mean =
         query.kind == QueryChoice::Kind::Mean || (query.kind == QueryChoice::Kind::Class && !chosen.layout.classToken);
-    const torch::Tensor asking = mean ? patches.mean(0) : tokens[queryToken(trace, layer, query)];
-    return torch::cosine_similarity(patches, asking.unsqueeze(0), 1).to(torch::kCPU);
+    const torch::Tensor asking = mean ? patches.mean(0) : rows[queryToken(trace, layer, query)];
+    // Not cosine_similarity(): it follows the pointer, and that squares the query once more for every row.
+    constexpr double smallest = 1e-8;
+    const torch::Tensor unit = asking / asking.norm().clamp_min(smallest);
+    return (torch::mv(patches, unit) / patches.norm(2, 1).clamp_min(smallest)).to(torch::kCPU);
 }
 
 }  // namespace core

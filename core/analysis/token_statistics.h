@@ -7,6 +7,14 @@
 
 namespace core {
 
+/// False where a learnt latent pools the patches (SigLIP): no patch tokens leave that layer.
+bool leavesTokens(const LayerTrace& layer);
+
+/// The tokens as they leave a layer, [T, C] on the trace's device, prefix first. @param layer  from 0
+/// @throws Error OutOfRange for a layer that is not there; Other when the trace did not keep them; Unsupported where
+/// leavesTokens() is false
+const torch::Tensor& tokensLeaving(const Trace& trace, int layer);
+
 /// False where layers see other patches or other widths (Swin): then no table holds all layers' tokens.
 bool tokensShareATable(const Trace& trace);
 
@@ -30,5 +38,8 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
 /// the patches' mean token, and so does Class where the layer has no class token.
 /// @param layer  from 0
 torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query);
+
+/// The same of anything else that has a row a token of the layer: [T, F]. A row of zeros is alike to none.
+torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query);
 
 }  // namespace core

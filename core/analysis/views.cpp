@@ -22,6 +22,13 @@ void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
     }
 }
 
+/// For views of the tokens themselves: any of them can be asked, whoever asks in the layer's attention.
+QueryChoice askingAmongTokens(const LayerTrace& layer, const QueryChoice& query)
+{
+    const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
+    return missing ? QueryChoice{QueryChoice::Kind::Mean} : query;
+}
+
 /// For views of all layers: each layer finds its own query, the class token if any has one.
 QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
 {
@@ -37,8 +44,8 @@ namespace {
 /// Rows of a group stand together, groups in the order in which they are named first, rows in that of the files.
 std::vector<ViewRow> groupedTable()
 {
-    std::vector<ViewRow> rows{attentionRowOfTable(), attentionGridRowOfTable(), attentionMatrixRowOfTable(),
-                              rolloutRowOfTable(),   relevanceRowOfTable(),     headDistanceRowOfTable(),
+    std::vector<ViewRow> rows{attentionRowOfTable(),  attentionGridRowOfTable(), attentionMatrixRowOfTable(),
+                              rolloutRowOfTable(),    relevanceRowOfTable(),     headDistanceRowOfTable(),
                               headEntropyRowOfTable()};
     for (auto&& more : {classRowsOfTable(), gradientRowsOfTable(), channelRowsOfTable(), tokenRowsOfTable(),
                         positionRowsOfTable(), depthRowsOfTable()}) {
@@ -62,9 +69,9 @@ namespace {
 
 std::string expectedOf(const ViewOption& option)
 {
-    return option.choices.empty() ? fmt::format("a {}number from {} to {}", option.step == 1.0 ? "whole " : "",
-                                                option.low, option.high)
-                                  : fmt::format("one of {}", fmt::join(option.choices, ", "));
+    return option.choices.empty()
+               ? fmt::format("a {}number from {} to {}", option.step == 1.0 ? "whole " : "", option.low, option.high)
+               : fmt::format("one of {}", fmt::join(option.choices, ", "));
 }
 
 bool takes(const ViewOption& option, const OptionValue& value)
@@ -85,8 +92,8 @@ const OptionValue* chosenValue(const View& view, const ViewOption& option)
         return nullptr;
     }
     if (!takes(option, chosen->second)) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("{}: expected {}, found {}", option.name, expectedOf(option),
-                                                       toText(chosen->second)));
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(chosen->second)));
     }
     return &chosen->second;
 }
@@ -134,7 +141,8 @@ OptionValue parseOption(const std::string& view, const std::string& name, const 
         value = problem == std::errc{} && stopped == end ? OptionValue{number} : OptionValue{text};
     }
     if (!takes(option, value)) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("{}: expected {}, found \"{}\"", name, expectedOf(option), text));
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected {}, found \"{}\"", name, expectedOf(option), text));
     }
     return value;
 }
@@ -177,8 +185,10 @@ View resolved(const View& view, const Trace& trace)
     if (view.query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, result.layer, view.query);
     }
-    result.query =
-        findView(view.name).parameters.layer ? askingIn(layer, view.query) : askingAnywhere(trace, view.query);
+    const ViewRow& row = findView(view.name);
+    result.query = !row.parameters.layer ? askingAnywhere(trace, view.query)
+                   : row.needsTokens     ? askingAmongTokens(layer, view.query)
+                                         : askingIn(layer, view.query);
     return result;
 }
 
@@ -206,7 +216,7 @@ std::string notPlainReason(const ModelSpec& spec, const char* view)
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
 {
     const LayerTrace& shown = layerOf(trace, layer);
-    PatchMap result{shown.grid, map, range, {}};
+    PatchMap result{shown.grid, map, range, {}, {}};
     if (view.query.kind == QueryChoice::Kind::Patch) {
         result.queryPatch = queryToken(trace, layer, view.query) - shown.layout.prefix();
     }

@@ -28,6 +28,14 @@ core::View viewNamed(const std::string& name)
 /// Two layers of two heads over a class token and 2 x 3 patches, and a network that the relevance view can run.
 class Views : public testing::Test {
 protected:
+    Views()
+    {
+        for (core::LayerTrace& layer : m_trace.layers) {
+            layer.tokens = torch::randn({7, 3});
+            layer.residualRatios = {{0.5F, 0.5F, 0.5F}, {0.25F, 0.25F, 0.25F}};
+        }
+    }
+    bool has(const core::ViewRow& row) const { return row.unavailable(m_network.spec()).empty(); }
     core::Result compute(const core::View& view) { return core::computeView(m_subject, view); }
     template <typename Content>
     Content content(const core::View& view)
@@ -49,7 +57,8 @@ protected:
 
     core::Trace m_trace = hand::randomTrace({2, 3}, 2, 2, 4);
     torch::Tensor m_pixels = torch::zeros({1, 3, 32, 48});
-    hand::LinearNetwork m_network{torch::randn({7, 3}), {hand::uniform(7).unsqueeze(0)}, {2, 3}};
+    hand::LinearNetwork m_network{
+        torch::randn({7, 3}), {hand::uniform(7).unsqueeze(0), hand::uniform(7).unsqueeze(0)}, {2, 3}};
     core::Subject m_subject{m_trace, m_network, m_pixels};
 };
 
@@ -61,8 +70,34 @@ TEST(ViewTable, NamesEveryViewOfTheContractOnce)
     for (const core::ViewRow& row : core::viewTable()) {
         names.push_back(row.name);
     }
-    EXPECT_THAT(names, testing::ElementsAre("attention", "attention-grid", "attention-matrix", "rollout", "relevance",
-                                            "head-distance", "head-entropy"));
+    EXPECT_THAT(names, testing::IsSupersetOf({"attention",
+                                              "attention-grid",
+                                              "attention-matrix",
+                                              "class-attention",
+                                              "attention-flow",
+                                              "mass-threshold",
+                                              "rollout",
+                                              "relevance",
+                                              "gradient-rollout",
+                                              "grad-cam",
+                                              "head-distance",
+                                              "head-entropy",
+                                              "head-similarity",
+                                              "channel-attention",
+                                              "channel-map",
+                                              "talking-heads",
+                                              "token-similarity",
+                                              "token-pca",
+                                              "token-norms",
+                                              "token-norms-layers",
+                                              "patch-filters",
+                                              "position-similarity",
+                                              "position-bias",
+                                              "prediction",
+                                              "lens",
+                                              "layer-scale",
+                                              "residual-ratio"}));
+    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
 }
 
 TEST(ViewTable, SaysOfEveryViewWhatItIsWhereItIsFromAndWhatItMeans)
@@ -93,13 +128,16 @@ TEST(ViewTable, ListsTheNamesWhenOneIsUnknown)
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::NotFound);
         EXPECT_THAT(error.what(), HasSubstr("\"attentoin\""));
-        EXPECT_THAT(error.what(), HasSubstr("attention, attention-grid, attention-matrix, rollout"));
+        EXPECT_THAT(error.what(), HasSubstr("attention, attention-grid, attention-matrix"));
     }
 }
 
 TEST_F(Views, YieldTheKindAndTitleThatTheirRowPromises)
 {
     for (const core::ViewRow& row : core::viewTable()) {
+        if (!has(row)) {
+            continue;
+        }
         const core::Result result = compute(viewNamed(row.name));
         EXPECT_EQ(result.kind(), row.kind) << row.name;
         EXPECT_EQ(result.title, row.title) << row.name;
@@ -368,6 +406,9 @@ TEST_F(Views, StopWhenAsked)
     std::stop_source source;
     source.request_stop();
     for (const core::ViewRow& row : core::viewTable()) {
+        if (!has(row)) {
+            continue;
+        }
         try {
             core::computeView(m_subject, viewNamed(row.name), {source.get_token(), {}});
             FAIL() << row.name;

@@ -1,0 +1,53 @@
+// A golden case as something that views look at: its network, its picture, and a trace that kept the tokens.
+#pragma once
+
+#include "core/analysis/views.h"
+#include "core/checkpoint/checkpoint.h"
+#include "core/model/open_model.h"
+
+#include <torch/torch.h>
+
+#include <filesystem>
+#include <map>
+#include <string>
+
+namespace support {
+
+class GoldenSubject {
+public:
+    explicit GoldenSubject(const std::string& name)
+    {
+        const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / name;
+        m_model = core::openModel(folder);
+        const auto file = core::openCheckpoint(folder / "expected.safetensors");
+        for (const core::TensorInfo& info : file->tensors()) {
+            m_expected[info.name] = file->tensor(info.name);
+        }
+        m_trace = traceOf(m_expected.at("input"));
+    }
+    core::Trace traceOf(const torch::Tensor& pixels) const
+    {
+        return core::runTrace(*m_model.network, pixels, {}, {.keepTokens = true});
+    }
+    core::Subject subject() { return {m_trace, *m_model.network, m_expected.at("input"), &m_memo}; }
+    const core::Trace& trace() const { return m_trace; }
+    core::Network& network() { return *m_model.network; }
+    const core::ModelSpec& spec() const { return m_model.network->spec(); }
+    const torch::Tensor& expected(const std::string& name) const { return m_expected.at(name); }
+    bool expects(const std::string& name) const { return m_expected.contains(name); }
+
+    core::Result compute(const core::View& view) { return core::computeView(subject(), view); }
+    template <typename Content>
+    Content content(const core::View& view)
+    {
+        return std::get<Content>(compute(view).content);
+    }
+
+private:
+    core::Model m_model;
+    std::map<std::string, torch::Tensor> m_expected;
+    core::Trace m_trace;
+    core::Memo m_memo;
+};
+
+}  // namespace support
