@@ -41,14 +41,16 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
     return patchMapOf(trace, view.layer, view, colours, {});
 }
 
-/// The values of one head, or of heads fused, where they are kept.
+/// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
+/// looks as it does in the attention and a lone one is not the least of itself.
 PatchMap massOfMap(const Trace& trace, const View& view, Talking talking, double mass, const RunControl& control)
 {
     torch::Tensor map =
         patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
     const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
+    const ValueRange range = rangeOfMap(trace, view, map, talking, control);
     map.masked_fill_(kept.logical_not(), std::numeric_limits<float>::quiet_NaN());
-    return patchMapOf(trace, view.layer, view, map, rangeOfMap(trace, view, map, talking, control));
+    return patchMapOf(trace, view.layer, view, map, range);
 }
 
 Result massThresholdView(const Subject& subject, const View& view, const RunControl& control)

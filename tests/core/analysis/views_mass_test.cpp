@@ -35,6 +35,8 @@ TEST_F(MostOfTheAttention, OfOneHeadIsItsHeaviestPatchesAndThePhotoElsewhere)
     const float first = map.values[0][0].item<float>();
     EXPECT_NEAR(first, 0.25, 1e-6);
     EXPECT_EQ(map.values.isnan().sum().item<int>(), 2);  // and one of the two that are alike
+    EXPECT_NEAR(map.range.low, 0.0, 1e-6);               // of all patches, kept or not
+    EXPECT_NEAR(map.range.high, 0.25, 1e-6);
     EXPECT_EQ(result.subject, "layer 0 · head 0 · query class token · 60 % of the attention");
     view.options["mass"] = 0.5;
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, torch::tensor({{0.25F, nothing}, {nothing, nothing}}),
