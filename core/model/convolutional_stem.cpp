@@ -23,6 +23,7 @@ public:
         m_norm = register_module("1", torch::nn::BatchNorm2d(outputs));
     }
     Tensor forward(const Tensor& x) { return normOfImage(m_convolution(x), m_norm); }
+    Tensor filters() const { return m_convolution->weight.detach(); }
 
 private:
     torch::nn::Conv2d m_convolution{nullptr};
@@ -59,6 +60,11 @@ PatchGrid ConvolutionalStem::gridFor(int height, int width) const
                     fmt::format("model input: expected at least one pixel, found {}x{}", width, height));
     }
     return stageGrid({height, width}, static_cast<int>(m_stages.size()));
+}
+
+Tensor ConvolutionalStem::firstFilters() const
+{
+    return m_stages.front()->filters();
 }
 
 }  // namespace core

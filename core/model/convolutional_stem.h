@@ -23,6 +23,7 @@ public:
     torch::Tensor forward(const torch::Tensor& pixels);
     /// @throws Error ShapeMismatch for a picture without pixels
     PatchGrid gridFor(int height, int width) const;
+    torch::Tensor firstFilters() const;  ///< of the first stage: [C', 3, 3, 3]
 
 private:
     std::vector<std::shared_ptr<StemStage>> m_stages;

@@ -63,6 +63,8 @@ public:
     virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
     /// The filters of the patch embedding: [C, 3, p, p]; undefined where the embedding is no single convolution.
     virtual torch::Tensor patchFilters() = 0;
+    /// The filters that meet the pixels first: those, or the first convolution of several, [C', 3, k, k] (XCiT).
+    virtual torch::Tensor firstFilters() { return patchFilters(); }
 
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
 

@@ -151,4 +151,9 @@ Tensor Xcit::positionEmbedding(PatchGrid grid)
     return pos_embed->forward(grid).detach();
 }
 
+Tensor Xcit::firstFilters()
+{
+    return patch_embed->firstFilters();
+}
+
 }  // namespace core

@@ -29,6 +29,7 @@ public:
     PatchGrid gridFor(int height, int width) const override;
     torch::Tensor positionEmbedding(PatchGrid grid) override;
     torch::Tensor patchFilters() override { return {}; }
+    torch::Tensor firstFilters() override;
 
 private:
     std::vector<std::shared_ptr<ChannelLayer>> m_blocks;     ///< the same as `blocks`, typed
