@@ -2,21 +2,13 @@
 
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/layer_choice.h"
+#include "core/analysis/layer_transition.h"
 
 #include <fmt/format.h>
 #include <torch/torch.h>
 
 namespace core {
 namespace {
-
-/// Rows first, first + 1, ... of one layer's transition: heads averaged, half of it the token itself, rows summing
-/// to 1.
-torch::Tensor transitionRows(const LayerTrace& layer, int first, int count)
-{
-    torch::Tensor rows = attentionRows(layer, first, count).mean(0).mul_(0.5);
-    rows.diagonal(first).add_(0.5);
-    return rows.div_(rows.sum(1, true));
-}
 
 /// Where a vector differs from 0, as first and one past the last: a token's row starts with a single entry.
 std::pair<int, int> extent(const torch::Tensor& vector)
@@ -28,13 +20,15 @@ std::pair<int, int> extent(const torch::Tensor& vector)
     return {static_cast<int>(used[0].item<int64_t>()), static_cast<int>(used[-1].item<int64_t>()) + 1};
 }
 
-torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, const std::function<void()>& check)
+torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, const RolloutOptions& options,
+                         const std::function<void()>& check)
 {
+    const LayerTransition transition(layer, options, check);
     torch::Tensor result = torch::zeros_like(row);
     const auto [begin, end] = extent(row);
     forEachRowBlock(begin, end - begin, rowBlock(layer), [&](int first, int count) {
         check();
-        result += torch::mv(transitionRows(layer, first, count).t(), row.narrow(0, first, count));
+        result += torch::mv(transition.rows(first, count).t(), row.narrow(0, first, count));
     });
     return result;
 }
@@ -60,12 +54,13 @@ int squareLayers(const Trace& trace)
     return count;
 }
 
-torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunControl& control)
+torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunControl& control,
+                               const RolloutOptions& options)
 {
     const int layers = squareLayers(trace);
     for (int done = 0; done < layers; ++done) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(layers - 1 - done)];
-        row = pushedBack(layer, row, [&] { control.step(done, layers); });
+        row = pushedBack(layer, row, options, [&] { control.step(done, layers); });
     }
     control.step(layers, layers);
     return row.to(torch::kCPU);
@@ -81,7 +76,7 @@ torch::Tensor emptyRow(const Trace& trace)
 
 }  // namespace
 
-torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control)
+torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control, const RolloutOptions& options)
 {
     const torch::NoGradGuard noGrad;
     torch::Tensor row = emptyRow(trace);
@@ -90,19 +85,19 @@ torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& contro
                     fmt::format("rollout: expected a token from 0 to {}, found {}", row.size(0) - 1, token));
     }
     row[token] = 1.0;
-    return throughAllLayers(trace, row, control);
+    return throughAllLayers(trace, row, control, options);
 }
 
-torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control)
+torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control, const RolloutOptions& options)
 {
     const torch::NoGradGuard noGrad;
     torch::Tensor row = emptyRow(trace);
     const LayerTrace& first = trace.layers.front();
     row.narrow(0, first.layout.prefix(), first.grid.count()).fill_(1.0 / first.grid.count());
-    return throughAllLayers(trace, row, control);
+    return throughAllLayers(trace, row, control, options);
 }
 
-torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control)
+torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control, const RolloutOptions& options)
 {
     const torch::NoGradGuard noGrad;
     const torch::Tensor start = emptyRow(trace);
@@ -110,9 +105,11 @@ torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control)
     torch::Tensor matrix = torch::eye(size, start.options()), next = torch::empty_like(matrix);
     for (int index = 0; index < layers; ++index) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
+        const auto check = [&] { control.step(index, layers); };
+        const LayerTransition transition(layer, options, check);
         forEachRowBlock(0, size, rowBlock(layer), [&](int first, int count) {
-            control.step(index, layers);
-            next.narrow(0, first, count).copy_(torch::mm(transitionRows(layer, first, count), matrix));
+            check();
+            next.narrow(0, first, count).copy_(torch::mm(transition.rows(first, count), matrix));
         });
         std::swap(matrix, next);
     }
