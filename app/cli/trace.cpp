@@ -63,10 +63,12 @@ void addTrace(CLI::App& program, const Environment& environment)
     addParsed(*command, "--out", options->file, parseArrayFile, "FILE.npz or FILE.safetensors")->required();
     addParsed(*command, "--only", options->only, splitAtCommas,
               "names of arrays, with commas; default input, logits, layer.I.attention");
-    command->add_option("--class", options->choice.classIndex, "class of relevance; default the most probable")
+    command
+        ->add_option("--class", options->choice.classIndex,
+                     "class of relevance, gradient_rollout and grad_cam; default the most probable")
         ->check(CLI::NonNegativeNumber);
     command->add_option("--layer", options->choice.layer,
-                        "layer of token_similarity and channel_map, negative from the end; default the last");
+                        "layer of token_similarity, channel_map and grad_cam, negative from the end; default the last");
     command->add_option("--head", options->choice.head, "head of channel_map; default 0")
         ->check(CLI::NonNegativeNumber);
     command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default 0")

@@ -3,6 +3,9 @@
 #include "core/analysis/attention_map.h"
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/channel_map.h"
+#include "core/analysis/class_gradient.h"
+#include "core/analysis/grad_cam.h"
+#include "core/analysis/gradient_rollout.h"
 #include "core/analysis/head_statistics.h"
 #include "core/analysis/layer_choice.h"
 #include "core/analysis/relevance.h"
@@ -56,25 +59,29 @@ int countedFromFront(const Trace& trace, int layer)
 torch::Tensor relevanceOf(const Request& request)
 {
     const Subject& subject = request.subject;
-    const int classIndex = request.choice.classIndex ? *request.choice.classIndex
-                                                     : static_cast<int>(subject.trace.logits.argmax().item<int64_t>());
-    return relevanceMatrix(subject.network, subject.pixels, classIndex, request.control);
+    return relevanceMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                           request.control);
+}
+
+torch::Tensor gradientRolloutOf(const Request& request)
+{
+    const Subject& subject = request.subject;
+    return gradientRolloutMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                                 request.control);
+}
+
+torch::Tensor gradCamOf(const Request& request)
+{
+    const Subject& subject = request.subject;
+    return gradCam(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                   countedFromFront(subject.trace, request.choice.layer.value_or(-1)), request.control)
+        .map;
 }
 
 torch::Tensor similarityOf(const Request& request)
 {
     const Trace& trace = request.subject.trace;
     return tokenSimilarity(trace, countedFromFront(trace, request.choice.layer.value_or(-1)), request.choice.query);
-}
-
-bool mixesChannels(const LayerTrace& layer)
-{
-    return !mapsTokens(layer);
-}
-
-bool hasTalkingHeads(const LayerTrace& layer)
-{
-    return std::holds_alternative<TalkingHeads>(layer.attention);
 }
 
 torch::Tensor channelMapOf(const Request& request)
@@ -105,9 +112,14 @@ bool hasPlainMatrices(const Subject& subject)
     return hasPlainSelfAttention(subject.network.spec());
 }
 
+bool hasClasses(const Subject& subject)
+{
+    return subject.network.spec().classes > 0;
+}
+
 bool hasRelevance(const Subject& subject)
 {
-    return subject.network.spec().classes > 0 && hasPlainMatrices(subject);
+    return hasClasses(subject) && hasPlainMatrices(subject);
 }
 
 bool patchesAsk(const LayerTrace& layer)
@@ -144,6 +156,8 @@ const std::vector<NumberRow>& table()
          .available = hasPlainMatrices,
          .compute = [](const Request& request) { return rolloutMatrix(request.subject.trace, request.control); }},
         {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
+        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf},
+        {.name = "grad_cam", .available = hasClasses, .compute = gradCamOf},
         {.name = "attention_distance_px",
          .available = anyLayer<patchesAsk>,
          .compute = [](const Request& request) { return attentionDistance(request.subject.trace, request.control); }},

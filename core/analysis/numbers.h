@@ -13,7 +13,7 @@
 namespace core {
 
 struct NumberChoice {
-    std::optional<int> classIndex;  ///< relevance; default the most probable class
+    std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default the most probable class
     std::optional<int> layer;       ///< negative counts from the end; default the last that has the array
     QueryChoice query;              ///< token_similarity; default the class token
     int head = 0, channel = 0;      ///< channel_map

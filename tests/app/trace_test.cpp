@@ -196,6 +196,46 @@ TEST(Trace, WithoutAClassTakesTheMostProbableForRelevance)
         torch::allclose(readAll(folder / "t.safetensors").at("relevance"), expected.at("relevance"), 0.0, 2e-4));
 }
 
+TEST(Trace, WritesEvidenceForAClassByItsGradient)
+{
+    const TemporaryFolder folder;
+    const auto input = readAll(golden("vit/expected.safetensors")).at("input");
+    writeNpy(folder / "input.npy", input);
+    const auto arrays = [&](const std::vector<std::string>& options) {
+        std::vector<std::string> arguments{"trace",
+                                           golden("vit"),
+                                           folder / "input.npy",
+                                           "--out",
+                                           folder / "t.safetensors",
+                                           "--only",
+                                           "gradient_rollout,grad_cam"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        return readAll(folder / "t.safetensors");
+    };
+    const auto best = arrays({});  // class 0 is the most probable one
+    EXPECT_EQ(best.at("gradient_rollout").sizes(), (std::vector<int64_t>{17, 17}));
+    EXPECT_TRUE(torch::allclose(best.at("gradient_rollout").sum(1), torch::ones({17}), 0.0, 1e-5));
+    EXPECT_EQ(best.at("grad_cam").sizes(), (std::vector<int64_t>{4, 4}));
+    EXPECT_GE(best.at("grad_cam").min().item<float>(), 0.0F);
+    EXPECT_TRUE(torch::equal(best.at("grad_cam"), arrays({"--class", "0", "--layer", "1"}).at("grad_cam")));
+    EXPECT_FALSE(torch::equal(best.at("grad_cam"), arrays({"--layer", "0"}).at("grad_cam")));
+    EXPECT_FALSE(torch::equal(best.at("gradient_rollout"), arrays({"--class", "5"}).at("gradient_rollout")));
+}
+
+TEST(Trace, NamesTheClassesWhereOneIsNotThere)
+{
+    const TemporaryFolder folder;
+    for (const std::string name : {"gradient_rollout", "grad_cam"}) {
+        const auto result = run({"trace", golden("vit"), golden("preprocess/wide.png"), "--out", folder / "t.npz",
+                                 "--only", name, "--class", "10"});
+        EXPECT_EQ(result.status, kFailure);
+        EXPECT_NE(result.err.find("expected a class from 0 to 9, found 10\n"), std::string::npos) << result.err;
+        EXPECT_EQ(folder.fileCount(), 0);
+    }
+}
+
 TEST(Trace, StopsWithoutAFileWhenAskedTo)
 {
     const TemporaryFolder folder;
