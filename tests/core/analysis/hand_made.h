@@ -191,8 +191,12 @@ public:
     torch::Tensor classify(const torch::Tensor& tokens) override { return tokens.select(1, 0); }
     core::PatchGrid gridFor(int, int) const override { return m_grid; }
     core::ModelSpec& editableSpec() { return m_spec; }
-    torch::Tensor positionEmbedding(core::PatchGrid) override { return m_tokens; }
+    torch::Tensor positionEmbedding(core::PatchGrid) override
+    {
+        return m_tokens.narrow(0, m_tokens.size(0) - m_grid.count(), m_grid.count());
+    }
     torch::Tensor patchFilters() override { return {}; }
+    torch::Tensor firstFilters() override { return torch::eye(12).reshape({12, 3, 2, 2}); }
 
 private:
     static core::ModelSpec specOf(const torch::Tensor& tokens, const std::vector<torch::Tensor>& layers,

@@ -1,0 +1,27 @@
+// What a network knows of positions, without any picture: its position embedding, and Swin's bias for each offset.
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <torch/types.h>
+
+namespace core {
+
+/// Rows of unit length, rows of zeros as they are: [N, C] -> [N, C] float32 on the CPU, contiguous.
+torch::Tensor unitRows(const torch::Tensor& rows);
+
+/// Cosine of one row with all: [N]. @param unit  as unitRows() gives them
+torch::Tensor cosinesWith(const torch::Tensor& unit, int row);
+
+/// Swin's relative position bias as the table that it was learnt as, [H, 2 * rows - 1, 2 * cols - 1] on the CPU for a
+/// window of rows x cols: the middle is the bias of a patch for itself, one row below it that for the patch just below.
+/// @throws Error Corrupt when pairs of the same offset differ
+/// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2, equation 4.
+torch::Tensor biasTable(const WindowAttention& attention);
+
+/// What the scores of one query patch are shifted by, at each patch it may attend to: [H, rows, cols] of the layer's
+/// grid on the CPU; NaN outside its window and where the shift keeps the two apart.
+/// @param patch  row * cols + col
+torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patch);
+
+}  // namespace core
