@@ -5,10 +5,13 @@
 namespace ui {
 namespace {
 
+constexpr double kParagraphGap = 6.0;  ///< above the note
+
 struct CaptionLine {
     Type type;
     QRgb color;
     QString text;
+    double gap = 0.0;  ///< above the line
 };
 
 QString joined(const QStringList& parts)
@@ -18,9 +21,18 @@ QString joined(const QStringList& parts)
     return present.join(QStringLiteral(" · "));
 }
 
+/// Curves have axes, and colours (RGB) are themselves: neither is spread over a colour map.
+bool hasColorRange(const core::Result& result)
+{
+    const auto* map = std::get_if<core::PatchMap>(&result.content);
+    const auto* tiles = std::get_if<core::Tiles>(&result.content);
+    const bool triples = (map != nullptr && map->values.dim() == 3) || (tiles != nullptr && tiles->values.dim() == 4);
+    return result.kind() != core::ResultKind::Curves && !triples;
+}
+
 QString rangeNote(const Picture& picture)
 {
-    if (picture.result->kind() == core::ResultKind::Curves) {
+    if (!hasColorRange(*picture.result)) {
         return {};
     }
     QString note;
@@ -49,21 +61,27 @@ Part captionPart(const Picture& picture, double width)
     std::vector<CaptionLine> lines;
     const auto add = [&](Type type, QRgb color, const QString& text) {
         for (const QString& line : wrapped(type, text, width)) {
-            lines.push_back({type, color, line});
+            lines.push_back({type, color, line, 0.0});
         }
     };
     add(Type::Title, kInk, plainText(result.title));
     add(Type::Body, kInk, plainText(result.subject));
     add(Type::Note, kQuietInk, joined({plainText(picture.modelName), photo, rangeNote(picture)}));
+    if (!picture.note.empty()) {
+        const std::size_t first = lines.size();
+        add(Type::Note, kInk, plainText(picture.note));
+        lines[first].gap = kParagraphGap;
+    }
 
     Part part;
     double height = 0.0;
     for (const CaptionLine& line : lines) {
-        height += lineHeight(line.type);
+        height += line.gap + lineHeight(line.type);
     }
     part.size = QSizeF(width, height);
     part.paint = [lines](QPainter& painter, QPointF at) {
         for (const CaptionLine& line : lines) {
+            at.ry() += line.gap;
             drawLine(painter, line.type, line.color, at, line.text);
             at.ry() += lineHeight(line.type);
         }

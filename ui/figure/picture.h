@@ -19,6 +19,7 @@ struct Picture {
     std::shared_ptr<const core::Result> result;
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
     std::string modelName;
+    std::string note;  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
 
     /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.
     core::PixelRect mapRect(core::PatchGrid grid) const

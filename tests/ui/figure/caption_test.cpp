@@ -75,6 +75,23 @@ TEST(Caption, NarrowFiguresHaveTallerCaptions)
               ui::lineHeight(ui::Type::Title) + ui::lineHeight(ui::Type::Body) + ui::lineHeight(ui::Type::Note));
 }
 
+TEST(Caption, ANoteIsAParagraphOfItsOwnBelowTheRest)
+{
+    auto picture = samples::patchMapPicture();
+    const auto without = ui::captionPart(picture, 300.0);
+    picture.note = "What the view shows in a sentence that is longer than a line of this figure, and what it does not.";
+    const auto with = ui::captionPart(picture, 300.0);
+    const auto lines = ui::wrapped(ui::Type::Note, QString::fromStdString(picture.note), 300.0);
+    ASSERT_GE(lines.size(), 2);
+    EXPECT_GT(with.size.height(), without.size.height() + double(lines.size()) * ui::lineHeight(ui::Type::Note));
+    EXPECT_LT(with.size.height(), without.size.height() + double(lines.size() + 1) * ui::lineHeight(ui::Type::Note));
+    std::string written;
+    for (const std::string& word : samples::svgOf(picture).words()) {
+        written += word + " ";
+    }
+    EXPECT_THAT(written, testing::HasSubstr(picture.note));
+}
+
 TEST(Caption, WithoutPhotoAndModelNothingStandsBetweenDots)
 {
     auto picture = withPhotoName("");
