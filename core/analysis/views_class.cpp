@@ -241,8 +241,9 @@ ViewRow headSimilarityRow()
     row.families = "all; of XCiT the class-attention layers";
     row.source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine";
     row.meaning =
-        "How alike the query's maps of two heads are over the patches: 1 the same up to scale, 0 unrelated, -1 "
-        "opposite; for this picture and query only, and alike maps may still fetch different values.";
+        "How alike the query's maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, "
+        "-1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two "
+        "heads are compared where both windows reach, which may be few patches.";
     row.options = {{.name = "across",
                     .title = "Heads of",
                     .meaning = "The heads of the chosen layer, or of all layers that have maps.",

@@ -85,8 +85,8 @@ ViewRow massThresholdRowOfTable()
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py";
     row.meaning =
-        "The fewest patches that together hold this share of the query's attention to patches; the rest of the photo "
-        "is left as it is. It is a mask of attention, not of an object; negative weights of talking heads count as "
+        "The fewest patches that together hold this share of the query's attention to patches; the rest has no "
+        "colour. It is a mask of attention, not of an object; negative weights of talking heads count as "
         "none.";
     row.options = {
         {.name = "mass",
