@@ -8,6 +8,7 @@ uniform vec2 uStep;           // cells a device pixel
 uniform float uHeight;        // of the viewport, device pixels
 uniform vec2 uRange;
 uniform vec3 uAbsent;
+uniform bool uSigned;         // zero is the middle of the range
 out vec4 fragment;
 
 const int kMostCells = 6;     // a side, a pixel
@@ -43,6 +44,6 @@ void main()
         discard;
     float value = meanValue(at);
     float span = uRange.y - uRange.x;
-    vec3 color = mapColor(span > 0.0 ? clamp((value - uRange.x) / span, 0.0, 1.0) : 0.0);
+    vec3 color = mapColor(span > 0.0 ? clamp((value - uRange.x) / span, 0.0, 1.0) : uSigned ? 0.5 : 0.0);
     fragment = vec4(isnan(value) ? uAbsent : color, 1.0);
 }

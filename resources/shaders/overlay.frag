@@ -13,6 +13,7 @@ uniform vec2 uRange;         // values at the ends of the colour map
 uniform float uOpacity;
 uniform int uStyle;          // 0 glow, 1 tint, 2 spotlight
 uniform bool uSmooth, uRgb, uHasMap;
+uniform bool uSigned;        // zero is the middle of the range
 out vec4 fragment;
 
 // Set by the program from overlay.h: kGlowDim, kSpotlightFloor, kUnseenLight, kUnseenGrey.
@@ -54,13 +55,13 @@ vec3 mapColor(float t)
     return mix(texelFetch(uColors, ivec2(low, 0), 0).rgb, texelFetch(uColors, ivec2(low + 1, 0), 0).rgb, place - float(low));
 }
 
-vec3 blend(vec3 photo, vec3 color, float t)
+vec3 blend(vec3 photo, vec3 color, float weight)
 {
     if (uStyle == 0)
-        return mix(photo * (1.0 - uConstants.x * uOpacity), color, uOpacity * t);
+        return mix(photo * (1.0 - uConstants.x * uOpacity), color, uOpacity * weight);
     if (uStyle == 1)
         return mix(photo, color, uOpacity);
-    return photo * mix(1.0, uConstants.y + (1.0 - uConstants.y) * t, uOpacity);
+    return photo * mix(1.0, uConstants.y + (1.0 - uConstants.y) * weight, uOpacity);
 }
 
 float luma(vec3 color)
@@ -90,12 +91,12 @@ void main()
     }
     vec3 value = sampleMap(inMap * vec2(textureSize(uMap, 0)));
     if (isnan(value.r)) {
-        fragment.rgb = unseen(photo);
+        fragment.rgb = uRgb ? photo : unseen(photo);
     } else if (uRgb) {
         fragment.rgb = blend(photo, value, uStyle == 2 ? clamp(luma(value), 0.0, 1.0) : 1.0);
     } else {
         float span = uRange.y - uRange.x;
-        float t = span > 0.0 ? clamp((value.r - uRange.x) / span, 0.0, 1.0) : 0.0;
-        fragment.rgb = blend(photo, mapColor(t), t);
+        float t = span > 0.0 ? clamp((value.r - uRange.x) / span, 0.0, 1.0) : uSigned ? 0.5 : 0.0;
+        fragment.rgb = blend(photo, mapColor(t), uSigned ? abs(2.0 * t - 1.0) : t);
     }
 }

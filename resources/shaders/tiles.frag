@@ -17,9 +17,14 @@ uniform vec4 uMapPart;        // of the map that a tile shows, in patches: left,
 uniform float uOpacity;
 uniform int uStyle;           // 0 glow, 1 tint, 2 spotlight, 3 the map alone
 uniform bool uSmooth, uRgb;
+uniform bool uSigned;         // zero is the middle of the range
 uniform vec4 uConstants;      // kGlowDim, kSpotlightFloor, kUnseenLight, kUnseenGrey
 uniform vec3 uAbsent;         // colour of what has no value
+uniform vec3 uGround;         // and between the tiles
 out vec4 fragment;
+
+const int kMostCells = 4;     // a side, a pixel
+const float kSmallFrom = 1.5; // layout units a pixel
 
 vec4 catmullRom(float f)
 {
@@ -30,6 +35,24 @@ vec4 catmullRom(float f)
 vec3 cell(ivec2 tile, ivec2 at)
 {
     return texelFetch(uMap, tile * uGrid + clamp(at, ivec2(0), uGrid - 1), 0).rgb;
+}
+
+// Where a pixel holds several cells of a small tile, their mean (cells without a value left out).
+vec3 meanOfCells(ivec2 tile, vec2 at, vec2 cells)
+{
+    ivec2 count = clamp(ivec2(ceil(cells)), ivec2(1), ivec2(kMostCells));
+    vec3 sum = vec3(0.0);
+    float valued = 0.0;
+    for (int y = 0; y < count.y; ++y)
+        for (int x = 0; x < count.x; ++x) {
+            vec2 offset = (vec2(x, y) + 0.5) / vec2(count) - 0.5;
+            vec3 value = cell(tile, ivec2(floor(at + offset * cells)));
+            if (!isnan(value.r)) {
+                sum += value;
+                valued += 1.0;
+            }
+        }
+    return valued > 0.0 ? sum / valued : vec3(intBitsToFloat(0x7fc00000));
 }
 
 vec3 sampleMap(ivec2 tile, vec2 at)
@@ -65,14 +88,14 @@ vec3 photoAt(vec2 inTile)
     return textureLod(uPhoto, uPart.xy + inTile * part, level).rgb;
 }
 
-vec3 blend(vec3 photo, vec3 color, float t)
+vec3 blend(vec3 photo, vec3 color, float weight)
 {
     if (uStyle == 0)
-        return mix(photo * (1.0 - uConstants.x * uOpacity), color, uOpacity * t);
+        return mix(photo * (1.0 - uConstants.x * uOpacity), color, uOpacity * weight);
     if (uStyle == 1)
         return mix(photo, color, uOpacity);
     if (uStyle == 2)
-        return photo * mix(1.0, uConstants.y + (1.0 - uConstants.y) * t, uOpacity);
+        return photo * mix(1.0, uConstants.y + (1.0 - uConstants.y) * weight, uOpacity);
     return color;
 }
 
@@ -81,31 +104,49 @@ vec3 unseen(vec3 photo)
     return mix(photo, vec3(dot(photo, vec3(0.299, 0.587, 0.114))), uConstants.w) * uConstants.z;
 }
 
+// How much of a pixel lies in its tile: between many small tiles the gaps are about a pixel and must look alike.
+float coverage(vec2 at, ivec2 tile)
+{
+    vec2 within = at - vec2(tile) * (uTile + uGap);
+    vec2 covered = clamp((uTile - within) / uStep + 0.5, 0.0, 1.0) * clamp(within / uStep + 0.5, 0.0, 1.0);
+    return covered.x * covered.y;
+}
+
+vec3 colorOf(ivec2 tile, vec2 inTile);
+
 void main()
 {
     vec2 at = uOrigin + vec2(gl_FragCoord.x, uHeight - gl_FragCoord.y) * uStep;
     ivec2 tile = ivec2(floor(at / (uTile + uGap)));
     vec2 inTile = (at - vec2(tile) * (uTile + uGap)) / uTile;
-    if (any(lessThan(tile, ivec2(0))) || any(greaterThanEqual(tile, uTiles)) || any(greaterThanEqual(inTile, vec2(1.0))))
+    bool small = uStyle == 3 && max(uStep.x, uStep.y) > kSmallFrom;
+    vec2 edge = small ? 1.0 + 0.5 * uStep / uTile : vec2(1.0);
+    if (any(lessThan(tile, ivec2(0))) || any(greaterThanEqual(tile, uTiles)) || any(greaterThanEqual(inTile, edge)))
         discard;
+    vec3 color = colorOf(tile, min(inTile, vec2(0.9999)));
+    fragment = vec4(small ? mix(uGround, color, coverage(at, tile)) : color, 1.0);
+}
+
+vec3 colorOf(ivec2 tile, vec2 inTile)
+{
     vec2 range = texelFetch(uRanges, tile, 0).rg;
     if (isnan(range.x)) {  // the whole tile is absent
-        fragment = vec4(uAbsent, 1.0);
-        return;
+        return uAbsent;
     }
     vec3 photo = uStyle < 3 ? photoAt(inTile) : uAbsent;
     vec2 inMap = mix(uMapPart.xy, uMapPart.zw, inTile);
     bool outside = any(lessThan(inMap, vec2(0.0))) || any(greaterThanEqual(inMap, vec2(uGrid)));
-    vec3 value = sampleMap(tile, inMap);
+    vec2 cells = (uMapPart.zw - uMapPart.xy) / uTile * uStep;
+    vec3 value = uStyle == 3 && max(cells.x, cells.y) > 1.0 ? meanOfCells(tile, inMap, cells) : sampleMap(tile, inMap);
     if (outside || isnan(value.r)) {
-        fragment = vec4(uStyle < 3 ? unseen(photo) : uAbsent, 1.0);
-        return;
+        bool background = uRgb && !outside;
+        return uStyle == 3 ? uAbsent : background ? photo : unseen(photo);
     }
     if (uRgb) {
-        fragment = vec4(blend(photo, clamp(value, 0.0, 1.0), 1.0), 1.0);
-        return;
+        float luma = dot(clamp(value, 0.0, 1.0), vec3(0.299, 0.587, 0.114));
+        return blend(photo, clamp(value, 0.0, 1.0), uStyle == 2 ? luma : 1.0);
     }
     float span = range.y - range.x;
-    float t = span > 0.0 ? clamp((value.r - range.x) / span, 0.0, 1.0) : 0.0;
-    fragment = vec4(blend(photo, mapColor(t), t), 1.0);
+    float t = span > 0.0 ? clamp((value.r - range.x) / span, 0.0, 1.0) : uSigned ? 0.5 : 0.0;
+    return blend(photo, mapColor(t), uSigned ? abs(2.0 * t - 1.0) : t);
 }

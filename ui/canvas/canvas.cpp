@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "ui/canvas/canvas_private.h"
+#include "ui/canvas/curves_view.h"
 
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
@@ -21,7 +22,7 @@ std::unique_ptr<ResultPainter> makePainter(core::ResultKind kind)
         case core::ResultKind::Matrix:
             return makeMatrixPainter();
         case core::ResultKind::Curves:
-            return makeCurvesPainter();
+            break;
     }
     return nullptr;
 }
@@ -56,12 +57,16 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture)
         if (stage.painter)
             stage.painter->setPicture(nullptr);  // a matrix of 4097 tokens has 67 MB
     }
-    if (picture) {
+    if (picture)
+        picture = std::make_shared<const Picture>(withColors(*picture));
+    const bool curves = picture && picture->result && picture->result->kind() == core::ResultKind::Curves;
+    showCurves(curves ? picture : nullptr);
+    if (picture && !curves) {
         const core::ResultKind kind = picture->result ? picture->result->kind() : core::ResultKind::PatchMap;
         m->stage = &m->stages[std::size_t(kind)];
         if (!m->stage->painter)
             m->stage->painter = makePainter(kind);
-        m->stage->painter->setPicture(std::make_shared<const Picture>(withColors(*picture)));
+        m->stage->painter->setPicture(picture);
         m->stage->camera.setContent(m->stage->painter->contentSize());
     }
     updateViewport();
@@ -72,6 +77,7 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture)
 void Canvas::setStepper(const StepperState& state)
 {
     m->stepper = state;
+    placeCurves();
     update();
 }
 
@@ -84,12 +90,15 @@ void Canvas::setProgress(std::optional<double> fraction)
 void Canvas::setDark(bool dark)
 {
     m->dark = dark;
+    if (m->curves)
+        m->curves->setDark(dark);
     update();
 }
 
 void Canvas::setHint(const QString& text)
 {
     m->hint = text;
+    placeCurves();
     updateViewport();
     update();
 }
@@ -254,13 +263,14 @@ void Canvas::paintGL()
                     legend->marked = m->hovered.patch->value;
                 paintLegend(frame, *legend);
             }
-            steps = paintStepper(frame, m->stepper);
         }
+        if (m->stage || m->charted)
+            steps = paintStepper(frame, m->stepper);
     } catch (const core::Error& error) {
         fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
     }
     if (!m->hint.isEmpty())
-        paintHint(frame, m->hint, m->stage && m->hasStepper());
+        paintHint(frame, m->hint, (m->stage || m->charted) && m->hasStepper());
     if (m->progress)
         paintProgress(frame, *m->progress);
     m->bridge.endFrame();

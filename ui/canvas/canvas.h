@@ -1,6 +1,6 @@
 // The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader,
-// so that hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. GUI thread
-// only.
+// so that hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. Curves are
+// drawn by Qt Charts in a widget over it. GUI thread only.
 #pragma once
 
 #include "core/analysis/result.h"
@@ -66,7 +66,7 @@ public:
 Q_SIGNALS:
     void patchHovered(std::optional<ui::PatchReadout> patch);
     void patchClicked(int row, int col);
-    void targetClicked(core::Target target);  ///< a tile or a point: go to that layer and head
+    void targetClicked(core::Target target);  ///< a tile, a cell, a point or a bar: go there
     void tokenPairHovered(QString text);  ///< tiles, matrix and curves: what the status line says; empty: nothing there
     void layerStepRequested(int by);
     void headStepRequested(int by);
@@ -90,6 +90,8 @@ private:
     void fail(const QString& message);
     void releaseGl();
     void updateViewport();
+    void showCurves(std::shared_ptr<const Picture> picture);
+    void placeCurves();
     void updateHover();
     void clickAt(QPointF widgetPoint);
     std::unique_ptr<Private> m;

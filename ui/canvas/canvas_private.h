@@ -18,6 +18,8 @@ struct GlParts {
     std::unique_ptr<ColorTexture> colors;
 };
 
+class CurvesView;
+
 struct Canvas::Private {
     /// A kind of result with its painter and where it was last looked at from.
     struct Stage {
@@ -26,8 +28,10 @@ struct Canvas::Private {
     };
     enum class Press { None, Panel, Content, Drag };
 
-    std::array<Stage, 4> stages;
-    Stage* stage = nullptr;  ///< null: nothing to show
+    std::array<Stage, 3> stages;   ///< by ResultKind; curves come last and have none
+    Stage* stage = nullptr;        ///< null: nothing to show, or curves
+    CurvesView* curves = nullptr;  ///< a child; made for the first curves
+    bool charted = false;          ///< curves are shown
     ImGuiBridge bridge;
     std::unique_ptr<GlParts> gl;
     StepperState stepper;

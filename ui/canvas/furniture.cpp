@@ -73,7 +73,7 @@ void paintGradient(Frame& frame, const QRectF& bar, const Legend& legend)
     for (int row = 0; row < rows; ++row) {
         const float t = 1.0F - (float(row) + 0.5F) / float(rows);
         frame.ink.fill({bar.left(), bar.top() + row, bar.width(), 1.0},
-                       QColor(barColor(*legend.colors, legend.style, t)));
+                       QColor(barColor(*legend.colors, legend.style, t, legend.isSigned)));
     }
 }
 

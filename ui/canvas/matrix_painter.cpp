@@ -1,6 +1,8 @@
 // A matrix as coloured cells with labelled axes and a crosshair.
 
 #include "ui/canvas/result_painter.h"
+#include "ui/canvas/targets.h"
+#include "ui/figure/overlay.h"
 
 #include <QStringList>
 
@@ -12,6 +14,8 @@ namespace ui {
 namespace {
 
 constexpr double kMostAspect = 3.0;  // a longer matrix gets cells that are not square
+constexpr double kLetter = 6.6;      // widget pixels, about
+constexpr double kLeastLabels = 56.0, kMostLabels = 160.0, kTitles = 42.0;  // widget pixels left of and above the cells
 
 QString label(const std::vector<std::string>& labels, int index)
 {
@@ -22,7 +26,7 @@ class MatrixPainter final : public ResultPainter {
 public:
     void setPicture(std::shared_ptr<const Picture> picture) override;
     QSizeF contentSize() const override { return {m_cols * m_cell.width(), m_rows * m_cell.height()}; }
-    QMarginsF margins() const override { return {64.0, 46.0, 8.0, 4.0}; }
+    QMarginsF margins() const override { return {m_labels + 8.0, kTitles + 4.0, 8.0, 4.0}; }
     Hit hit(QPointF widgetPoint, const Camera& camera) const override;
     std::optional<Legend> legend() const override;
     void paint(Frame& frame, const Hit& hovered) override;
@@ -30,10 +34,13 @@ public:
 
 private:
     std::optional<QPoint> cellAt(QPointF content) const;
+    QString textOf(int index) const { return cellText(double(m_values.data_ptr<float>()[index]), m_matrix->range); }
     float value(QPoint cell) const { return m_values.data_ptr<float>()[int64_t(cell.y()) * m_cols + cell.x()]; }
     QRectF cellRect(int row, int col) const { return {QPointF(col * m_cell.width(), row * m_cell.height()), m_cell}; }
     void upload(Frame& frame);
     void paintCells(Frame& frame);
+    std::optional<core::Target> target(QPoint cell) const;
+    void paintValues(Frame& frame);
     void paintAxes(Frame& frame);
     void paintCrosshair(Frame& frame);
 
@@ -42,6 +49,7 @@ private:
     torch::Tensor m_values;
     int m_rows = 0, m_cols = 0;
     QSizeF m_cell{1.0, 1.0};
+    double m_labels = kLeastLabels;  ///< widget pixels
     std::unique_ptr<GlTexture> m_texture;
     std::unique_ptr<FillProgram> m_program;
     bool m_dirty = true;
@@ -61,7 +69,21 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
     const double aspect = double(m_cols) / std::max(1, m_rows);
     m_cell = {aspect < 1.0 / kMostAspect ? 1.0 / (aspect * kMostAspect) : 1.0,
               aspect > kMostAspect ? aspect / kMostAspect : 1.0};
+    std::size_t letters = 0;
+    for (const std::string& name : m_matrix->rowLabels)
+        letters = std::max(letters, name.size());
+    m_labels = std::clamp(double(letters) * kLetter + 10.0, kLeastLabels, kMostLabels);
     m_dirty = true;
+}
+
+std::optional<core::Target> MatrixPainter::target(QPoint cell) const
+{
+    const auto of = [](const std::vector<core::Target>& targets, int index) {
+        return index < int(targets.size()) ? targets[std::size_t(index)] : core::Target{};
+    };
+    if (m_matrix->rowTargets.empty() && m_matrix->colTargets.empty())
+        return std::nullopt;
+    return combined(of(m_matrix->rowTargets, cell.y()), of(m_matrix->colTargets, cell.x()));
 }
 
 std::optional<QPoint> MatrixPainter::cellAt(QPointF content) const
@@ -75,7 +97,7 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
     const auto cell = cellAt(camera.toContent(widgetPoint));
     if (!cell)
         return {};
-    return {std::nullopt, std::nullopt,
+    return {std::nullopt, target(*cell),
             QStringLiteral("%1 %2 · %3 %4 · %5")
                 .arg(QString::fromStdString(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
                      QString::fromStdString(m_matrix->colTitle), label(m_matrix->colLabels, cell->x()),
@@ -90,7 +112,8 @@ std::optional<Legend> MatrixPainter::legend() const
                   QString::fromStdString(m_picture->result->quantity),
                   {},
                   rangeModeText(m_picture->view),
-                  std::nullopt};
+                  std::nullopt,
+                  m_picture->result->isSigned};
 }
 
 void MatrixPainter::releaseGl()
@@ -136,6 +159,7 @@ void MatrixPainter::paint(Frame& frame, const Hit&)
         return;
     upload(frame);
     paintCells(frame);
+    paintValues(frame);
     paintAxes(frame);
     paintCrosshair(frame);
 }
@@ -151,10 +175,34 @@ void MatrixPainter::paintCells(Frame& frame)
     program.setUniformValue("uOrigin", QPointF(origin.x() * texels.x(), origin.y() * texels.y()));
     program.setUniformValue("uStep", QPointF(frame.step() * texels.x(), frame.step() * texels.y()));
     program.setUniformValue("uHeight", float(frame.device.height()));
+    program.setUniformValue("uSigned", m_picture->result->isSigned);
     program.setUniformValue("uRange", QPointF(m_matrix->range.low, m_matrix->range.high));
     program.setUniformValue(
         "uAbsent", toVector(frame.theme.ground.value() < 128 ? QColor(0x30, 0x31, 0x35) : QColor(0xe4, 0xe4, 0xe6)));
     m_program->draw();
+}
+
+// Written into the cells where there are few and each has room for the longest.
+void MatrixPainter::paintValues(Frame& frame)
+{
+    if (std::max(m_rows, m_cols) > kMostWrittenCells)
+        return;
+    const QSizeF cell = frame.at(cellRect(0, 0)).size();
+    QSizeF most;
+    for (int index = 0; index < m_rows * m_cols; ++index)
+        most = most.expandedTo(frame.ink.textSize(textOf(index), TextSize::Small));
+    if (most.width() + frame.px(6.0) > cell.width() || most.height() + frame.px(2.0) > cell.height())
+        return;
+    const Colormap& colors = findColormap(m_picture->view.colormap);
+    for (int index = 0; index < m_rows * m_cols; ++index) {
+        const QPoint at(index % m_cols, index / m_cols);
+        const auto [r, g, b] = colors.at(colorPosition(value(at), m_matrix->range, m_picture->result->isSigned));
+        const QString text = textOf(index);
+        const QSizeF size = frame.ink.textSize(text, TextSize::Small);
+        const QPointF middle = frame.at(cellRect(at.y(), at.x())).center();
+        frame.ink.text({std::round(middle.x() - size.width() / 2), std::round(middle.y() - size.height() / 2)}, text,
+                       inkOn(QColor::fromRgbF(r, g, b)), TextSize::Small);
+    }
 }
 
 // Labels of as many cells as have room, beside the matrix or, zoomed in, along the widget's edges.
@@ -163,7 +211,7 @@ void MatrixPainter::paintAxes(Frame& frame)
     const QRectF whole = frame.at(QRectF(QPointF(), contentSize()));
     const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
     const double gap = frame.px(5.0);
-    const double left = std::max(whole.left(), frame.px(56.0)), top = std::max(whole.top(), frame.px(42.0));
+    const double left = std::max(whole.left(), frame.px(m_labels)), top = std::max(whole.top(), frame.px(kTitles));
     if (left > whole.left())
         frame.ink.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
     if (top > whole.top())

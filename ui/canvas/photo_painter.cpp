@@ -13,8 +13,9 @@ namespace {
 
 constexpr double kLensFrom = 40.0;  // widget pixels: larger patches need no lens
 constexpr double kLensSide = 96.0;
-constexpr double kLensPatches = 5.0;     // shown across the lens
-constexpr double kHairlinesFrom = 14.0;  // widget pixels a patch, and zoomed in
+constexpr double kLensPatches = 5.0;              // shown across the lens
+constexpr double kRing = 0.56, kLeastRing = 5.0;  // radius of a mark: of a patch's longer side, and widget pixels
+constexpr double kHairlinesFrom = 14.0;           // widget pixels a patch, and zoomed in
 
 QRectF toRect(const core::PixelRect& r)
 {
@@ -33,6 +34,7 @@ public:
 
 private:
     bool rgb() const { return m_map && m_map->values.dim() == 3; }
+    bool isSigned() const { return m_picture->result && m_picture->result->isSigned; }
     QRectF mapRect() const { return toRect(m_picture->mapRect(m_map->grid)); }
     QRectF patchRect(int row, int col) const;
     QRectF photoRect() const { return {QPointF(), contentSize()}; }
@@ -41,6 +43,7 @@ private:
     void paintSeenOutline(Frame& frame);
     void paintHairlines(Frame& frame);
     void paintQuery(Frame& frame);
+    void paintMarked(Frame& frame);
     void paintHovered(Frame& frame, const PatchReadout& patch);
     void paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note);
 
@@ -107,7 +110,8 @@ std::optional<Legend> PhotoPainter::legend() const
                   QString::fromStdString(m_picture->result->quantity),
                   m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),
                   rangeModeText(m_picture->view),
-                  std::nullopt};
+                  std::nullopt,
+                  isSigned()};
 }
 
 void PhotoPainter::releaseGl()
@@ -142,6 +146,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
     paintSeenOutline(frame);
     paintHairlines(frame);
     paintQuery(frame);
+    paintMarked(frame);
     if (hovered.patch)
         paintHovered(frame, *hovered.patch);
 }
@@ -169,6 +174,7 @@ void PhotoPainter::paintOverlay(Frame& frame)
         program.setUniformValue("uStyle", int(view.style));
         program.setUniformValue("uSmooth", view.smooth);
         program.setUniformValue("uRgb", rgb());
+        program.setUniformValue("uSigned", isSigned());
     }
     m_program->draw();
 }
@@ -214,6 +220,20 @@ void PhotoPainter::paintQuery(Frame& frame)
         return;
     const int patch = *m_map->queryPatch;
     paintAccentFrame(frame, frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)), 2.0);
+}
+
+// Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
+void PhotoPainter::paintMarked(Frame& frame)
+{
+    for (const int patch : m_map->marked) {
+        if (patch < 0 || patch >= m_map->grid.count())
+            continue;
+        const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols));
+        const double radius = std::max(frame.px(kLeastRing), kRing * std::max(cell.width(), cell.height()));
+        frame.ink.ring(cell.center(), radius, QColor(0, 0, 0, 170), frame.px(4.4));
+        frame.ink.ring(cell.center(), radius, QColor(255, 255, 255), frame.px(3.0));
+        frame.ink.ring(cell.center(), radius, frame.theme.accent, frame.px(1.6));
+    }
 }
 
 void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)

@@ -19,22 +19,6 @@ const GlTexture& ColorTexture::of(const Colormap& map)
     return m_texture;
 }
 
-QString valueText(float value)
-{
-    if (std::isnan(value))
-        return QStringLiteral("no value");
-    const QString plain = QString::number(double(value), 'g', 3);
-    const QStringList parts = plain.split(u'e');
-    QString text = parts[0];
-    if (parts.size() == 2) {
-        static const QString raised = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹");
-        text += QStringLiteral("×10");
-        for (const QChar c : QString::number(parts[1].toInt()))
-            text += c == u'-' ? QChar(0x207B) : raised[c.digitValue()];
-    }
-    return text.replace(u'-', QChar(0x2212));
-}
-
 QString rangeModeText(const core::View& view)
 {
     QString text = QString::fromStdString(std::string(core::toText(view.range.mode)));

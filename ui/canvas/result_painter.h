@@ -1,4 +1,5 @@
-// What draws one kind of result and knows what lies under the cursor. One class a kind; views are not known here.
+// What draws one kind of result and knows what lies under the cursor. One class a kind (curves are another widget:
+// curves_view.h); views are not known here.
 #pragma once
 
 #include "ui/canvas/camera.h"
@@ -8,6 +9,7 @@
 #include "ui/canvas/photo_layer.h"
 #include "ui/canvas/theme.h"
 #include "ui/figure/colormap.h"
+#include "ui/figure/number_text.h"
 
 #include <QVector3D>
 #include <QVector4D>
@@ -68,6 +70,7 @@ struct Legend {
     QString sampling;             ///< "smooth", "patches"
     QString rangeMode;            ///< "per map"
     std::optional<float> marked;  ///< the value under the cursor
+    bool isSigned = false;
 };
 
 class ResultPainter {
@@ -87,10 +90,8 @@ public:
 std::unique_ptr<ResultPainter> makePhotoPainter();  ///< the photo alone, and PatchMap
 std::unique_ptr<ResultPainter> makeTilesPainter();
 std::unique_ptr<ResultPainter> makeMatrixPainter();
-std::unique_ptr<ResultPainter> makeCurvesPainter();
 
 // Shared by the painters.
-QString valueText(float value);  ///< three significant digits: "0.0121", "1.2×10⁻⁶"
 QString rangeModeText(const core::View& view);
 QVector4D overlayConstants();
 QVector3D toVector(const QColor& color);

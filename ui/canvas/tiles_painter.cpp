@@ -1,6 +1,7 @@
 // Many small maps, e.g. all heads by all layers: one pass over the widget, captions and frames by ink.
 
 #include "ui/canvas/result_painter.h"
+#include "ui/canvas/targets.h"
 
 #include <QStringList>
 
@@ -45,7 +46,6 @@ private:
     QRectF tileRect(int index) const;
     int tileAt(QPointF content) const;
     std::optional<core::Target> target(int index) const;
-    bool isCurrent(const core::Target& target) const;
     void upload(Frame& frame);
     void paintMaps(Frame& frame);
     void paintLabels(Frame& frame);
@@ -118,13 +118,6 @@ std::optional<core::Target> TilesPainter::target(int index) const
     return index >= 0 && index < int(m_tiles->targets.size()) ? m_tiles->targets[std::size_t(index)] : std::nullopt;
 }
 
-bool TilesPainter::isCurrent(const core::Target& target) const
-{
-    const core::View& view = m_picture->view;
-    return target.layer == view.layer &&
-           (view.head.kind != core::HeadChoice::Kind::Single || view.head.head == target.head);
-}
-
 Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
 {
     const int index = tileAt(camera.toContent(widgetPoint));
@@ -155,9 +148,12 @@ std::optional<Legend> TilesPainter::legend() const
                   overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint,
                   shared ? std::optional(ranges[0]) : std::nullopt,
                   QString::fromStdString(m_picture->result->quantity),
-                  m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),
+                  !overPhoto()             ? QString()
+                  : m_picture->view.smooth ? QStringLiteral("smooth")
+                                           : QStringLiteral("patches"),
                   rangeModeText(m_picture->view),
-                  std::nullopt};
+                  std::nullopt,
+                  m_picture->result->isSigned};
 }
 
 void TilesPainter::releaseGl()
@@ -246,7 +242,9 @@ void TilesPainter::paintMaps(Frame& frame)
     program.setUniformValue("uStyle", overPhoto() ? int(view.style) : 3);
     program.setUniformValue("uSmooth", view.smooth && overPhoto());
     program.setUniformValue("uRgb", rgb());
+    program.setUniformValue("uSigned", m_picture->result->isSigned);
     program.setUniformValue("uConstants", overlayConstants());
+    program.setUniformValue("uGround", toVector(frame.theme.ground));
     program.setUniformValue("uAbsent", toVector(QColor::fromRgbF((frame.theme.ground.redF() * 4 + 0.5F) / 5,
                                                                  (frame.theme.ground.greenF() * 4 + 0.5F) / 5,
                                                                  (frame.theme.ground.blueF() * 4 + 0.5F) / 5)));
@@ -311,19 +309,24 @@ void TilesPainter::paintCaptions(Frame& frame)
     }
 }
 
+// One frame around all where they fill a block, as the heads of a layer do when they are fused.
 void TilesPainter::paintFrames(Frame& frame)
 {
-    int first = -1, last = -1;
-    for (int index = 0; index < m_tiles->rows * m_tiles->cols; ++index) {
-        if (const auto leads = target(index); leads && isCurrent(*leads)) {
-            first = first < 0 ? index : first;
-            last = index;
+    std::vector<int> current;
+    QRect block;  // in columns and rows
+    for (int index = 0; index < std::min(m_tiles->rows * m_tiles->cols, int(m_tiles->targets.size())); ++index) {
+        const auto& leads = m_tiles->targets[std::size_t(index)];
+        if (leads && isCurrent(*leads, m_picture->view)) {
+            current.push_back(index);
+            block |= QRect(index % m_tiles->cols, index / m_tiles->cols, 1, 1);
         }
     }
-    if (first < 0)
+    if (int(current.size()) == block.width() * block.height() && !current.empty()) {
+        paintAccentFrame(frame, frame.at(tileRect(current.front()).united(tileRect(current.back()))), 2.0);
         return;
-    // All heads of a layer, fused: one frame around the row.
-    paintAccentFrame(frame, frame.at(tileRect(first).united(tileRect(last))), 2.0);
+    }
+    for (const int index : current)
+        paintAccentFrame(frame, frame.at(tileRect(index)), 2.0);
 }
 
 void TilesPainter::paintHovered(Frame& frame)

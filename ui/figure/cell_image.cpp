@@ -1,15 +1,46 @@
 #include "ui/figure/cell_image.h"
 
-#include "ui/figure/color_bar.h"
+#include "ui/figure/colormap.h"
+#include "ui/figure/figure_style.h"
 #include "ui/figure/overlay.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 namespace ui {
+namespace {
 
-QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core::View& view, QSize size, bool smooth)
+QRgb packed(const std::array<float, 3>& color)
 {
+    const auto byte = [](float v) { return static_cast<int>(std::clamp(v, 0.0F, 1.0F) * 255.0F + 0.5F); };
+    return std::isnan(color[0]) ? kNoValue : qRgb(byte(color[0]), byte(color[1]), byte(color[2]));
+}
+
+QImage tripleImage(const torch::Tensor& values, QSize size)
+{
+    const torch::Tensor cells = values.to(torch::kFloat32).contiguous();
+    const auto triples = cells.accessor<float, 3>();
+    QImage image = newImage(size);
+    for (int y = 0; y < size.height(); ++y) {
+        const auto row = triples[y * cells.size(0) / size.height()];
+        auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
+        for (int x = 0; x < size.width(); ++x) {
+            const auto cell = row[x * cells.size(1) / size.width()];
+            out[x] = packed({cell[0], cell[1], cell[2]});
+        }
+    }
+    return image;
+}
+
+}  // namespace
+
+QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core::View& view, QSize size, bool smooth,
+                 bool isSigned)
+{
+    if (values.dim() == 3) {
+        return tripleImage(values, size);
+    }
     const torch::Tensor cells = values.to(torch::kFloat32).contiguous();
     const core::PatchGrid grid{static_cast<int>(cells.size(0)), static_cast<int>(cells.size(1))};
     const Colormap& colors = findColormap(view.colormap);
@@ -22,8 +53,8 @@ QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core
         for (int x = 0; x < size.width(); ++x) {
             const float col =
                 (static_cast<float>(x) + 0.5F) * static_cast<float>(grid.cols) / static_cast<float>(size.width());
-            const float t = colorPosition(sampleMap(data, grid, col, row, smooth), range);
-            out[x] = std::isnan(t) ? kNoValue : barColor(colors, view.style, t);
+            const float t = colorPosition(sampleMap(data, grid, col, row, smooth), range, isSigned);
+            out[x] = std::isnan(t) ? kNoValue : packed(colors.at(t));
         }
     }
     return image;

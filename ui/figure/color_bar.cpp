@@ -19,13 +19,13 @@ constexpr double kTitleGap = 7.0;
 constexpr double kSwatchHeight = 22.0;
 constexpr QRgb kBarEdge = 0xff9a9da3;
 
-QImage barImage(const Colormap& colors, core::OverlayStyle style, QSize size)
+QImage barImage(const Colormap& colors, core::OverlayStyle style, bool isSigned, QSize size)
 {
     QImage image = newImage(size);
     for (int y = 0; y < size.height(); ++y) {
         const float t = 1.0F - (static_cast<float>(y) + 0.5F) / static_cast<float>(size.height());
         auto* row = reinterpret_cast<QRgb*>(image.scanLine(y));
-        std::fill_n(row, size.width(), barColor(colors, style, t));
+        std::fill_n(row, size.width(), barColor(colors, style, t, isSigned));
     }
     return image;
 }
@@ -99,11 +99,11 @@ void paintNoValue(QPainter& painter, QPointF at, double bottom)
 
 }  // namespace
 
-QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t)
+QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t, bool isSigned)
 {
     const auto byte = [](float v) { return static_cast<int>(v * 255.0F + 0.5F); };
     if (style == core::OverlayStyle::Spotlight) {
-        const int level = byte(kSpotlightFloor + (1.0F - kSpotlightFloor) * t);
+        const int level = byte(kSpotlightFloor + (1.0F - kSpotlightFloor) * overlayWeight(t, isSigned));
         return qRgb(level, level, level);
     }
     const auto color = colors.at(t);
@@ -130,7 +130,7 @@ Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
         const QRectF colors(at.x(), at.y() + parts.top, kBarWidth, parts.length);
         const QSize pixels(static_cast<int>(std::lround(kBarWidth * density)),
                            std::max(1, static_cast<int>(std::lround(parts.length * density))));
-        drawImage(painter, colors, barImage(findColormap(view.colormap), view.style, pixels));
+        drawImage(painter, colors, barImage(findColormap(view.colormap), view.style, bar.isSigned, pixels));
         painter.setPen(QPen(QColor(kBarEdge), 0.4));  // the light end would run into the white ground
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(colors);

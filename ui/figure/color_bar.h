@@ -14,13 +14,14 @@ struct ColorBar {
     QString note;              ///< "bicubic between patch centres"
     bool numbers = true;       ///< false: every map has its own range, so the ends say only "low" and "high"
     bool showNoValue = false;  ///< a swatch that explains cells without a value
+    bool isSigned = false;     ///< zero, in the middle, shows least
 };
 
 /// @param height of the whole part
 Part colorBarPart(const ColorBar& bar, const core::View& view, double height);
 
-/// The colour that a bar and its cells show at t: the colour map's, or a grey for spotlight, which has no colour.
-QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t);
+/// The colour that a bar shows at t: the colour map's, or a grey for spotlight, which has no colour.
+QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t, bool isSigned = false);
 
 /// Does any element have no value?
 bool hasGaps(const torch::Tensor& values);

@@ -1,5 +1,6 @@
+#include "ui/figure/curves_axes.h"
 #include "ui/figure/figure_parts.h"
-#include "ui/figure/ticks.h"
+#include "ui/figure/series_colors.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -7,134 +8,40 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace ui {
 namespace {
 
 constexpr double kPlotWidth = 440.0, kPlotHeight = 270.0;
+constexpr int kMostXTicks = 13, kMostYTicks = 8;
 constexpr double kTickLength = 3.5, kTickGap = 4.0;
 constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0;
-constexpr std::size_t kMostNamed = 8;  ///< more series get a colour scale from the first to the last instead of names
+constexpr double kColumns = 0.72;  ///< of the distance between places
 
-/// After Okabe and Ito 2008: apart for every common kind of colour blindness; yellow, unreadable on white, left out.
-constexpr std::array<QRgb, kMostNamed> kSeriesColors{0xff0072b2, 0xffd55e00, 0xff009e73, 0xffcc79a7,
-                                                     0xffe69f00, 0xff56b4e9, 0xff7a5195, 0xff4d4d4d};
-
-/// A mean drawn as a line over the points of the others: in ink, and named by itself.
-bool isSummary(const core::Curves& curves, std::size_t index)
+QPointF placed(const CurvesAxes& axes, const QRectF& plot, double x, double y)
 {
-    return curves.shape == core::Curves::Shape::Points && curves.series[index].line;
+    return {plot.left() + (x - axes.xLow) / (axes.xHigh - axes.xLow) * plot.width(),
+            plot.bottom() - (y - axes.yLow) / (axes.yHigh - axes.yLow) * plot.height()};
 }
 
-/// The series that are told apart by colour.
-std::vector<std::size_t> coloredSeries(const core::Curves& curves)
-{
-    std::vector<std::size_t> indices;
-    for (std::size_t i = 0; i < curves.series.size(); ++i) {
-        if (!isSummary(curves, i)) {
-            indices.push_back(i);
-        }
-    }
-    return indices;
-}
-
-std::vector<QColor> seriesColors(const core::Curves& curves)
-{
-    std::vector<QColor> colors(curves.series.size(), QColor(kInk));
-    const auto indices = coloredSeries(curves);
-    for (std::size_t i = 0; i < indices.size(); ++i) {
-        if (indices.size() <= kMostNamed) {
-            colors[indices[i]] = QColor(kSeriesColors[i]);
-        } else {
-            const auto color =
-                findColormap("viridis").at(0.92F * static_cast<float>(i) / static_cast<float>(indices.size() - 1));
-            colors[indices[i]] = QColor::fromRgbF(color[0], color[1], color[2]);
-        }
-    }
-    return colors;
-}
-
-struct Extent {
-    double low = std::numeric_limits<double>::infinity(), high = -std::numeric_limits<double>::infinity();
-    void add(double value)
-    {
-        if (std::isfinite(value)) {
-            low = std::min(low, value);
-            high = std::max(high, value);
-        }
-    }
-    bool empty() const { return !(high >= low); }
-};
-
-struct Axes {
-    double xLow = 0.0, xHigh = 1.0, yLow = 0.0, yHigh = 1.0;
-    Ticks x, y;
-    QPointF at(const QRectF& plot, double px, double py) const
-    {
-        return {plot.left() + (px - xLow) / (xHigh - xLow) * plot.width(),
-                plot.bottom() - (py - yLow) / (yHigh - yLow) * plot.height()};
-    }
-};
-
-bool wholeNumbers(const core::Curves& curves)
-{
-    for (const auto& series : curves.series) {
-        if (std::any_of(series.x.begin(), series.x.end(), [](double x) { return x != std::round(x); })) {
-            return false;
-        }
-    }
-    return true;
-}
-
-Axes makeAxes(const core::Curves& curves)
-{
-    Extent x, y;
-    for (const auto& series : curves.series) {
-        for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
-            if (std::isfinite(series.y[i])) {
-                x.add(series.x[i]);
-                y.add(series.y[i]);
-            }
-        }
-    }
-    for (const auto& guide : curves.guides) {
-        y.add(guide.value);
-    }
-    if (x.empty()) {
-        x = {0.0, 1.0};
-    }
-    if (y.empty()) {
-        y = {0.0, 1.0};
-    }
-    Axes axes;
-    if (y.low > 0.0 && y.low < 0.5 * y.high) {
-        y.low = 0.0;  // near enough to zero that leaving it out would exaggerate
-    }
-    widenToTicks(y.low, y.high, 7);
-    axes.yLow = y.low;
-    axes.yHigh = y.high;
-    axes.y = roundTicks(y.low, y.high, 8);
-    const double margin = x.high > x.low ? 0.03 * (x.high - x.low) : 0.5;
-    axes.xLow = x.low - margin;
-    axes.xHigh = x.high + margin;
-    axes.x = roundTicks(axes.xLow, axes.xHigh, 13, wholeNumbers(curves));
-    return axes;
-}
-
-void paintAxes(QPainter& painter, const Axes& axes, const QRectF& plot)
+void paintAxes(QPainter& painter, const CurvesAxes& axes, const QRectF& plot)
 {
     const double half = lineHeight(Type::Tick) / 2.0;
     for (const auto& tick : axes.y.ticks) {
-        const double y = axes.at(plot, axes.xLow, tick.value).y();
+        const double y = placed(axes, plot, axes.xLow, tick.value).y();
         painter.setPen(QPen(QColor(kHairline), 0.6));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         drawLine(painter, Type::Tick, kInk, {plot.left() - kTickLength - kTickGap, y - half}, tick.label, Align::Right);
     }
     painter.setPen(QPen(QColor(kInk), 0.8));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
+    if (axes.yLow < 0.0 && axes.yHigh > 0.0) {
+        const double zero = placed(axes, plot, axes.xLow, 0.0).y();
+        painter.setPen(QPen(QColor(kQuietInk), 0.6));
+        painter.drawLine(QPointF(plot.left(), zero), QPointF(plot.right(), zero));
+    }
     for (const auto& tick : axes.x.ticks) {
-        const double x = axes.at(plot, tick.value, axes.yLow).x();
+        const double x = placed(axes, plot, tick.value, axes.yLow).x();
         painter.setPen(QPen(QColor(kInk), 0.8));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + kTickLength));
         drawLine(painter, Type::Tick, kInk, {x, plot.bottom() + kTickLength + 1.0}, tick.label, Align::Center);
@@ -143,13 +50,13 @@ void paintAxes(QPainter& painter, const Axes& axes, const QRectF& plot)
     drawLine(painter, Type::Tick, kQuietInk, {plot.right() + 6.0, plot.bottom() - half}, axes.x.factor);
 }
 
-void paintGuides(QPainter& painter, const core::Curves& curves, const Axes& axes, const QRectF& plot)
+void paintGuides(QPainter& painter, const core::Curves& curves, const CurvesAxes& axes, const QRectF& plot)
 {
     for (const auto& guide : curves.guides) {
         if (!std::isfinite(guide.value)) {
             continue;
         }
-        const double y = axes.at(plot, axes.xLow, guide.value).y();
+        const double y = placed(axes, plot, axes.xLow, guide.value).y();
         painter.setPen(QPen(QColor(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap));
         QPen dashed = painter.pen();
         dashed.setDashPattern({5.0, 3.5});
@@ -159,7 +66,7 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const Axes& axes
 }
 
 /// After the data, on a patch of white, so that they stay readable; above their line, below it where another is close.
-void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Axes& axes, const QRectF& plot)
+void paintGuideLabels(QPainter& painter, const core::Curves& curves, const CurvesAxes& axes, const QRectF& plot)
 {
     const double line = lineHeight(Type::Note);
     std::vector<QRectF> taken;
@@ -168,7 +75,7 @@ void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Axes&
         if (!std::isfinite(guide.value) || label.isEmpty()) {
             continue;
         }
-        const double y = axes.at(plot, axes.xLow, guide.value).y();
+        const double y = placed(axes, plot, axes.xLow, guide.value).y();
         const double width = textWidth(Type::Note, label);
         QRectF box(plot.right() - width - 4.0, y - line - 1.0, width + 4.0, line);
         const auto blocked = [&](const QRectF& candidate) {
@@ -185,7 +92,7 @@ void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Axes&
 }
 
 void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t index, const QColor& color,
-                 const Axes& axes, const QRectF& plot)
+                 const CurvesAxes& axes, const QRectF& plot)
 {
     const auto& series = curves.series[index];
     const bool line = curves.shape == core::Curves::Shape::Lines || series.line;
@@ -198,7 +105,7 @@ void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t inde
             drawing = false;
             continue;
         }
-        const QPointF point = axes.at(plot, series.x[i], series.y[i]);
+        const QPointF point = placed(axes, plot, series.x[i], series.y[i]);
         drawing ? path.lineTo(point) : path.moveTo(point);
         drawing = true;
         points.push_back(point);
@@ -213,6 +120,25 @@ void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t inde
     painter.setBrush(color);
     for (const QPointF& point : points) {
         painter.drawEllipse(point, radius, radius);
+    }
+}
+
+/// Columns from zero; those of several series side by side.
+void paintColumns(QPainter& painter, const core::Curves& curves, const std::vector<QColor>& colors,
+                  const CurvesAxes& axes, const QRectF& plot)
+{
+    const double group = kColumns * placeStep(curves), width = group / static_cast<double>(curves.series.size());
+    painter.setPen(Qt::NoPen);
+    for (std::size_t s = 0; s < curves.series.size(); ++s) {
+        const auto& series = curves.series[s];
+        painter.setBrush(colors[s]);
+        for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
+            if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) {
+                const double left = series.x[i] - group / 2.0 + width * static_cast<double>(s);
+                painter.drawRect(
+                    QRectF(placed(axes, plot, left, 0.0), placed(axes, plot, left + width, series.y[i])).normalized());
+            }
+        }
     }
 }
 
@@ -244,8 +170,9 @@ void paintLegendEntry(QPainter& painter, QPointF at, const QColor& color, bool l
     drawLine(painter, Type::Tick, kInk, {at.x() + kLegendMark, at.y()}, label);
 }
 
-/// Names, one below the other; of many coloured series, as of heads, only a scale from the first to the last.
-Part legendPart(const core::Curves& curves)
+}  // namespace
+
+Part curvesLegendPart(const core::Curves& curves)
 {
     const bool named = std::any_of(curves.series.begin(), curves.series.end(),
                                    [](const core::Curves::Series& series) { return !series.label.empty(); });
@@ -253,7 +180,7 @@ Part legendPart(const core::Curves& curves)
         return {};
     }
     const std::vector<std::size_t> colored = coloredSeries(curves);
-    const bool scale = colored.size() > kMostNamed;
+    const bool scale = colored.size() > kMostNamedSeries;
     const double line = lineHeight(Type::Tick) + 2.0;
     double widest = 0.0;
     double height = scale ? kScaleHeight + 8.0 : 0.0;
@@ -271,13 +198,14 @@ Part legendPart(const core::Curves& curves)
     Part part;
     part.size = QSizeF(kLegendMark + std::ceil(widest), height);
     part.paint = [&curves, colored, entries, scale, line](QPainter& painter, QPointF at) {
-        const auto colors = seriesColors(curves);
+        const auto colors = seriesColors(curves, QColor(kInk), false);
         if (scale) {
             paintScale(painter, curves, colored, colors, at);
             at.ry() += kScaleHeight + 8.0;
         }
         for (const std::size_t i : entries) {
-            paintLegendEntry(painter, at, colors[i], curves.shape == core::Curves::Shape::Lines || curves.series[i].line,
+            paintLegendEntry(painter, at, colors[i],
+                             curves.shape == core::Curves::Shape::Lines || curves.series[i].line,
                              plainText(curves.series[i].label));
             at.ry() += line;
         }
@@ -285,11 +213,12 @@ Part legendPart(const core::Curves& curves)
     return part;
 }
 
-}  // namespace
-
 Part curvesPart(const Picture&, const core::Curves& curves)
 {
-    const Axes axes = makeAxes(curves);
+    if (curves.shape == core::Curves::Shape::Bars && !curves.xLabels.empty()) {
+        return barsPart(curves);
+    }
+    const CurvesAxes axes = curvesAxes(curves, kMostXTicks, kMostYTicks);
     double labels = 0.0;
     for (const auto& tick : axes.y.ticks) {
         labels = std::max(labels, textWidth(Type::Tick, tick.label));
@@ -305,16 +234,21 @@ Part curvesPart(const Picture&, const core::Curves& curves)
         const QRectF plot(at.x() + left, at.y() + top, kPlotWidth, kPlotHeight);
         paintAxes(painter, axes, plot);
         paintGuides(painter, curves, axes, plot);
-        const auto colors = seriesColors(curves);
+        const auto colors = seriesColors(curves, QColor(kInk), false);
+        if (curves.shape == core::Curves::Shape::Bars) {
+            paintColumns(painter, curves, colors, axes, plot);
+        }
         for (std::size_t i = 0; i < curves.series.size(); ++i) {
-            paintSeries(painter, curves, i, colors[i], axes, plot);
+            if (curves.shape != core::Curves::Shape::Bars) {
+                paintSeries(painter, curves, i, colors[i], axes, plot);
+            }
         }
         paintGuideLabels(painter, curves, axes, plot);
         const double titleTop = plot.bottom() + kTickLength + lineHeight(Type::Tick) + 3.0;
         drawLine(painter, Type::Body, kInk, {plot.center().x(), titleTop}, xTitle, Align::Center);
         drawUpwards(painter, Type::Body, kInk, {at.x(), plot.center().y()}, yTitle);
     };
-    Part legend = legendPart(curves);
+    Part legend = curvesLegendPart(curves);
     if (!legend.paint) {
         return part;
     }

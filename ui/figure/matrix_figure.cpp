@@ -1,6 +1,8 @@
 #include "ui/figure/cell_image.h"
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
+#include "ui/figure/number_text.h"
+#include "ui/figure/overlay.h"
 #include "ui/figure/token_labels.h"
 
 #include <QPainter>
@@ -13,7 +15,7 @@ namespace ui {
 namespace {
 
 constexpr double kSide = 420.0;  ///< points that the longer side gets
-constexpr double kLargestCell = 36.0;
+constexpr double kLargestCell = 60.0;
 constexpr int kMostCells = 1200;  ///< along one side; more are averaged
 constexpr double kTickLength = 3.0, kTickGap = 3.0, kMarkWidth = 2.0;
 
@@ -65,15 +67,48 @@ MatrixLayout layoutMatrix(const core::Matrix& matrix)
     return layout;
 }
 
-QImage matrixImage(const core::Matrix& matrix, const MatrixLayout& layout, const core::View& view, double density)
+QImage matrixImage(const Picture& picture, const core::Matrix& matrix, const MatrixLayout& layout, double density)
 {
     const torch::Tensor cells = blockMeans(matrix.values, layout.factor);
     const auto pixels = [&](int64_t count, double points) {
         const double perCell = points * density / static_cast<double>(count);
         return static_cast<int>(count * std::max<int64_t>(1, std::llround(perCell)));  // all cells equally large
     };
-    return cellImage(cells, matrix.range, view,
-                     {pixels(cells.size(1), layout.size.width()), pixels(cells.size(0), layout.size.height())}, false);
+    return cellImage(cells, matrix.range, picture.view,
+                     {pixels(cells.size(1), layout.size.width()), pixels(cells.size(0), layout.size.height())}, false,
+                     picture.result->isSigned);
+}
+
+/// The values themselves, where there are few enough cells and each has room for the longest.
+void paintValues(QPainter& painter, const Picture& picture, const core::Matrix& matrix, const MatrixLayout& layout,
+                 const QRectF& area)
+{
+    const int64_t rows = matrix.values.size(0), cols = matrix.values.size(1);
+    if (std::max(rows, cols) > kMostWrittenCells || rows * cols == 0) {
+        return;
+    }
+    const torch::Tensor values = matrix.values.to(torch::kFloat32).contiguous();
+    const auto cells = values.accessor<float, 2>();
+    const auto fits = [&](Type type) {
+        double widest = 0.0;
+        for (int64_t i = 0; i < rows * cols; ++i) {
+            widest = std::max(widest, textWidth(type, cellText(cells[i / cols][i % cols], matrix.range)));
+        }
+        return widest + 4.0 <= layout.cell.width() && lineHeight(type) + 2.0 <= layout.cell.height();
+    };
+    if (!fits(Type::Small)) {
+        return;
+    }
+    const Type type = fits(Type::Tick) ? Type::Tick : Type::Small;
+    const Colormap& colors = findColormap(picture.view.colormap);
+    for (int64_t i = 0; i < rows * cols; ++i) {
+        const float value = cells[i / cols][i % cols];
+        const auto [r, g, b] = colors.at(colorPosition(value, matrix.range, picture.result->isSigned));
+        const QPointF middle(area.left() + (static_cast<double>(i % cols) + 0.5) * layout.cell.width(),
+                             area.top() + (static_cast<double>(i / cols) + 0.5) * layout.cell.height());
+        drawLine(painter, type, inkOn(QColor::fromRgbF(r, g, b)).rgb(), middle - QPointF(0.0, lineHeight(type) / 2.0),
+                 cellText(value, matrix.range), Align::Center);
+    }
 }
 
 /// Tokens that are no patches (class, registers) get a mark along the axis.
@@ -132,7 +167,8 @@ Part matrixPart(const Picture& picture, const core::Matrix& matrix)
     part.size = QSizeF(layout.left + layout.size.width(), layout.size.height() + below);
     part.paint = [&picture, &matrix, layout](QPainter& painter, QPointF at) {
         const QRectF cells(QPointF(std::round(at.x() + layout.left), at.y()), layout.size);
-        drawImage(painter, cells, matrixImage(matrix, layout, picture.view, imageDensity(painter)));
+        drawImage(painter, cells, matrixImage(picture, matrix, layout, imageDensity(painter)));
+        paintValues(painter, picture, matrix, layout, cells);
         paintPrefixMarks(painter, layout, cells);
         paintAxes(painter, matrix, layout, cells, at);
     };
@@ -141,7 +177,9 @@ Part matrixPart(const Picture& picture, const core::Matrix& matrix)
         bar.note = QStringLiteral("means of %1 × %1 values").arg(layout.factor);
     }
     bar.showNoValue = hasGaps(matrix.values);
-    return beside(std::move(part), colorBarPart(bar, picture.view, std::max(120.0, layout.size.height())), 14.0);
+    core::View view = picture.view;
+    view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
+    return beside(std::move(part), colorBarPart(bar, view, std::max(120.0, layout.size.height())), 14.0);
 }
 
 }  // namespace ui

@@ -144,19 +144,19 @@ Color unseen(const Color& photo)
     return out;
 }
 
-Color blend(core::OverlayStyle style, const Color& photo, const Color& color, float t, float opacity)
+Color blend(core::OverlayStyle style, const Color& photo, const Color& color, float weight, float opacity)
 {
     Color out{};
     for (std::size_t k = 0; k < 3; ++k) {
         switch (style) {
             case core::OverlayStyle::Glow:
-                out[k] = mix(photo[k] * (1.0F - kGlowDim * opacity), color[k], opacity * t);
+                out[k] = mix(photo[k] * (1.0F - kGlowDim * opacity), color[k], opacity * weight);
                 break;
             case core::OverlayStyle::Tint:
                 out[k] = mix(photo[k], color[k], opacity);
                 break;
             case core::OverlayStyle::Spotlight:
-                out[k] = photo[k] * mix(1.0F, kSpotlightFloor + (1.0F - kSpotlightFloor) * t, opacity);
+                out[k] = photo[k] * mix(1.0F, kSpotlightFloor + (1.0F - kSpotlightFloor) * weight, opacity);
                 break;
         }
     }
@@ -176,12 +176,15 @@ bool onPhoto(double position, int size)
 
 }  // namespace
 
-float colorPosition(float value, core::ValueRange range)
+float colorPosition(float value, core::ValueRange range, bool isSigned)
 {
     if (std::isnan(value)) {
         return value;
     }
-    return range.high > range.low ? std::clamp((value - range.low) / (range.high - range.low), 0.0F, 1.0F) : 0.0F;
+    if (range.high > range.low) {
+        return std::clamp((value - range.low) / (range.high - range.low), 0.0F, 1.0F);
+    }
+    return isSigned ? 0.5F : 0.0F;
 }
 
 float sampleMap(const float* values, core::PatchGrid grid, float x, float y, bool smooth)
@@ -208,7 +211,7 @@ QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const c
     const auto rows =
         axisPoints(photoRect.top, photoRect.bottom, size.height(), area.top, area.height(), map.grid.rows, view.smooth);
 
-    const bool triples = map.values.dim() == 3;
+    const bool triples = map.values.dim() == 3, isSigned = picture.result && picture.result->isSigned;
     std::vector<RowSampler> samplers;
     for (int k = 0; k < (triples ? 3 : 1); ++k) {
         samplers.emplace_back(triples ? map.values.select(2, k) : map.values, columns);
@@ -233,15 +236,16 @@ QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const c
             if (!rowOnPhoto || !onPhoto(photoX, picture.mapping.photo.width)) {
                 out[x] = packed(photo);
             } else if (!row.inside || !columns[x].inside || std::isnan(sampled[0][x])) {
-                out[x] = packed(unseen(photo));
+                const bool background = triples && row.inside && columns[x].inside;
+                out[x] = packed(background ? photo : unseen(photo));
             } else if (triples) {
                 const Color color{sampled[0][x], sampled[1][x], sampled[2][x]};
-                const float t =
+                const float weight =
                     view.style == core::OverlayStyle::Spotlight ? std::clamp(luma(color), 0.0F, 1.0F) : 1.0F;
-                out[x] = packed(blend(view.style, photo, color, t, opacity));
+                out[x] = packed(blend(view.style, photo, color, weight, opacity));
             } else {
-                const float t = colorPosition(sampled[0][x], map.range);
-                out[x] = packed(blend(view.style, photo, colors.at(t), t, opacity));
+                const float t = colorPosition(sampled[0][x], map.range, isSigned);
+                out[x] = packed(blend(view.style, photo, colors.at(t), overlayWeight(t, isSigned), opacity));
             }
         }
     }

@@ -2,14 +2,17 @@
 // the same sums with the same constants; tests hold the two together.
 //
 //   t = clamp((value - low) / (high - low), 0, 1), 0 where high == low;  c = colormap(t);  o = opacity
-//   glow:       mix(photo * (1 - kGlowDim * o), c, o * t)
+//   w = t; where values have a sign |2 t - 1|, the distance from zero, which is the middle of the range
+//       (there t is 1/2 where high == low)
+//   glow:       mix(photo * (1 - kGlowDim * o), c, o * w)
 //   tint:       mix(photo, c, o)
-//   spotlight:  photo * mix(1, kSpotlightFloor + (1 - kSpotlightFloor) * t, o)
+//   spotlight:  photo * mix(1, kSpotlightFloor + (1 - kSpotlightFloor) * w, o)
 //   unseen:     mix(photo, its luma, kUnseenGrey) * kUnseenLight
 // luma = 0.299 r + 0.587 g + 0.114 b, on the stored (gamma-encoded) values, as is all mixing here.
 // Smooth values are Catmull-Rom (bicubic, a = -0.5) between patch centres with the border repeated; otherwise each
 // patch is flat. A patch whose value is NaN has no value and looks unseen; it lends its neighbours nothing (their own
-// value stands in). Maps of RGB triples: c is the triple; t is 1 for glow and the triple's luma for spotlight.
+// value stands in). Maps of RGB triples: c is the triple; w is 1 for glow and the triple's luma for spotlight; a
+// patch of NaN shows the photo as it is.
 #pragma once
 
 #include "core/analysis/result.h"
@@ -18,6 +21,8 @@
 #include "ui/figure/picture.h"
 
 #include <QImage>
+
+#include <cmath>
 
 namespace ui {
 
@@ -38,6 +43,12 @@ QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const c
                       const PhotoRaster& raster);
 
 /// Where in [0, 1] a value lies between the ends of the colour map; NaN stays NaN.
-float colorPosition(float value, core::ValueRange range);
+float colorPosition(float value, core::ValueRange range, bool isSigned = false);
+
+/// How strongly what lies at t shows: w above.
+inline float overlayWeight(float t, bool isSigned)
+{
+    return isSigned ? std::abs(2.0F * t - 1.0F) : t;
+}
 
 }  // namespace ui

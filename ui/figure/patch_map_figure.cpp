@@ -13,8 +13,9 @@ namespace {
 
 constexpr double kPhotoArea = 440.0 * 440.0;  ///< square points that a photo gets, whatever its shape
 constexpr double kLongestSide = 640.0;
-constexpr double kLeastHeight = 150.0;  ///< room for the colour bar beside a panorama
-constexpr double kHairlineCell = 9.0;   ///< points: cells larger than this show their edges
+constexpr double kLeastHeight = 150.0;            ///< room for the colour bar beside a panorama
+constexpr double kHairlineCell = 9.0;             ///< points: cells larger than this show their edges
+constexpr double kRing = 0.56, kLeastRing = 3.5;  ///< radius of a mark: of a patch's longer side, and in points
 
 QSizeF photoSizeInFigure(core::PixelSize photo)
 {
@@ -62,6 +63,27 @@ void paintSeenOutline(QPainter& painter, const QRectF& seen, const QRectF& photo
     }
 }
 
+QRectF cellOf(const core::PixelRect& area, core::PatchGrid grid, int patch, const Placement& placement)
+{
+    const int row = patch / grid.cols, col = patch % grid.cols;
+    const double width = area.width() / grid.cols, height = area.height() / grid.rows;
+    return placement.rect({area.left + col * width, area.top + row * height, area.left + (col + 1) * width,
+                           area.top + (row + 1) * height});
+}
+
+/// Around the patch, in the accent colour between light and dark lines, so that it is seen on any photo and any colour.
+void paintRing(QPainter& painter, const QRectF& cell)
+{
+    const double radius = std::max(kLeastRing, kRing * std::max(cell.width(), cell.height()));
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 170), 3.2));
+    painter.drawEllipse(cell.center(), radius, radius);
+    painter.setPen(QPen(Qt::white, 2.2));
+    painter.drawEllipse(cell.center(), radius, radius);
+    painter.setPen(QPen(QColor(kAccent), 1.2));
+    painter.drawEllipse(cell.center(), radius, radius);
+}
+
 void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& map, const QRectF& target)
 {
     const core::PixelSize photo = picture.mapping.photo;
@@ -79,13 +101,14 @@ void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& m
         paintCellLines(painter, placement.rect(area), map.grid);
     }
     paintSeenOutline(painter, placement.rect(area), target);
-    if (map.queryPatch && *map.queryPatch >= 0 && *map.queryPatch < map.grid.count()) {
-        const int row = *map.queryPatch / map.grid.cols, col = *map.queryPatch % map.grid.cols;
-        const double width = area.width() / map.grid.cols, height = area.height() / map.grid.rows;
-        drawFrame(painter,
-                  placement.rect({area.left + col * width, area.top + row * height, area.left + (col + 1) * width,
-                                  area.top + (row + 1) * height}),
-                  1.4);
+    const auto inGrid = [&](int patch) { return patch >= 0 && patch < map.grid.count(); };
+    if (map.queryPatch && inGrid(*map.queryPatch)) {
+        drawFrame(painter, cellOf(area, map.grid, *map.queryPatch, placement), 1.4);
+    }
+    for (const int patch : map.marked) {
+        if (inGrid(patch)) {
+            paintRing(painter, cellOf(area, map.grid, patch, placement));
+        }
     }
     painter.restore();
 }
@@ -107,6 +130,7 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map)
         return part;
     }
     ColorBar bar{map.range, plainText(picture.result->quantity), {}};
+    bar.isSigned = picture.result->isSigned;
     bar.note =
         picture.view.smooth ? QStringLiteral("bicubic between patch centres") : QStringLiteral("patches, not smoothed");
     if (hasGaps(map.values)) {

@@ -15,6 +15,7 @@ namespace {
 constexpr double kMostWidth = 560.0, kMostHeight = 720.0;  ///< of all tiles
 constexpr double kSmallestTile = 16.0, kLowestTile = 6.0, kLargestTile = 150.0;
 constexpr double kLabelGap = 5.0;
+constexpr double kCaptionedTile = 30.0;  ///< points: smaller ones have no captions
 
 /// The part of the photo that tiles show: what the network saw of it.
 core::PixelRect seenPhoto(const Picture& picture, core::PatchGrid grid)
@@ -75,20 +76,30 @@ double widest(const std::vector<QString>& labels)
     return std::ceil(width);
 }
 
+/// At least half of them; a few captions here and there would only unsettle the picture.
+bool captionsFit(const std::vector<std::string>& captions, double width)
+{
+    std::ptrdiff_t written = 0, fitting = 0;
+    for (const std::string& caption : captions) {
+        written += caption.empty() ? 0 : 1;
+        fitting += !caption.empty() && textWidth(Type::Small, plainText(caption)) <= width ? 1 : 0;
+    }
+    return width >= kCaptionedTile && fitting > 0 && 2 * fitting >= written;
+}
+
 TilesLayout layoutTiles(const core::Tiles& tiles, double aspect)
 {
     TilesLayout layout;
     const int rows = std::max(1, tiles.rows), cols = std::max(1, tiles.cols);
     double width = std::min({kLargestTile, kMostWidth / cols, kMostHeight / rows * aspect});
     width = std::max({width, kSmallestTile, kLowestTile * aspect});
-    layout.gap = width > 60.0 ? 4.0 : 2.0;
+    layout.gap = width > 60.0 ? 4.0 : width > 24.0 ? 2.0 : 1.0;
     layout.tile = QSizeF(std::floor(width - layout.gap), std::max(1.0, std::floor((width - layout.gap) / aspect)));
 
     layout.rows = axisLabels(tiles.rowLabels);
     layout.cols = axisLabels(tiles.colLabels);
     const bool named = !tiles.rowLabels.empty() && !tiles.colLabels.empty();  // captions would only repeat it
-    const auto written = [](const std::string& caption) { return !caption.empty(); };
-    if (!named && std::any_of(tiles.captions.begin(), tiles.captions.end(), written)) {
+    if (!named && captionsFit(tiles.captions, layout.tile.width())) {
         layout.captionHeight = lineHeight(Type::Small) + 2.0;
     }
     layout.left = (tiles.rowLabels.empty() ? 0.0 : widest(layout.rows.labels) + kLabelGap) +
@@ -155,9 +166,9 @@ public:
         }
         const core::ValueRange range = m_tiles.ranges.at(static_cast<std::size_t>(index));
         if (!m_tiles.overPhoto) {
-            return cellImage(values, range, m_picture.view, m_pixels, m_picture.view.smooth);
+            return cellImage(values, range, m_picture.view, m_pixels, false, m_picture.result->isSigned);
         }
-        return composeOverlay(m_picture, core::PatchMap{m_tiles.grid, values, range, {}}, m_region, m_raster);
+        return composeOverlay(m_picture, core::PatchMap{m_tiles.grid, values, range, {}, {}}, m_region, m_raster);
     }
 
 private:
@@ -185,7 +196,7 @@ void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& ti
         }
         if (layout.captionHeight > 0.0 && static_cast<std::size_t>(i) < tiles.captions.size()) {
             const QString caption = plainText(tiles.captions[static_cast<std::size_t>(i)]);
-            if (textWidth(Type::Small, caption) <= layout.tile.width() + layout.gap) {
+            if (textWidth(Type::Small, caption) <= layout.tile.width()) {
                 drawLine(painter, Type::Small, kInk, {target.center().x(), target.bottom() + 1.0}, caption,
                          Align::Center);
             }
@@ -217,13 +228,22 @@ Part tilesPart(const Picture& picture, const core::Tiles& tiles)
         paintTiles(painter, picture, tiles, layout, at);
     };
 
+    if (tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
+        return part;
+    }
     const bool shared = oneRange(tiles);
     ColorBar bar{tiles.ranges.empty() ? core::ValueRange{} : tiles.ranges.front(), plainText(picture.result->quantity),
                  shared ? QStringLiteral("one range for all tiles") : QStringLiteral("each tile has its own range")};
-    bar.note += picture.view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
+    core::View view = picture.view;
+    if (tiles.overPhoto) {
+        bar.note += view.smooth ? QStringLiteral(", bicubic") : QStringLiteral(", patches");
+    } else {
+        view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
+    }
     bar.numbers = shared;
+    bar.isSigned = picture.result->isSigned;
     const double height = std::clamp(end.y() - layout.top, 120.0, 320.0);
-    Part barPart = colorBarPart(bar, picture.view, height);
+    Part barPart = colorBarPart(bar, view, height);
     Part lowered;  // the bar starts where the tiles do
     lowered.size = QSizeF(barPart.size.width(), barPart.size.height() + layout.top);
     lowered.paint = [barPart, top = layout.top](QPainter& painter, QPointF at) {

@@ -12,6 +12,16 @@
 
 namespace scene {
 
+namespace {
+
+QWidget* widgetAt(ui::Canvas& canvas, QPoint at)
+{
+    QWidget* child = canvas.childAt(at);
+    return child != nullptr ? child : &canvas;
+}
+
+}  // namespace
+
 std::shared_ptr<const core::Photo> photoOf(const QImage& image)
 {
     const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
@@ -70,7 +80,7 @@ core::Mapping mappingFor(core::PixelSize photo, Crop crop, core::PixelSize model
 
 core::PatchMap waveMap(core::PatchGrid grid)
 {
-    core::PatchMap map{grid, torch::empty({grid.rows, grid.cols}), {0.0F, 1.0F}, std::nullopt};
+    core::PatchMap map{grid, torch::empty({grid.rows, grid.cols}), {0.0F, 1.0F}, std::nullopt, {}};
     auto values = map.values.accessor<float, 2>();
     for (int row = 0; row < grid.rows; ++row)
         for (int col = 0; col < grid.cols; ++col)
@@ -81,7 +91,7 @@ core::PatchMap waveMap(core::PatchGrid grid)
 
 core::PatchMap lonePatch(core::PatchGrid grid, int row, int col)
 {
-    core::PatchMap map{grid, torch::zeros({grid.rows, grid.cols}), {0.0F, 1.0F}, std::nullopt};
+    core::PatchMap map{grid, torch::zeros({grid.rows, grid.cols}), {0.0F, 1.0F}, std::nullopt, {}};
     map.values[row][col] = 1.0F;
     return map;
 }
@@ -179,8 +189,16 @@ void show(ui::Canvas& canvas, QSize size)
 
 void moveMouse(ui::Canvas& canvas, QPointF to, Qt::MouseButtons held)
 {
-    QMouseEvent event(QEvent::MouseMove, to, canvas.mapToGlobal(to), Qt::NoButton, held, Qt::NoModifier);
-    QApplication::sendEvent(&canvas, &event);
+    QWidget* under = widgetAt(canvas, to.toPoint());
+    QMouseEvent event(QEvent::MouseMove, under->mapFrom(&canvas, to), canvas.mapToGlobal(to), Qt::NoButton, held,
+                      Qt::NoModifier);
+    QApplication::sendEvent(under, &event);
+}
+
+void click(ui::Canvas& canvas, QPoint at)
+{
+    QWidget* under = widgetAt(canvas, at);
+    QTest::mouseClick(under, Qt::LeftButton, {}, under->mapFrom(&canvas, at));
 }
 
 QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Picture& picture, core::PatchGrid grid, int row, int col)

@@ -32,8 +32,10 @@ core::Curves distanceCurves(int layers, int heads);
 
 /// Shows the canvas at this size and waits until it is drawn.
 void show(ui::Canvas& canvas, QSize size);
-/// The mouse as the canvas sees it; the real pointer lies elsewhere, and its moves would come at any time.
+/// The mouse as the canvas, or the curves over it, see it; the real pointer lies elsewhere, and its moves would come at
+/// any time.
 void moveMouse(ui::Canvas& canvas, QPointF to, Qt::MouseButtons held = Qt::NoButton);
+void click(ui::Canvas& canvas, QPoint at);
 QPointF centreOfPatch(const ui::Canvas& canvas, const ui::Picture& picture, core::PatchGrid grid, int row, int col);
 
 }  // namespace scene

@@ -17,7 +17,7 @@ struct Gallery {
         QCoreApplication::processEvents();
         QElapsedTimer clock;
         clock.start();
-        const QImage shown = canvas.grabFramebuffer();
+        const QImage shown = canvas.grab().toImage();  // curves are a widget over the canvas
         qInfo("%-28s %4lld ms", qPrintable(name), clock.elapsed());
         shown.save(QDir(folder).filePath(name + ".png"));
     }
@@ -35,7 +35,7 @@ core::PatchMap likeAttention(core::PatchGrid grid)
     auto values = bump(0.42 * grid.rows, 0.55 * grid.cols, 1.6) + 0.7 * bump(0.7 * grid.rows, 0.35 * grid.cols, 1.2) +
                   0.08 * torch::rand({grid.rows, grid.cols});
     values = (values / values.sum()).contiguous();
-    core::PatchMap map{grid, values, {values.min().item<float>(), values.max().item<float>()}, std::nullopt};
+    core::PatchMap map{grid, values, {values.min().item<float>(), values.max().item<float>()}, std::nullopt, {}};
     return map;
 }
 
@@ -82,6 +82,135 @@ void photoShots(Gallery& gallery, const QString& file)
     gallery.canvas.fit();
 }
 
+std::shared_ptr<ui::Picture> withSign(std::shared_ptr<ui::Picture> picture)
+{
+    auto result = std::make_shared<core::Result>(*picture->result);
+    result->isSigned = true;
+    result->quantity = "cosine similarity";
+    picture->result = result;
+    picture->view.colormap = "auto";
+    return picture;
+}
+
+core::Tiles positions(int side)
+{
+    core::Tiles tiles;
+    tiles.rows = tiles.cols = side;
+    tiles.grid = {side, side};
+    tiles.overPhoto = false;
+    const auto at = torch::arange(side).to(torch::kFloat32);
+    std::vector<torch::Tensor> maps;
+    for (int i = 0; i < side * side; ++i) {
+        const auto down = torch::exp(-(at - i / side).pow(2) / 12.0),
+                   across = torch::exp(-(at - i % side).pow(2) / 12.0);
+        maps.push_back(down.unsqueeze(1) * 0.8 + across.unsqueeze(0) * 0.7 - 0.5);
+        tiles.captions.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
+        tiles.ranges.push_back({-1.0F, 1.0F});
+        core::Target target;
+        target.query = core::QueryChoice::patch(i / side, i % side);
+        tiles.targets.push_back(target);
+    }
+    tiles.values = torch::stack(maps);
+    return tiles;
+}
+
+core::Tiles filters()
+{
+    core::Tiles tiles;
+    tiles.rows = 4;
+    tiles.cols = 7;
+    tiles.grid = {16, 16};
+    tiles.overPhoto = false;
+    const auto at = torch::arange(16).to(torch::kFloat32) / 16.0;
+    std::vector<torch::Tensor> all;
+    for (int i = 0; i < 28; ++i) {
+        const auto wave = torch::sin(6.28 * (at.unsqueeze(0) * (i % 7) + at.unsqueeze(1) * (i / 7)));
+        all.push_back(torch::stack({0.5 + 0.5 * wave, 0.5 + 0.4 * wave, 0.5 - 0.2 * wave}, 2));
+        tiles.captions.push_back(std::to_string(28 - i) + " %");
+    }
+    tiles.values = torch::stack(all);
+    return tiles;
+}
+
+core::Matrix headMatrix(int heads)
+{
+    core::Matrix matrix;
+    matrix.rowTitle = "mixed head";
+    matrix.colTitle = "head";
+    for (int i = 0; i < heads; ++i)
+        matrix.rowLabels.push_back("head " + std::to_string(i));
+    matrix.colLabels = matrix.rowLabels;
+    torch::manual_seed(1);
+    matrix.values = torch::randn({heads, heads}) * 0.3 + torch::eye(heads);
+    matrix.range = {-1.4F, 1.4F};
+    return matrix;
+}
+
+core::Curves bars(int count, bool named)
+{
+    core::Curves curves;
+    curves.shape = core::Curves::Shape::Bars;
+    curves.yTitle = named ? "probability" : "share of variance (%)";
+    curves.xTitle = named ? "" : "component";
+    core::Curves::Series series;
+    for (int i = 0; i < count; ++i) {
+        series.x.push_back(i);
+        series.y.push_back((named ? 0.62 : 30.0) * std::exp(-0.5 * i * 12.0 / count));
+        if (named) {
+            curves.xLabels.push_back("class with a name " + std::to_string(i));
+            core::Target target;
+            target.classIndex = i;
+            series.targets.push_back(target);
+        }
+    }
+    curves.series = {series};
+    return curves;
+}
+
+void kindShots(Gallery& gallery, const QString& file)
+{
+    const auto photo = scene::photoOf(QImage(file));
+    const auto mapping = scene::mappingFor(photo->size(), scene::Crop::Centre);
+    auto values = likeAttention({14, 14}).values - likeAttention({14, 14}).values.flip({0, 1});
+    const float most = values.abs().max().item<float>();
+    const core::PatchMap map{{14, 14}, values.contiguous(), {-most, most}, std::nullopt, {}};
+    gallery.canvas.setPicture(withSign(scene::picture(photo, mapping, map)));
+    gallery.save("signed-glow");
+    auto marked = likeAttention({14, 14});
+    marked.marked = {17, 18, 100, 190};
+    gallery.canvas.setPicture(scene::picture(photo, mapping, marked));
+    gallery.save("marked");
+    core::PatchMap rgb{{14, 14}, torch::rand({14, 14, 3}), {}, std::nullopt, {}};
+    rgb.values.index_put_({likeAttention({14, 14}).values < 0.004}, std::nanf(""));
+    gallery.canvas.setPicture(scene::picture(photo, mapping, rgb));
+    gallery.save("rgb");
+    for (const int side : {14, 32}) {
+        auto grid = withSign(scene::picture(photo, mapping, positions(side)));
+        grid->view.query = core::QueryChoice::patch(5, 7);
+        gallery.canvas.setPicture(grid);
+        gallery.save(QStringLiteral("positions-%1").arg(side));
+    }
+    gallery.canvas.setPicture(scene::picture(photo, mapping, filters()));
+    gallery.save("filters");
+    for (const int heads : {4, 12, 16}) {
+        gallery.canvas.setPicture(withSign(scene::picture(photo, mapping, headMatrix(heads))));
+        gallery.save(QStringLiteral("heads-%1").arg(heads));
+    }
+    for (const int count : {5, 10}) {
+        auto prediction = scene::picture(photo, mapping, bars(count, true));
+        prediction->view.classIndex = 1;
+        gallery.canvas.setPicture(prediction);
+        gallery.hover({420, 300});
+        gallery.save(QStringLiteral("bars-%1").arg(count));
+    }
+    gallery.canvas.setPicture(scene::picture(photo, mapping, bars(28, false)));
+    gallery.save("columns");
+    auto heads = scene::picture(photo, mapping, scene::distanceCurves(12, 12));
+    heads->view.layer = 4;
+    gallery.canvas.setPicture(heads);
+    gallery.save("curves-12-heads");
+}
+
 void otherShots(Gallery& gallery)
 {
     const auto photo = scene::drawnPhoto(400, 300);
@@ -124,6 +253,8 @@ int main(int argc, char** argv)
         scene::show(gallery.canvas, {760, 600});
         for (const QString& photo : arguments.mid(2))
             photoShots(gallery, photo);
+        if (arguments.size() > 2)
+            kindShots(gallery, arguments[2]);
         otherShots(gallery);
     }
     return 0;

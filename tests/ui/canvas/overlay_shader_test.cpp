@@ -87,6 +87,10 @@ protected:
         m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Centre), std::move(map));
         m_picture->view.smooth = m_smooth;
         m_picture->view.style = m_style;
+        auto result = std::make_shared<core::Result>(*m_picture->result);
+        result->isSigned = m_signed;
+        m_picture->result = result;
+        m_picture->view.colormap = m_signed ? "blue-orange" : "inferno";
         scene::show(m_canvas, {640, 560});
         m_canvas.setPicture(m_picture);
         m_canvas.zoomBy(zoom, {200.0, 300.0});
@@ -96,6 +100,7 @@ protected:
     std::shared_ptr<ui::Picture> m_picture;
     bool m_smooth = true;
     OverlayStyle m_style = OverlayStyle::Tint;
+    bool m_signed = false;
 };
 
 TEST_F(OverlayShaderMaps, LeavePatchesWithoutAValueUnseenAndTheirNeighboursAlone)
@@ -117,7 +122,7 @@ TEST_F(OverlayShaderMaps, OfColoursAreMixedAsTheyAre)
 {
     const auto wave = scene::waveMap({14, 14}).values;
     const core::PatchMap map{
-        {14, 14}, torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous(), {0.0F, 1.0F}, std::nullopt};
+        {14, 14}, torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous(), {0.0F, 1.0F}, std::nullopt, {}};
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
 }
 
@@ -126,8 +131,31 @@ TEST_F(OverlayShaderMaps, OfColoursUnderTheSpotlightGiveTheirLightness)
     m_style = OverlayStyle::Spotlight;
     const auto wave = scene::waveMap({14, 14}).values;
     const core::PatchMap map{
-        {14, 14}, torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous(), {0.0F, 1.0F}, std::nullopt};
+        {14, 14}, torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous(), {0.0F, 1.0F}, std::nullopt, {}};
     EXPECT_LT(shownAgainstFigure(map).mean, 2.0);
+}
+
+TEST_F(OverlayShaderMaps, OfColoursWithoutOneShowThePhotoThere)
+{
+    const auto wave = scene::waveMap({14, 14}).values;
+    auto values = torch::stack({wave, 1.0 - wave, wave * 0.5}, 2).contiguous();
+    values.slice(0, 3, 6).slice(1, 4, 9).fill_(std::nanf(""));
+    for (const bool smooth : {true, false}) {
+        m_smooth = smooth;
+        EXPECT_LT(shownAgainstFigure({{14, 14}, values, {0.0F, 1.0F}, std::nullopt, {}}).mean, 2.0);
+    }
+}
+
+TEST_F(OverlayShaderMaps, OfValuesWithASignShowByTheirDistanceFromZero)
+{
+    m_signed = true;
+    for (const auto style : {OverlayStyle::Glow, OverlayStyle::Spotlight}) {
+        m_style = style;
+        EXPECT_LT(shownAgainstFigure(scene::waveMap({14, 14})).mean, 2.0);
+        auto flat = scene::waveMap({14, 14});
+        flat.range = {0.0F, 0.0F};
+        EXPECT_LT(shownAgainstFigure(flat).mean, 2.0);
+    }
 }
 
 TEST_F(OverlayShaderMaps, WiderThanTallAreNotTransposed)

@@ -48,12 +48,13 @@ TEST_F(ResultOnCanvas, EveryTileLeadsToItsLayerAndHead)
     QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
     std::set<std::pair<int, int>> reached;
     for (const auto& [text, at] : texts(12)) {
-        QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
+        scene::click(m_canvas, at);
         ASSERT_EQ(clicked.size(), 1) << text.toStdString();
         const auto target = clicked.takeFirst()[0].value<core::Target>();
-        EXPECT_TRUE(text.startsWith(QStringLiteral("layer %1 · head %2 ").arg(target.layer).arg(target.head)))
+        ASSERT_TRUE(target.layer && target.head);
+        EXPECT_TRUE(text.startsWith(QStringLiteral("layer %1 · head %2 ").arg(*target.layer).arg(*target.head)))
             << text.toStdString();
-        reached.emplace(target.layer, target.head);
+        reached.emplace(*target.layer, *target.head);
     }
     EXPECT_EQ(reached.size(), 12U);
 }
@@ -141,16 +142,100 @@ TEST_F(ResultOnCanvas, PointsOfCurvesLeadToTheirLayerAndHead)
     ASSERT_EQ(shown.size(), 3U);
     QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
     const QPoint at = shown.at("head 1 · layer 0 · 3");
-    QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
+    scene::click(m_canvas, at);
     ASSERT_EQ(clicked.size(), 1);
     EXPECT_EQ(clicked[0][0].value<core::Target>(), core::headTarget(0, 1));
     EXPECT_GT(shown.at("head 0 · layer 0 · 1").y(), at.y());  // 1 lies below 3
 }
 
+TEST_F(ResultOnCanvas, ACellLeadsWhereItsRowAndThenItsColumnSay)
+{
+    core::Matrix matrix;
+    matrix.values = torch::tensor({{0.25F, 0.75F}, {0.5F, 0.125F}});
+    matrix.rowTitle = "head";
+    matrix.colTitle = "key";
+    matrix.rowTargets = {core::headTarget(3, 0), core::headTarget(3, 1)};
+    core::Target toPatch;
+    toPatch.query = core::QueryChoice::patch(4, 5);
+    core::Target toHead;
+    toHead.head = 7;
+    matrix.colTargets = {toPatch, toHead};
+    open(matrix);
+    const auto shown = texts(15);
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    scene::click(m_canvas, shown.at("head 1 · key 0 · 0.5"));
+    scene::click(m_canvas, shown.at("head 0 · key 1 · 0.75"));
+    ASSERT_EQ(clicked.size(), 2);
+    core::Target expected = core::headTarget(3, 1);
+    expected.query = toPatch.query;
+    EXPECT_EQ(clicked[0][0].value<core::Target>(), expected);
+    EXPECT_EQ(clicked[1][0].value<core::Target>(), core::headTarget(3, 7));
+}
+
+TEST_F(ResultOnCanvas, ACellWithoutTargetsLeadsNowhere)
+{
+    core::Matrix matrix;
+    matrix.values = torch::tensor({{0.25F}});
+    open(matrix);
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    scene::click(m_canvas, texts(20).begin()->second);
+    EXPECT_TRUE(clicked.isEmpty());
+}
+
+TEST_F(ResultOnCanvas, AGapInACurveCannotBePointedAt)
+{
+    core::Curves curves;
+    curves.series.push_back({"head 0", {0, 1, 2}, {1.0, std::nan(""), 3.0}, {}});
+    open(curves);
+    EXPECT_EQ(texts(8).size(), 2U);
+}
+
+// A bar of one in a hundred is a few pixels long; its whole row can be pointed at.
+TEST_F(ResultOnCanvas, ABarLeadsToItsClassHoweverShort)
+{
+    core::Curves curves;
+    curves.shape = core::Curves::Shape::Bars;
+    curves.xLabels = {"tabby", "fox <red>", "tabby"};
+    core::Target first, second, third;
+    first.classIndex = 281;
+    second.classIndex = 277;
+    third.classIndex = 282;
+    curves.series.push_back({"", {0, 1, 2}, {0.9, 0.09, 0.01}, {first, second, third}});
+    open(curves);
+    const auto shown = texts(10);
+    ASSERT_EQ(shown.size(), 3U);
+    QSignalSpy clicked(&m_canvas, &ui::Canvas::targetClicked);
+    scene::click(m_canvas, shown.at("tabby · 0.01"));
+    ASSERT_EQ(clicked.size(), 1);
+    EXPECT_EQ(clicked[0][0].value<core::Target>(), third);
+    EXPECT_LT(shown.at("tabby · 0.9").y(), shown.at("fox <red> · 0.09").y());  // the first on top
+}
+
+TEST_F(ResultOnCanvas, CurvesGiveWayToOtherResultsAndCome)
+{
+    open(scene::distanceCurves(4, 2));
+    EXPECT_NE(m_canvas.childAt(400, 200), nullptr);
+    open(scene::headsByLayers(2, 2, {4, 4}));
+    EXPECT_EQ(m_canvas.childAt(400, 200), nullptr);
+    EXPECT_EQ(texts(20).size(), 4U);
+    open(scene::distanceCurves(4, 2));
+    EXPECT_NE(m_canvas.childAt(400, 200), nullptr);
+    EXPECT_GE(texts(8).size(), 6U);  // of eight points, some of which may lie on each other
+}
+
+TEST_F(ResultOnCanvas, CurvesStandOnTheGroundOfTheLook)
+{
+    m_canvas.setDark(false);
+    open(scene::distanceCurves(4, 2));
+    EXPECT_EQ(m_canvas.grab().toImage().pixelColor(5, 20), QColor(0xf7, 0xf7, 0xf8));
+    m_canvas.setDark(true);
+    EXPECT_EQ(m_canvas.grab().toImage().pixelColor(5, 20), QColor(0x20, 0x21, 0x24));
+}
+
 TEST_F(ResultOnCanvas, EmptyResultsAreNoAccident)
 {
     open(core::Curves{});
-    open(core::Matrix{torch::empty({0, 0}), {}, "query", "key", {}, {}});
+    open(core::Matrix{torch::empty({0, 0}), {}, "query", "key", {}, {}, {}, {}});
     core::Tiles none;
     none.values = torch::empty({0, 0, 0});
     open(none);

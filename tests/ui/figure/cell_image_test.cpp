@@ -20,6 +20,24 @@ TEST(CellImage, ShowsFlatCellsAndLeavesOnesWithoutAValueGrey)
     EXPECT_EQ(image.pixel(7, 7), qRgb(253, 231, 37));
 }
 
+TEST(CellImage, OfColoursShowsThemFlatAndLeavesOnesWithoutGrey)
+{
+    const auto nan = samples::kNaN;
+    const auto values = torch::tensor({0.2F, 0.4F, 1.0F, nan, nan, nan}).view({1, 2, 3});
+    const QImage image = ui::cellImage(values, {0.0F, 1.0F}, {}, {8, 2}, true);
+    EXPECT_EQ(image.pixel(0, 0), qRgb(51, 102, 255));
+    EXPECT_EQ(image.pixel(3, 1), qRgb(51, 102, 255));
+    EXPECT_EQ(image.pixel(4, 0), ui::kNoValue);
+}
+
+TEST(CellImage, KeepsItsColoursUnderTheSpotlightWhereThereIsNoPhoto)
+{
+    core::View view;
+    view.colormap = "viridis";
+    view.style = core::OverlayStyle::Spotlight;
+    EXPECT_EQ(ui::cellImage(torch::ones({1, 1}), {0.0F, 1.0F}, view, {1, 1}, false).pixel(0, 0), qRgb(253, 231, 37));
+}
+
 // Halfway between the centres of 0 and 1 the weights are 9/16 each, and the repeated border cancels: 0.5.
 TEST(CellImage, SmoothCellsMeetHalfway)
 {
@@ -35,6 +53,15 @@ TEST(CellImage, SpotlightHasNoColour)
     EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 1.0F), qRgb(255, 255, 255));
     EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 0.0F), qRgb(20, 20, 20));  // 0.08 * 255 = 20.4
     EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Glow, 1.0F), qRgb(252, 255, 164));
+}
+
+// 0.08 * 255 = 20.4 is the least light, which with a sign is that of zero.
+TEST(CellImage, SpotlightOfValuesWithASignIsDarkestAtZero)
+{
+    const auto& colors = ui::findColormap("blue-orange");
+    EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 0.5F, true), qRgb(20, 20, 20));
+    EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 0.0F, true), qRgb(255, 255, 255));
+    EXPECT_EQ(ui::barColor(colors, core::OverlayStyle::Spotlight, 1.0F, true), qRgb(255, 255, 255));
 }
 
 TEST(BlockMeans, LeaveOutWhatHasNoValue)

@@ -90,8 +90,8 @@ TEST(Colormap, UnknownNameListsTheOnesThatExist)
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::NotFound);
         EXPECT_STREQ(error.what(),
-                     "colour map: expected one of inferno, viridis, cividis, magma, turbo, grey, blue-orange, "
-                     "purple-green; found \"jet\"");
+                     "colour map: expected one of auto, inferno, viridis, cividis, magma, turbo, grey, "
+                     "blue-orange, purple-green; found \"jet\"");
     }
 }
 

@@ -58,7 +58,7 @@ core::ValueRange extremes(const torch::Tensor& values)
 core::Result patchMap(bool query)
 {
     const auto values = hills(kGrid, kGrid, 3);
-    core::PatchMap map{{kGrid, kGrid}, values, extremes(values), {}};
+    core::PatchMap map{{kGrid, kGrid}, values, extremes(values), {}, {}};
     if (query) {
         map.queryPatch = 5 * kGrid + 9;
     }
@@ -165,6 +165,117 @@ core::Result curves(int heads, bool connected)
     return result(curves, "Attention distance", curves.yTitle, "all layers and heads");
 }
 
+core::Result signedMap()
+{
+    const auto values = hills(kGrid, kGrid, 3) - hills(kGrid, kGrid, 8);
+    const float most = values.abs().max().item<float>();
+    core::PatchMap map{{kGrid, kGrid}, values, {-most, most}, {}, {}};
+    auto all = result(map, "Channel map", "channel value", "layer 3 · head 2 · channel 7");
+    all.isSigned = true;
+    return all;
+}
+
+core::Result outliers()
+{
+    auto values = 20.0 + 400.0 * hills(kGrid, kGrid, 5);
+    core::PatchMap map{{kGrid, kGrid}, values, {}, {}, {17, 18, 100, 190}};
+    for (const int patch : map.marked) {
+        values[patch / kGrid][patch % kGrid] = 90.0;
+    }
+    map.range = extremes(values);
+    return result(map, "Token norms", "L2 norm", "layer 11 · 4 outliers");
+}
+
+core::Result components()
+{
+    auto values = torch::stack({hills(kGrid, kGrid, 1), hills(kGrid, kGrid, 2), hills(kGrid, kGrid, 7)}, 2);
+    values = (values / values.max()).clamp(0.0, 1.0).contiguous();
+    values.index_put_({values.select(2, 0) < 0.25}, std::nanf(""));
+    return result(core::PatchMap{{kGrid, kGrid}, values, {}, {}, {}}, "Token PCA", "", "layer 11");
+}
+
+core::Result filters()
+{
+    core::Tiles tiles;
+    tiles.rows = 4;
+    tiles.cols = 7;
+    tiles.grid = {16, 16};
+    tiles.overPhoto = false;
+    const auto at = torch::arange(16).to(torch::kFloat32) / 16.0;
+    std::vector<torch::Tensor> all;
+    for (int i = 0; i < 28; ++i) {
+        const auto wave = torch::sin(6.28 * (at.unsqueeze(0) * (i % 7) + at.unsqueeze(1) * (i / 7)));
+        all.push_back(torch::stack({0.5 + 0.5 * wave, 0.5 + 0.4 * wave, 0.5 - 0.2 * wave}, 2));
+        tiles.captions.push_back(std::to_string(i) + " · " + std::to_string(28 - i) + " %");
+        tiles.ranges.push_back({});
+    }
+    tiles.values = torch::stack(all);
+    return result(tiles, "Patch filters", "", "28 components, 93 % of the variance");
+}
+
+core::Result positions(int side)
+{
+    core::Tiles tiles;
+    tiles.rows = tiles.cols = side;
+    tiles.grid = {side, side};
+    tiles.overPhoto = false;
+    const auto at = torch::arange(side).to(torch::kFloat32);
+    std::vector<torch::Tensor> maps;
+    for (int i = 0; i < side * side; ++i) {
+        const auto down = torch::exp(-(at - i / side).pow(2) / 12.0),
+                   across = torch::exp(-(at - i % side).pow(2) / 12.0);
+        maps.push_back(down.unsqueeze(1) * 0.8 + across.unsqueeze(0) * 0.7 - 0.5);
+        tiles.captions.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
+        tiles.ranges.push_back({-1.0F, 1.0F});
+    }
+    tiles.values = torch::stack(maps);
+    auto all = result(tiles, "Position similarity", "cosine similarity", "all positions");
+    all.isSigned = true;
+    return all;
+}
+
+core::Result mixing()
+{
+    core::Matrix matrix;
+    matrix.rowTitle = "mixed head";
+    matrix.colTitle = "head";
+    for (int i = 0; i < 4; ++i) {
+        matrix.rowLabels.push_back("head " + std::to_string(i));
+    }
+    matrix.colLabels = matrix.rowLabels;
+    torch::manual_seed(1);
+    matrix.values = torch::randn({4, 4}) * 0.3 + torch::eye(4);
+    matrix.range = {-1.4F, 1.4F};
+    auto all = result(matrix, "Talking heads", "weight", "layer 3 · before the softmax");
+    all.isSigned = true;
+    return all;
+}
+
+core::Result prediction()
+{
+    core::Curves curves;
+    curves.shape = core::Curves::Shape::Bars;
+    curves.yTitle = "probability";
+    curves.xLabels = {"tabby, tabby cat", "Egyptian cat", "tiger cat", "lynx, catamount", "plastic bag"};
+    curves.series = {{"", {0, 1, 2, 3, 4}, {0.612, 0.231, 0.09, 0.012, 0.0004}, {}}};
+    return result(curves, "Prediction", "probability", "most probable classes");
+}
+
+core::Result variance()
+{
+    core::Curves curves;
+    curves.shape = core::Curves::Shape::Bars;
+    curves.xTitle = "component";
+    curves.yTitle = "share of variance (%)";
+    core::Curves::Series series;
+    for (int i = 0; i < 28; ++i) {
+        series.x.push_back(i);
+        series.y.push_back(30.0 * std::exp(-0.2 * i));
+    }
+    curves.series = {series};
+    return result(curves, "Patch filters", "share", "28 components");
+}
+
 class Gallery {
 public:
     Gallery(std::filesystem::path folder, ui::Picture base) : m_folder(std::move(folder)), m_base(std::move(base)) {}
@@ -216,6 +327,18 @@ void writeAll(const std::filesystem::path& folder, const std::filesystem::path& 
     gallery.write(stem + "matrix_heads", similarity);
     similarity.view.colormap = "purple-green";
     gallery.write(stem + "matrix_heads_green", similarity);
+    gallery.write(stem + "signed_glow", gallery.with(signedMap()));
+    ui::Picture spotlight = gallery.with(signedMap());
+    spotlight.view.style = core::OverlayStyle::Spotlight;
+    gallery.write(stem + "signed_spotlight", spotlight);
+    gallery.write(stem + "marked", gallery.with(outliers()));
+    gallery.write(stem + "rgb", gallery.with(components()));
+    gallery.write(stem + "filters", gallery.with(filters()));
+    gallery.write(stem + "positions_14", gallery.with(positions(14)));
+    gallery.write(stem + "positions_32", gallery.with(positions(32)));
+    gallery.write(stem + "matrix_mixing", gallery.with(mixing()));
+    gallery.write(stem + "bars", gallery.with(prediction()));
+    gallery.write(stem + "columns", gallery.with(variance()));
     gallery.write(stem + "curves_heads", gallery.with(curves(12, false)));
     gallery.write(stem + "curves_few", gallery.with(curves(3, true)));
 }

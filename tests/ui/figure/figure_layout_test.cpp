@@ -76,6 +76,22 @@ ui::Picture curvesWith(std::vector<core::Curves::Series> series, std::vector<cor
     return samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""});
 }
 
+ui::Picture barsWith(int count, const std::string& name, std::vector<core::Curves::Guide> guides = {})
+{
+    auto picture = curvesWith({{"a", {}, {}, {}}, {"b", {}, {}, {}}}, std::move(guides));
+    auto result = *picture.result;
+    auto& curves = std::get<core::Curves>(result.content);
+    curves.shape = core::Curves::Shape::Bars;
+    for (int i = 0; i < count; ++i) {
+        curves.xLabels.push_back(name + std::to_string(i));
+        for (auto& series : curves.series) {
+            series.x.push_back(i);
+            series.y.push_back(0.01 * i - 0.3);
+        }
+    }
+    return samples::withResult(picture, result);
+}
+
 struct Drawing {
     const char* name;
     ui::Picture (*picture)();
@@ -133,6 +149,13 @@ INSTANTIATE_TEST_SUITE_P(
                 [] {
                     return curvesWith({{"a", {0, 1}, {2.0, 2.0}, {}}, {"b", {0, 1}, {2.0, 2.0}, {}}});
                 }},
+        Drawing{"Bars", [] { return barsWith(5, "class "); }},
+        Drawing{"ThousandBars", [] { return barsWith(1000, "class "); }},
+        Drawing{"BarsNamedAtLength",
+                [] {
+                    return barsWith(4, std::string(300, 'w'), {{0.1, std::string(90, 'g')}});
+                }},
+        Drawing{"NoBars", [] { return barsWith(0, ""); }},
         Drawing{"TinyNumbers",
                 [] {
                     return curvesWith({{"a", {0, 1}, {1e-9, 3e-9}, {}}}, {{2e-9, "guide"}});

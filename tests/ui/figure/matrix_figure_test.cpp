@@ -71,14 +71,14 @@ TEST(MatrixFigure, NoTwoLabelsOfAnAxisTouch)
     }
 }
 
-// Two prefix tokens of 2 x 2 patches: six cells of 36 points, the mark two cells long and two points wide.
+// Two prefix tokens of 2 x 2 patches: six cells of 60 points, the mark two cells long and two points wide.
 TEST(MatrixFigure, TokensThatAreNoPatchesAreMarkedOnBothAxes)
 {
     const auto marks = samples::svgOf(matrixOfTokens({"class", "distillation"}, 2)).filled("rect", "#d98a00");
     ASSERT_EQ(marks.size(), 2U);
     EXPECT_EQ(marks[0].number("width"), 2.0);
-    EXPECT_EQ(marks[0].number("height"), 72.0);
-    EXPECT_EQ(marks[1].number("width"), 72.0);
+    EXPECT_EQ(marks[0].number("height"), 120.0);
+    EXPECT_EQ(marks[1].number("width"), 120.0);
     EXPECT_EQ(marks[1].number("height"), 2.0);
 }
 
@@ -95,6 +95,21 @@ TEST(MatrixFigure, WithoutSuchTokensNothingIsMarked)
     EXPECT_TRUE(heads.filled("rect", "#d98a00").empty());
     EXPECT_TRUE(heads.stroked("polyline", "#d98a00").empty());
     EXPECT_TRUE(samples::svgOf(matrixOfTokens({}, 2)).filled("rect", "#d98a00").empty());
+}
+
+TEST(MatrixFigure, OfFewCellsHasItsValuesWrittenInThem)
+{
+    const auto few = samples::svgOf(pictureOf(torch::full({12, 12}, 0.254), {})).words();
+    EXPECT_EQ(std::count(few.begin(), few.end(), "0.25"), 144);
+    EXPECT_THAT(samples::svgOf(pictureOf(torch::full({13, 13}, 0.254), {})).words(), Not(Contains("0.25")));
+}
+
+TEST(MatrixFigure, ACellWithoutAValueStaysEmpty)
+{
+    auto values = torch::full({2, 2}, 0.5);
+    values[1][0] = samples::kNaN;
+    const auto words = samples::svgOf(pictureOf(values, {})).words();
+    EXPECT_EQ(std::count(words.begin(), words.end(), "0.50"), 3);
 }
 
 struct Size {

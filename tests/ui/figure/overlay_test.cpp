@@ -110,8 +110,59 @@ TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
 {
     auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
     picture.view.style = OverlayStyle::Tint;
-    core::PatchMap map{{1, 1}, torch::tensor({0.2F, 0.4F, 1.0F}).view({1, 1, 3}), {}, {}};
+    core::PatchMap map{{1, 1}, torch::tensor({0.2F, 0.4F, 1.0F}).view({1, 1, 3}), {}, {}, {}};
     EXPECT_EQ(at(overlay(picture, map), 2, 2), (Bytes{51, 102, 255}));
+}
+
+TEST(Overlay, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
+    const auto values = torch::tensor({kNaN, kNaN, kNaN, 0.2F, 0.4F, 1.0F}).view({1, 2, 3});
+    for (const auto style : {OverlayStyle::Glow, OverlayStyle::Tint, OverlayStyle::Spotlight}) {
+        picture.view.style = style;
+        const QImage image = overlay(picture, {{1, 2}, values, {}, {}, {}});
+        EXPECT_EQ(at(image, 1, 1), (Bytes{120, 160, 200}));
+        EXPECT_NE(at(image, 5, 1), (Bytes{120, 160, 200}));
+    }
+}
+
+struct SignedCase {
+    const char* name;
+    OverlayStyle style;
+    float value;
+    Bytes expected;
+};
+class SignedValues : public testing::TestWithParam<SignedCase> {};
+
+// Photo 120, 160, 200; range -1 to 1, so zero is t = 1/2; the grey map; opacity 0.8. By hand for the red channel:
+// glow at 0        120 * (1 - 0.62 * 0.8) = 60.48, and nothing of the colour
+// glow at 1        60.48 of which 0.2, and 255 of which 0.8: 216.1;  at -1 with 0 for 255: 12.1
+// glow at 1/2      t = 3/4, weight 1/2, of the colour 191.25 thus 0.4: 36.29 + 76.5 = 112.8
+// spotlight at 0   120 * (0.2 + 0.8 * 0.08) = 31.68;  at 1 and at -1: 120
+TEST_P(SignedValues, ShowByTheirDistanceFromZero)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    picture.view.style = GetParam().style;
+    picture.view.opacity = 0.8;
+    const auto map = patchMap(1, 1, {GetParam().value}, {-1.0F, 1.0F});
+    picture = samples::withResult(picture, {map, "", "", "", true});
+    EXPECT_EQ(at(overlay(picture, map), 1, 2), GetParam().expected);
+}
+INSTANTIATE_TEST_SUITE_P(All, SignedValues,
+                         testing::Values(SignedCase{"GlowZero", OverlayStyle::Glow, 0.0F, {60, 81, 101}},
+                                         SignedCase{"GlowHigh", OverlayStyle::Glow, 1.0F, {216, 220, 224}},
+                                         SignedCase{"GlowLow", OverlayStyle::Glow, -1.0F, {12, 16, 20}},
+                                         SignedCase{"GlowHalf", OverlayStyle::Glow, 0.5F, {113, 125, 137}},
+                                         SignedCase{"SpotlightZero", OverlayStyle::Spotlight, 0.0F, {32, 42, 53}},
+                                         SignedCase{"SpotlightLow", OverlayStyle::Spotlight, -1.0F, {120, 160, 200}}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST(SignedValuesOfNoRange, LeaveThePhotoOnlyDarker)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
+    picture.view.opacity = 0.8;
+    const auto map = patchMap(1, 1, {0.0F}, {0.0F, 0.0F});
+    EXPECT_EQ(at(overlay(samples::withResult(picture, {map, "", "", "", true}), map), 0, 0), (Bytes{60, 81, 101}));
 }
 
 TEST(Overlay, BeyondThePhotoIsWhite)

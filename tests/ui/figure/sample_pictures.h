@@ -46,7 +46,7 @@ inline ui::Picture withResult(ui::Picture picture, core::Result result)
 
 inline core::PatchMap patchMap(int rows, int cols, std::vector<float> values, core::ValueRange range = {})
 {
-    return {{rows, cols}, torch::tensor(values).view({rows, cols}), range, std::nullopt};
+    return {{rows, cols}, torch::tensor(values).view({rows, cols}), range, std::nullopt, {}};
 }
 
 inline ui::Picture patchMapPicture()

@@ -127,6 +127,38 @@ TEST(TilesFigure, ACaptionWiderThanItsTileIsLeftOut)
     EXPECT_THAT(words, Not(Contains(std::string(120, 'w'))));
 }
 
+TEST(TilesFigure, CaptionsOfWhichMostDoNotFitAreLeftOutAltogether)
+{
+    auto tiles = grid(14, 14);
+    for (int i = 0; i < 14 * 14; ++i) {
+        tiles.captions.push_back(i < 10 ? "a" : "patch in row " + std::to_string(i));
+    }
+    EXPECT_THAT(samples::svgOf(pictureOf(tiles)).words(), Not(Contains("a")));
+}
+
+TEST(TilesFigure, OfColoursNeedNoColourBar)
+{
+    auto tiles = grid(2, 3);
+    tiles.values = torch::rand({6, 2, 3, 3});
+    for (const bool overPhoto : {false, true}) {
+        tiles.overPhoto = overPhoto;
+        const auto svg = samples::svgOf(pictureOf(tiles));
+        EXPECT_EQ(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(), 6U);
+        EXPECT_THAT(svg.words(), Not(Contains("attention weight")));
+    }
+}
+
+// A position grid of 32 x 32 patches: 1024 small maps with room for none of their names.
+TEST(TilesFigure, AThousandTilesAreAllDrawn)
+{
+    auto tiles = grid(32, 32);
+    tiles.overPhoto = false;
+    tiles.captions.assign(1024, "patch 12,12");
+    const auto svg = samples::svgOf(pictureOf(tiles));
+    EXPECT_EQ(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(), 1025U);
+    EXPECT_THAT(svg.words(), Not(Contains("patch 12,12")));
+}
+
 struct Wording {
     const char* name;
     bool shared, smooth;

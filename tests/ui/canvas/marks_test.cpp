@@ -1,0 +1,69 @@
+// What is marked, coloured or written in a picture, pixel by pixel.
+
+#include "canvas_scene.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using scene::Crop;
+
+class MarksOnCanvas : public testing::Test {
+protected:
+    void open(core::PatchMap map)
+    {
+        const auto photo = scene::plainPhoto(448, 448, QColor(120, 160, 200));
+        m_picture = scene::picture(photo, scene::mappingFor(photo->size(), Crop::Whole), std::move(map));
+        m_picture->view.smooth = false;
+        scene::show(m_canvas, {800, 640});
+        m_canvas.setPicture(m_picture);
+        m_shown = m_canvas.grabFramebuffer();
+    }
+    QColor pixel(int row, int col, double awayInPatches = 0.0) const
+    {
+        const double side = m_canvas.zoom() * 32.0;
+        return m_shown.pixelColor(
+            (scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, row, col) + QPointF(awayInPatches * side, 0.0))
+                .toPoint());
+    }
+    ui::Canvas m_canvas;
+    std::shared_ptr<ui::Picture> m_picture;
+    QImage m_shown;
+};
+
+TEST_F(MarksOnCanvas, ARingSurroundsEachMarkedPatchAndLeavesItSeen)
+{
+    auto map = scene::lonePatch({14, 14}, 5, 5);
+    const auto warm = [&](int row, int col) {  // the accent, neither photo nor map, a bit beyond the patch's edge
+        for (double away = 0.5; away < 0.65; away += 0.01) {
+            const QColor color = pixel(row, col, away);
+            if (color.red() > 200 && color.blue() < 120)
+                return true;
+        }
+        return false;
+    };
+    open(map);
+    const QColor centre = pixel(5, 5);
+    EXPECT_FALSE(warm(5, 5));
+    map.marked = {5 * 14 + 5, 9 * 14 + 2};
+    open(map);
+    EXPECT_EQ(pixel(5, 5), centre);
+    EXPECT_TRUE(warm(5, 5));
+    EXPECT_TRUE(warm(9, 2));
+    EXPECT_FALSE(warm(5, 2));
+    EXPECT_EQ(pixel(2, 9), pixel(3, 9));
+}
+
+TEST_F(MarksOnCanvas, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
+{
+    const auto nan = std::nanf("");
+    core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, 0.5F), {}, std::nullopt, {}};
+    map.values[3][4] = torch::tensor({nan, nan, nan});
+    open(map);
+    EXPECT_EQ(pixel(3, 4), QColor(120, 160, 200));
+    EXPECT_NE(pixel(3, 5), QColor(120, 160, 200));
+}
+
+}  // namespace
