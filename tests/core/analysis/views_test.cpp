@@ -196,7 +196,7 @@ TEST_F(Views, GridHasATileForEveryLayerAndHeadThatLeadsThere)
         const core::Target target = core::headTarget(index / 2, index % 2);
         EXPECT_EQ(tiles.targets[static_cast<size_t>(index)], target);
         const torch::Tensor row =
-            core::attentionRow(m_trace, target.layer, HeadChoice::single(target.head), view.query);
+            core::attentionRow(m_trace, *target.layer, HeadChoice::single(*target.head), view.query);
         EXPECT_TENSOR_NEAR(tiles.values[index], core::patchPart(m_trace.layers.back(), row), 1e-7);
     }
 }
