@@ -160,6 +160,7 @@ HeadMaps headMapsOf(const Trace& trace, const View& view, Talking talking, const
 
 Result headSimilarityView(const Subject& subject, const View& view, const RunControl& control)
 {
+    control.step(0, 1);
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
     const bool all = wordOption(view, "across") == "all";
