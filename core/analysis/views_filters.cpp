@@ -20,6 +20,14 @@ torch::Tensor asPictures(const torch::Tensor& filters)
     return (0.5 + 0.5 * filters / largest).permute({0, 2, 3, 1}).contiguous();
 }
 
+/// Without those that explain nothing: what is left there once the mean is taken away is rounding alone.
+FilterComponents meaningfulComponents(const torch::Tensor& filters, int most)
+{
+    const FilterComponents all = filterComponents(filters, most);
+    const int64_t count = all.variance.gt(1e-6).sum().item<int64_t>();
+    return {all.filters.narrow(0, 0, count), all.variance.narrow(0, 0, count)};
+}
+
 Tiles filterTiles(const FilterComponents& components)
 {
     const torch::Tensor pictures = asPictures(components.filters);
@@ -51,7 +59,7 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
         throw Error(ErrorCode::Unsupported, "This model has no convolution whose filters could be shown.");
     }
     const int asked = static_cast<int>(numberOption(view, "components"));
-    const FilterComponents components = filterComponents(filters, asked);
+    const FilterComponents components = meaningfulComponents(filters, asked);
     const int64_t count = components.filters.size(0);
     Result result;
     result.content = filterTiles(components);

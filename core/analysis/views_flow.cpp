@@ -142,8 +142,8 @@ ViewRow rolloutRowOfTable()
         "github.com/jacobgil/vit-explain";
     row.meaning =
         "How attention of all layers leads from the query back to the patches: of every layer the heads are fused into "
-        "A, half of each step stays at its own token, rows are made to sum to 1, and the matrices are multiplied from "
-        "the last layer to the first. It knows nothing of values, MLPs or classes.";
+        "A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the "
+        "matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.";
     row.options = optionsOfRollout();
     row.unavailable = rolloutUnavailable;
     row.compute = rolloutView;

@@ -13,8 +13,6 @@
 namespace core {
 namespace {
 
-using Mode = RangeChoice::Mode;
-
 constexpr auto bothOfPositions =
     "Positions are compared by the cosine of what is added to the patches: the position embedding at this picture's "
     "grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out.";
@@ -111,11 +109,8 @@ Tiles similarityTiles(const torch::Tensor& unit, PatchGrid grid, const RangeChoi
     control.step(0, 1);
     tiles.values = torch::mm(unit.index_select(0, torch::tensor(chosen)), unit.t())
                        .reshape({static_cast<int64_t>(chosen.size()), grid.rows, grid.cols});
-    const bool oneForAll = range.mode != Mode::PerMap;
-    const ValueRange shared = oneForAll ? signedRangeOf(tiles.values, range) : ValueRange{};
-    for (int64_t i = 0; i < tiles.values.size(0); ++i) {
-        tiles.ranges.push_back(oneForAll ? shared : signedRangeOf(tiles.values[i], range));
-    }
+    // Cosines can be compared from tile to tile, and each tile has its 1.
+    tiles.ranges.assign(chosen.size(), signedRangeOf(tiles.values, range));
     return tiles;
 }
 

@@ -82,7 +82,8 @@ TEST_F(Positions, OfAllPatchesHaveATileEachThatLeadsThere)
     EXPECT_TENSOR_NEAR(tiles.values[2], torch::tensor({{m_half, m_half}, {1.0F, -m_half}}), 1e-6);
     EXPECT_THAT(tiles.captions, testing::ElementsAre("0,0", "0,1", "1,0", "1,1"));
     EXPECT_THAT(tiles.rowLabels, testing::ElementsAre("row 0", "row 1"));
-    EXPECT_EQ(tiles.ranges.size(), 4U);
+    EXPECT_THAT(tiles.ranges, testing::ElementsAre(tiles.ranges[0], tiles.ranges[0], tiles.ranges[0], tiles.ranges[0]));
+    EXPECT_NEAR(tiles.ranges[0].low, -1.0, 1e-6);
     ASSERT_TRUE(tiles.targets[2].has_value());
     EXPECT_EQ(tiles.targets[2]->query, QueryChoice::patch(1, 0));
     EXPECT_EQ(tiles.targets[2]->view, "position-similarity");
@@ -241,6 +242,8 @@ TEST(PatchFilters, AreScaledAboutMidGrey)
     EXPECT_EQ(tiles.captions[1], "2 · 9.1 %");
     EXPECT_EQ(tiles.captions[7], "");
     EXPECT_EQ(result.subject, "7 strongest principal components · 12 filters of 2 x 2 pixels · 63.6 % of the variance");
+    const core::Result all = core::computeView({trace, network, pixels}, viewNamed("patch-filters"));
+    EXPECT_EQ(all.subject, "all 11 principal components · 12 filters of 2 x 2 pixels · 100.0 % of the variance");
 }
 
 TEST(PatchFilters, AreTwentyEightAsInThePaperUnlessThereAreFewer)
