@@ -34,6 +34,8 @@ public:
 
 private:
     std::optional<QPoint> cellAt(QPointF content) const;
+    /// Few enough cells to write their values in, which hairs would strike through.
+    bool written() const { return std::max(m_rows, m_cols) <= kMostWrittenCells; }
     QString textOf(int index) const { return cellText(double(m_values.data_ptr<float>()[index]), m_matrix->range); }
     float value(QPoint cell) const { return m_values.data_ptr<float>()[int64_t(cell.y()) * m_cols + cell.x()]; }
     QRectF cellRect(int row, int col) const { return {QPointF(col * m_cell.width(), row * m_cell.height()), m_cell}; }
@@ -43,6 +45,7 @@ private:
     void paintValues(Frame& frame);
     void paintAxes(Frame& frame);
     void paintCrosshair(Frame& frame);
+    void paintHairs(Frame& frame, const QRectF& whole, const QRectF& box);
 
     std::shared_ptr<const Picture> m_picture;
     const core::Matrix* m_matrix = nullptr;
@@ -185,23 +188,28 @@ void MatrixPainter::paintCells(Frame& frame)
 // Written into the cells where there are few and each has room for the longest.
 void MatrixPainter::paintValues(Frame& frame)
 {
-    if (std::max(m_rows, m_cols) > kMostWrittenCells)
+    if (!written())
         return;
     const QSizeF cell = frame.at(cellRect(0, 0)).size();
-    QSizeF most;
-    for (int index = 0; index < m_rows * m_cols; ++index)
-        most = most.expandedTo(frame.ink.textSize(textOf(index), TextSize::Small));
-    if (most.width() + frame.px(6.0) > cell.width() || most.height() + frame.px(2.0) > cell.height())
+    const auto fits = [&](TextSize size) {
+        QSizeF most;
+        for (int index = 0; index < m_rows * m_cols; ++index)
+            most = most.expandedTo(frame.ink.textSize(textOf(index), size));
+        return most.width() + frame.px(6.0) <= cell.width() && most.height() + frame.px(2.0) <= cell.height();
+    };
+    if (!fits(TextSize::Small))
         return;
+    const bool roomy = cell.width() > frame.px(64.0) && fits(TextSize::Normal);
+    const TextSize type = roomy ? TextSize::Normal : TextSize::Small;
     const Colormap& colors = findColormap(m_picture->view.colormap);
     for (int index = 0; index < m_rows * m_cols; ++index) {
         const QPoint at(index % m_cols, index / m_cols);
         const auto [r, g, b] = colors.at(colorPosition(value(at), m_matrix->range, m_picture->result->isSigned));
         const QString text = textOf(index);
-        const QSizeF size = frame.ink.textSize(text, TextSize::Small);
+        const QSizeF size = frame.ink.textSize(text, type);
         const QPointF middle = frame.at(cellRect(at.y(), at.x())).center();
         frame.ink.text({std::round(middle.x() - size.width() / 2), std::round(middle.y() - size.height() / 2)}, text,
-                       inkOn(QColor::fromRgbF(r, g, b)), TextSize::Small);
+                       inkOn(QColor::fromRgbF(r, g, b)), type);
     }
 }
 
@@ -258,6 +266,17 @@ void MatrixPainter::paintCrosshair(Frame& frame)
     if (!cell)
         return;
     const QRectF whole = frame.at(QRectF(QPointF(), contentSize())), box = frame.at(cellRect(cell->y(), cell->x()));
+    if (!written())
+        paintHairs(frame, whole, box);
+    paintAccentFrame(frame, box, 1.0);
+    paintNote(frame, *frame.cursor,
+              {valueText(value(*cell)),
+               QString::fromStdString(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
+               QString::fromStdString(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
+}
+
+void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& box)
+{
     const double line = std::max(1.0, std::round(frame.px(1.0)));
     QColor hair = frame.theme.accent;
     hair.setAlpha(150);
@@ -266,11 +285,6 @@ void MatrixPainter::paintCrosshair(Frame& frame)
     frame.ink.fill(QRectF(QPointF(box.right(), y), QPointF(whole.right(), y + line)), hair);
     frame.ink.fill(QRectF(QPointF(x, whole.top()), QPointF(x + line, box.top())), hair);
     frame.ink.fill(QRectF(QPointF(x, box.bottom()), QPointF(x + line, whole.bottom())), hair);
-    paintAccentFrame(frame, box, 1.0);
-    paintNote(frame, *frame.cursor,
-              {valueText(value(*cell)),
-               QString::fromStdString(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
-               QString::fromStdString(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
 }
 
 }  // namespace
