@@ -1,4 +1,5 @@
 // What the model answers, and what it would have answered after each layer.
+#include "core/analysis/token_statistics.h"
 #include "golden_subject.h"
 #include "hand_made.h"
 
@@ -121,13 +122,12 @@ bool sameOrBothGaps(double found, double expected, double tolerance)
 
 TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
 {
-    if (m_golden.spec().classes == 0 || !m_golden.expects("logit_lens")) {
-        GTEST_SKIP() << "no classifier in this case";
-    }
     core::View view = viewNamed("lens");
     view.options["count"] = 10.0;
     view.options["scale"] = "logit";
-    const torch::Tensor expected = m_golden.expected("logit_lens");
+    const torch::Tensor expected = m_golden.expects("logit_lens")
+                                       ? m_golden.expected("logit_lens")
+                                       : core::logitLens(m_golden.network(), m_golden.trace());
     const auto curves = m_golden.content<core::Curves>(view);
     ASSERT_EQ(curves.series.size(), static_cast<size_t>(std::min<int64_t>(10, expected.size(1))));
     for (const core::Curves::Series& series : curves.series) {
@@ -137,6 +137,7 @@ TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
                 sameOrBothGaps(series.y[static_cast<size_t>(layer)], expected[layer][classIndex].item<double>(), 2e-4))
                 << series.label << " after layer " << layer;
         }
+        EXPECT_NEAR(series.y.back(), m_golden.trace().logits[classIndex].item<double>(), 1e-4) << series.label;
     }
     view.options["scale"] = "probability";
     double sum = 0.0;
@@ -146,7 +147,17 @@ TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
     EXPECT_LE(sum, 1.0 + 1e-9);
 }
 
+TEST(LensOfSwin, BeginsWhereTheWidthIsTheClassifiers)
+{
+    support::GoldenSubject golden("swin");  // two stages of two layers
+    const auto curves = golden.content<core::Curves>(viewNamed("lens"));
+    for (size_t layer = 0; layer < 4; ++layer) {
+        EXPECT_EQ(std::isnan(curves.series[0].y[layer]), layer < 2);
+        EXPECT_EQ(curves.series[0].targets[layer].has_value(), layer >= 2);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, DepthOfFamilies,
-                         testing::Values("vit", "deit_distilled", "dinov2_registers", "vit_avgpool_no_class_token",
-                                         "clip_quickgelu", "cait", "xcit_p8", "xcit_p16_tokens_norm", "swin"),
+                         testing::Values("vit", "deit_distilled", "vit_avgpool_no_class_token", "clip_quickgelu",
+                                         "cait", "xcit_p8", "xcit_p16_tokens_norm", "swin"),
                          [](const auto& test) { return std::string(test.param); });
