@@ -24,9 +24,9 @@ protected:
     QColor pixel(int row, int col, double awayInPatches = 0.0) const
     {
         const double side = m_canvas.zoom() * 32.0;
-        return m_shown.pixelColor(
-            (scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, row, col) + QPointF(awayInPatches * side, 0.0))
-                .toPoint());
+        const QPointF at =
+            scene::centreOfPatch(m_canvas, *m_picture, {14, 14}, row, col) + QPointF(awayInPatches * side, 0.0);
+        return m_shown.pixelColor((at * m_canvas.devicePixelRatioF()).toPoint());
     }
     ui::Canvas m_canvas;
     std::shared_ptr<ui::Picture> m_picture;
