@@ -78,6 +78,9 @@ TEST(LargePictures, HaveTheGradientsOfPlainTalkingHeads)
 {
     torch::manual_seed(4);
     core::TalkingHeadsBlock block(8, 4, true);
+    for (const auto& parameter : block.parameters()) {
+        parameter.data().normal_(0.0, 0.5);
+    }
     const auto image = torch::randn({1, 2060, 8}).requires_grad_();
     core::LayerRecord whole;
     whole.wantWeights = true;
