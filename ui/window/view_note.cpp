@@ -4,16 +4,17 @@
 #include "ui/session/session.h"
 #include "ui/session/view_offer.h"
 #include "ui/window/actions.h"
+#include "ui/window/clamped_text.h"
 #include "ui/window/icon.h"
 #include "ui/window/look.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QTextDocumentFragment>
 #include <QToolButton>
 
 namespace ui {
 namespace {
+
+constexpr int kMostLines = 3;
 
 QToolButton* smallButton(QWidget* parent, const QAction& action, const QString& name)
 {
@@ -28,13 +29,10 @@ QToolButton* smallButton(QWidget* parent, const QAction& action, const QString& 
 }  // namespace
 
 ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
-    : QFrame(parent), m_session(session), m_actions(actions), m_words(quietLabel({}, this))
+    : QFrame(parent), m_session(session), m_actions(actions), m_words(new ClampedText(kMostLines, this))
 {
     setObjectName(QStringLiteral("viewNote"));
     setAccessibleName(tr("What this shows"));
-    m_words->setTextFormat(Qt::RichText);
-    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_words->setFocusPolicy(Qt::NoFocus);
     m_more = smallButton(this, *actions.at(Act::ViewsHelp), tr("All views"));
     m_close = smallButton(this, *actions.at(Act::Note), tr("Hide what this shows"));
     auto* row = new QHBoxLayout(this);
@@ -57,21 +55,16 @@ void ViewNote::showView()
 {
     setVisible(m_actions.at(Act::Note)->isChecked() && m_session.scene() != nullptr);
     const auto& row = core::findView(m_session.view().name);
-    const auto markup = [](const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); };
     const ModelPtr model = m_session.model();
-    const std::string cost = model ? costText(row, *model) : std::string();
-    const Look& look = currentLook();
-    QString faint = markup(row.source);
-    if (!cost.empty()) {
-        faint = tr("Needs %1 of memory.").arg(markup(cost)) + QStringLiteral(" ") + faint;
-    }
-    m_words->setText(QStringLiteral("<span style='color:%1'>%2.</span> %3 <span style='color:%4'>%5</span>")
-                         .arg(look.text.name(), markup(row.title), markup(row.meaning), look.faint.name(), faint));
+    const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
+    const QString source = QString::fromStdString(row.source);
+    m_words->setText(QString::fromStdString(row.title) + '.', QString::fromStdString(row.meaning),
+                     cost.isEmpty() ? source : tr("Needs %1 of memory. %2").arg(cost, source));
 }
 
 QString ViewNote::text() const
 {
-    return QTextDocumentFragment::fromHtml(m_words->text()).toPlainText();
+    return m_words->text();
 }
 
 void ViewNote::refreshLook()

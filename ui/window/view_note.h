@@ -3,12 +3,12 @@
 
 #include <QFrame>
 
-class QLabel;
 class QToolButton;
 
 namespace ui {
 
 class Actions;
+class ClampedText;
 class Session;
 
 class ViewNote final : public QFrame {
@@ -17,14 +17,14 @@ public:
     /// Shown while Act::Note is checked; its buttons are that action and Act::ViewsHelp.
     ViewNote(Session& session, Actions& actions, QWidget* parent = nullptr);
     void refreshLook();
-    QString text() const;  ///< without markup
+    QString text() const;  ///< all of it, also where dots stand for the end
 
 private:
     void showView();
 
     Session& m_session;
     Actions& m_actions;
-    QLabel* m_words;
+    ClampedText* m_words;
     QToolButton* m_more;
     QToolButton* m_close;
 };
