@@ -24,6 +24,7 @@ struct Options {
     std::string viewFile;
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the view file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
+    bool meaning = false;                                   ///< say below the figure what the view shows
 };
 
 /// An option that changes one thing of the View.
@@ -234,6 +235,7 @@ void renderToFile(const Options& options, const Environment& environment)
     picture.result = std::make_shared<const core::Result>(
         core::computeView(pass.subject(), picture.view, runControl(options.model, environment, "computing")));
     picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);
+    picture.note = options.meaning ? core::findView(view.name).meaning : "";
     requireGoingOn(environment);
 
     const ApplicationForText application;
@@ -254,6 +256,8 @@ void addRender(CLI::App& program, const Environment& environment)
     addViewOptions(*command, *options);
     command->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
+    addParsed(*command, "--meaning", options->meaning, parseSwitch,
+              "on or off: say below the figure what the view shows and what it does not; default off");
     command->callback([options, environment] { renderToFile(*options, environment); });
 }
 

@@ -123,6 +123,26 @@ INSTANTIATE_TEST_SUITE_P(Options, ChangesThePicture,
                                          Change{"Size", {"--size", "64"}}, Change{"Crop", {"--crop-mode", "squash"}}),
                          [](const auto& test) { return test.param.name; });
 
+TEST(Render, TakesOptionsOfTheViewsOwn)
+{
+    const auto plain = render({"--view", "rollout"});
+    const auto set = render({"--view", "rollout", "--set", "fusion=max", "--set", "discard=0.9"});
+    ASSERT_EQ(set.result.status, kSuccess) << set.result.err;
+    EXPECT_NE(set.bytes, plain.bytes);
+    EXPECT_EQ(set.recipe["view"]["options"], (nlohmann::json{{"fusion", "max"}, {"discard", 0.9}}));
+    EXPECT_EQ(set.bytes, render({"--set", "discard=0.9", "--view", "rollout", "--set", "fusion=max"}).bytes);
+}
+
+TEST(Render, SaysOnRequestWhatTheViewShows)
+{
+    const auto silent = render({"--view", "rollout"}, "figure.svg");
+    EXPECT_THAT(silent.bytes, testing::Not(testing::HasSubstr("It knows nothing of")));
+    const auto asked = render({"--view", "rollout", "--meaning", "on"}, "figure.svg");
+    ASSERT_EQ(asked.result.status, kSuccess) << asked.result.err;
+    EXPECT_THAT(asked.bytes, testing::HasSubstr("heads are fused"));
+    EXPECT_EQ(asked.recipe["view"], silent.recipe["view"]);
+}
+
 TEST(Render, TakesAViewFromAFileAndLetsOptionsWin)
 {
     const TemporaryFolder folder;

@@ -39,36 +39,48 @@ std::vector<std::string> render(const std::vector<std::string>& options)
 
 INSTANTIATE_TEST_SUITE_P(
     Cases, WrongUsage,
-    testing::Values(UsageCase{"NoCommand", {}, "subcommand"}, UsageCase{"UnknownCommand", {"dance"}, "dance"},
-                    UsageCase{"NoModel", {"inspect"}, "MODEL"},
-                    UsageCase{"UnknownOption", {"inspect", "m", "--wings"}, "--wings"},
-                    UsageCase{"TraceWithoutOut", {"trace", "m", "i"}, "--out"},
-                    UsageCase{"TraceToText", {"trace", "m", "i", "--out", "a.txt"}, ".npz or .safetensors"},
-                    UsageCase{
-                        "EmptyArrayName", {"trace", "m", "i", "--out", "a.npz", "--only", "input,,logits"}, "--only"},
-                    UsageCase{"RenderToJpeg", {"render", "m", "i", "--out", "a.jpg"}, "png"},
-                    UsageCase{"UnknownView", render({"--view", "aura"}), "attention-grid"},
-                    UsageCase{"UnknownHead", render({"--head", "nose"}), "--head"},
-                    UsageCase{"UnknownQuery", render({"--query", "5"}), "--query"},
-                    UsageCase{"UnknownColormap", render({"--colormap", "mud"}), "viridis"},
-                    UsageCase{"Opacity", render({"--opacity", "2"}), "0 to 1"},
-                    UsageCase{"Smooth", render({"--smooth", "maybe"}), "on or off"},
-                    UsageCase{"RangeOrder", render({"--range", "2,1"}), "ascending"},
-                    UsageCase{"RangeCount", render({"--range", "2"}), "MIN,MAX"},
-                    UsageCase{"RangeMode", render({"--range-mode", "wide"}), "per-map"},
-                    UsageCase{"Style", render({"--style", "sparkle"}), "glow"},
-                    UsageCase{"NegativeClass", render({"--class", "-2"}), "--class"},
-                    UsageCase{"LayerInWords", render({"--layer", "last"}), "whole number"},
-                    UsageCase{"Device", render({"--device", "abacus"}), "cuda:N"},
-                    UsageCase{"SizeZero", render({"--size", "0"}), "--size"},
-                    UsageCase{"SizeInWords", render({"--size", "64xtall"}), "WIDTHxHEIGHT"},
-                    UsageCase{"MeanOfTwo", render({"--mean", "0.5,0.5"}), "R,G,B"},
-                    UsageCase{"StdOfZero", render({"--std", "0.5,0,0.5"}), "above 0"},
-                    UsageCase{"NoThreads", render({"--threads", "0"}), "--threads"},
-                    UsageCase{"CropPct", render({"--crop-pct", "1.5"}), "--crop-pct"},
-                    UsageCase{"CropMode", render({"--crop-mode", "circle"}), "squash"},
-                    UsageCase{"Activation", render({"--activation", "relu"}), "quick_gelu"},
-                    UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
+    testing::Values(
+        UsageCase{"NoCommand", {}, "subcommand"}, UsageCase{"UnknownCommand", {"dance"}, "dance"},
+        UsageCase{"NoModel", {"inspect"}, "MODEL"}, UsageCase{"UnknownOption", {"inspect", "m", "--wings"}, "--wings"},
+        UsageCase{"TraceWithoutOut", {"trace", "m", "i"}, "--out"},
+        UsageCase{"TraceToText", {"trace", "m", "i", "--out", "a.txt"}, ".npz or .safetensors"},
+        UsageCase{"EmptyArrayName", {"trace", "m", "i", "--out", "a.npz", "--only", "input,,logits"}, "--only"},
+        UsageCase{"RenderToJpeg", {"render", "m", "i", "--out", "a.jpg"}, "png"},
+        UsageCase{"UnknownView", render({"--view", "aura"}), "attention-grid"},
+        UsageCase{"UnknownHead", render({"--head", "nose"}), "--head"},
+        UsageCase{"UnknownQuery", render({"--query", "5"}), "--query"},
+        UsageCase{"UnknownColormap", render({"--colormap", "mud"}), "viridis"},
+        UsageCase{"Opacity", render({"--opacity", "2"}), "0 to 1"},
+        UsageCase{"Smooth", render({"--smooth", "maybe"}), "on or off"},
+        UsageCase{"RangeOrder", render({"--range", "2,1"}), "ascending"},
+        UsageCase{"RangeCount", render({"--range", "2"}), "MIN,MAX"},
+        UsageCase{"RangeMode", render({"--range-mode", "wide"}), "per-map"},
+        UsageCase{"Style", render({"--style", "sparkle"}), "glow"},
+        UsageCase{"SettingWithoutValue", render({"--set", "discard"}), "NAME=VALUE"},
+        UsageCase{"SettingOfAnotherView", render({"--set", "discard=0.5"}), "of view attention"},
+        UsageCase{"UnknownSetting", render({"--view", "rollout", "--set", "wings=2"}),
+                  "one of fusion, residual, discard, method of view rollout, found \"wings\""},
+        UsageCase{"SettingOutOfRange", render({"--view", "rollout", "--set", "discard=1"}),
+                  "discard: expected a number from 0 to 0.99, found \"1\""},
+        UsageCase{"SettingInWords", render({"--view", "rollout", "--set", "residual=half"}),
+                  "residual: expected a number from 0 to 1, found \"half\""},
+        UsageCase{"UnknownWord", render({"--view", "rollout", "--set", "fusion=sum"}),
+                  "fusion: expected one of mean, max, min, found \"sum\""},
+        UsageCase{"SettingThatIsNoWholeNumber", render({"--view", "patch-filters", "--set", "components=2.5"}),
+                  "components: expected a whole number from 1 to 64, found \"2.5\""},
+        UsageCase{"Meaning", render({"--meaning", "yes"}), "on or off"},
+        UsageCase{"NegativeClass", render({"--class", "-2"}), "--class"},
+        UsageCase{"LayerInWords", render({"--layer", "last"}), "whole number"},
+        UsageCase{"Device", render({"--device", "abacus"}), "cuda:N"},
+        UsageCase{"SizeZero", render({"--size", "0"}), "--size"},
+        UsageCase{"SizeInWords", render({"--size", "64xtall"}), "WIDTHxHEIGHT"},
+        UsageCase{"MeanOfTwo", render({"--mean", "0.5,0.5"}), "R,G,B"},
+        UsageCase{"StdOfZero", render({"--std", "0.5,0,0.5"}), "above 0"},
+        UsageCase{"NoThreads", render({"--threads", "0"}), "--threads"},
+        UsageCase{"CropPct", render({"--crop-pct", "1.5"}), "--crop-pct"},
+        UsageCase{"CropMode", render({"--crop-mode", "circle"}), "squash"},
+        UsageCase{"Activation", render({"--activation", "relu"}), "quick_gelu"},
+        UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(Help, NamesEveryCommandAndSucceeds)
@@ -104,6 +116,31 @@ TEST(Views, AreThoseOfTheTable)
     EXPECT_EQ(json[0]["result"], "patch-map");
     EXPECT_EQ(json[0]["parameters"], (nlohmann::json{"layer", "head", "query", "range"}));
     EXPECT_THAT(run({"views"}).out, testing::HasSubstr("attention-matrix"));
+}
+
+TEST(Views, SayTheirGroupAndOptions)
+{
+    const auto json = run({"views", "--json"}).json();
+    const auto rowOf = [&](const std::string& name) {
+        return *std::find_if(json.begin(), json.end(), [&](const auto& row) { return row["name"] == name; });
+    };
+    const auto rollout = rowOf("rollout");
+    EXPECT_EQ(rollout["group"], "Attention through layers");
+    ASSERT_EQ(rollout["options"].size(), 4U);
+    EXPECT_EQ(rollout["options"][0]["name"], "fusion");
+    EXPECT_EQ(rollout["options"][0]["default"], "mean");
+    EXPECT_EQ(rollout["options"][0]["choices"], (nlohmann::json{"mean", "max", "min"}));
+    EXPECT_EQ(rollout["options"][2]["name"], "discard");
+    EXPECT_EQ(rollout["options"][2]["default"], 0.0);
+    EXPECT_EQ(rollout["options"][2]["high"], 0.99);
+    EXPECT_EQ(rowOf("patch-filters")["options"][0]["default"], 28.0);
+    EXPECT_EQ(rowOf("grad-cam")["parameters"], (nlohmann::json{"layer", "class", "range"}));
+    EXPECT_EQ(rowOf("relevance")["options"], nlohmann::json::array());
+    const auto text = run({"views"}).out;
+    EXPECT_THAT(text, testing::HasSubstr("Positions and filters\n  position-similarity "));
+    EXPECT_THAT(text, testing::HasSubstr("--set components=...  How many principal components are shown, strongest "
+                                         "first. (1 to 64, default 28)"));
+    EXPECT_THAT(text, testing::HasSubstr("(abnar, vit-explain)"));
 }
 
 TEST(ParseSize, TakesWidthBeforeHeightAndGivesHeightBeforeWidth)
