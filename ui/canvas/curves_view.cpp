@@ -80,7 +80,8 @@ QFont CurvesView::smallFont() const
 
 void CurvesView::rebuild()
 {
-    m_hovered = {};
+    if (!std::exchange(m_hovered, {}).none())
+        Q_EMIT pointHovered({});
     m_filled.reset();
     // A new one each time: an old one's axes stay in sight until the event loop runs.
     const std::unique_ptr<QChart> before(chart());

@@ -223,6 +223,16 @@ TEST_F(ResultOnCanvas, CurvesGiveWayToOtherResultsAndCome)
     EXPECT_GE(texts(8).size(), 6U);  // of eight points, some of which may lie on each other
 }
 
+TEST_F(ResultOnCanvas, APointIsForgottenWithItsCurves)
+{
+    open(scene::distanceCurves(4, 2));
+    scene::moveMouse(m_canvas, texts(8).begin()->second);
+    QSignalSpy said(&m_canvas, &ui::Canvas::tokenPairHovered);
+    m_canvas.setPicture(nullptr);
+    ASSERT_EQ(said.size(), 1);
+    EXPECT_EQ(said[0][0].toString(), QString());
+}
+
 TEST_F(ResultOnCanvas, CurvesStandOnTheGroundOfTheLook)
 {
     m_canvas.setDark(false);
