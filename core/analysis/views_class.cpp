@@ -138,6 +138,7 @@ struct HeadMaps {
 
 HeadMaps headMapsOf(const Trace& trace, const View& view, Talking talking, const RunControl& control)
 {
+    control.step(0, 1);
     const bool all = wordOption(view, "across") == "all";
     std::vector<LayerMaps> layers;
     if (all) {

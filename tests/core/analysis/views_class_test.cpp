@@ -21,14 +21,14 @@ using testing::HasSubstr;
 
 namespace {
 
-class ClassAttention : public hand::HandMade {
+class ClassAttentionView : public hand::HandMade {
 protected:
     torch::Tensor m_rows = torch::tensor({{0.5F, 0.1F, 0.2F, 0.1F, 0.1F}, {0.2F, 0.0F, 0.0F, 0.4F, 0.4F}});
 };
 
 }  // namespace
 
-TEST_F(ClassAttention, IsTheClassTokensRowWhateverTheQuery)
+TEST_F(ClassAttentionView, IsTheClassTokensRowWhateverTheQuery)
 {
     m_trace = hand::traceOf({2, 2}, {layerWithClassRows(m_rows)});
     core::View view = viewNamed("class-attention");
@@ -45,7 +45,7 @@ TEST_F(ClassAttention, IsTheClassTokensRowWhateverTheQuery)
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, torch::tensor({{0.0F, 0.0F}, {0.1F, 0.1F}}), 1e-6);
 }
 
-TEST_F(ClassAttention, OfAllLayersIsTheMeanOverThoseThatHaveAClassToken)
+TEST_F(ClassAttentionView, OfAllLayersIsTheMeanOverThoseThatHaveAClassToken)
 {
     const auto talking =
         hand::talkingLayerWith(hand::uniform(4).repeat({2, 1, 1}), torch::eye(2), torch::eye(2), {2, 2});
@@ -63,7 +63,7 @@ TEST_F(ClassAttention, OfAllLayersIsTheMeanOverThoseThatHaveAClassToken)
     EXPECT_TRUE(showsLayer(m_trace.layers[1]));
 }
 
-TEST_F(ClassAttention, RangesAreOfTheMapTheLayerOrAllItsLayers)
+TEST_F(ClassAttentionView, RangesAreOfTheMapTheLayerOrAllItsLayers)
 {
     m_trace = hand::traceOf({2, 2}, {layerWithClassRows(m_rows), layerWithClassRows(m_rows * 0.5F + 0.1F)});
     core::View view = viewNamed("class-attention");
