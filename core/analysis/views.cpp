@@ -29,6 +29,13 @@ QueryChoice askingAmongTokens(const LayerTrace& layer, const QueryChoice& query)
     return missing ? QueryChoice{QueryChoice::Kind::Mean} : query;
 }
 
+/// The last layer is the last that the view can show: XCiT's last layers mix no channels, its others map no tokens.
+int lastShown(const Trace& trace, const ViewRow& row)
+{
+    const std::vector<int> shown = row.showsLayer != nullptr ? layersThat(trace, row.showsLayer) : std::vector<int>{};
+    return shown.empty() ? trace.layerCount() - 1 : shown.back();
+}
+
 /// For views of all layers: each layer finds its own query, the class token if any has one.
 QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
 {
@@ -173,9 +180,10 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
 
 View resolved(const View& view, const Trace& trace)
 {
+    const ViewRow& row = findView(view.name);
     View result = view;
     const int layers = trace.layerCount();
-    result.layer = view.layer < 0 ? view.layer + layers : view.layer;
+    result.layer = view.layer == -1 ? lastShown(trace, row) : view.layer < 0 ? view.layer + layers : view.layer;
     if (result.layer < 0 || result.layer >= layers) {
         throw Error(ErrorCode::OutOfRange,
                     fmt::format("layer: expected {} to {}, found {}", -layers, layers - 1, view.layer));
@@ -185,7 +193,6 @@ View resolved(const View& view, const Trace& trace)
     if (view.query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, result.layer, view.query);
     }
-    const ViewRow& row = findView(view.name);
     result.query = !row.parameters.layer ? askingAnywhere(trace, view.query)
                    : row.needsTokens     ? askingAmongTokens(layer, view.query)
                                          : askingIn(layer, view.query);

@@ -193,6 +193,15 @@ TEST_F(Channels, SayWhichChannelsAndLayersThereAre)
     EXPECT_TRUE(core::findView("channel-map").showsLayer(m_trace.layers[0]));
 }
 
+TEST_F(Channels, LastLayerIsTheLastThatTheViewShows)
+{
+    core::View view = viewNamed("channel-attention");
+    view.layer = -1;
+    EXPECT_EQ(core::resolved(view, m_trace).layer, 0);
+    view.name = "attention";
+    EXPECT_EQ(core::resolved(view, m_trace).layer, 1);
+}
+
 TEST_F(Channels, SourcesAreTheChannelsThatItPullsMostFrom)
 {
     const core::Result result = compute(viewNamed("channel-sources", {{"channel", 1.0}}));
