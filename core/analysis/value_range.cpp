@@ -92,6 +92,13 @@ ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice)
     return choice.mode == RangeChoice::Mode::Fixed ? range : ValueRange{-most, most};
 }
 
+RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice)
+{
+    const ValueRange own = rangeOf(values, RangeChoice{});
+    const bool bothSigns = own.low < 0.0F && own.high > 0.0F;
+    return {bothSigns ? signedRangeOf(values, choice) : rangeOf(values, choice), bothSigns};
+}
+
 StreamedRange::StreamedRange(const RangeChoice& choice) : m_choice(choice)
 {
     checkChoice(choice);

@@ -20,6 +20,14 @@ ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 /// The same about zero, for values with a sign: from -m to m, m the larger of the two ends. A Fixed choice stays.
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
+/// For values that may have a sign: about zero where they lie on both sides of it, else between their own extremes, for
+/// cosines that are all near 1 would be one colour.
+struct RangeBySign {
+    ValueRange range;
+    bool isSigned = false;
+};
+RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice);
+
 /// The same for values that come in pieces too many to keep, e.g. the matrices of all heads. Extremes are exact;
 /// percentiles are within 0.4 % of the value.
 class StreamedRange {

@@ -48,11 +48,12 @@ Result similarityView(const Subject& subject, const View& view, const RunControl
     const int patch = shown.query.row * grid.cols + shown.query.col;
     const torch::Tensor map = cosinesWith(unitPositions(subject), patch).reshape({grid.rows, grid.cols});
     Result result;
-    result.content = PatchMap{grid, map, signedRangeOf(map, view.range), patch, {}};
+    const auto [range, isSigned] = rangeBySign(map, view.range);
+    result.content = PatchMap{grid, map, range, patch, {}};
     result.title = "Position similarity";
     result.quantity = "cosine similarity";
     result.subject = shown.text;
-    result.isSigned = true;
+    result.isSigned = isSigned;
     return result;
 }
 
@@ -110,7 +111,7 @@ Tiles similarityTiles(const torch::Tensor& unit, PatchGrid grid, const RangeChoi
     tiles.values = torch::mm(unit.index_select(0, torch::tensor(chosen)), unit.t())
                        .reshape({static_cast<int64_t>(chosen.size()), grid.rows, grid.cols});
     // Cosines can be compared from tile to tile, and each tile has its 1.
-    tiles.ranges.assign(chosen.size(), signedRangeOf(tiles.values, range));
+    tiles.ranges.assign(chosen.size(), rangeBySign(tiles.values, range).range);
     return tiles;
 }
 
@@ -120,12 +121,13 @@ Result similarityGridView(const Subject& subject, const View& view, const RunCon
     const PatchGrid grid = subject.trace.grid;
     const int step = patchesForTiles(grid).step;
     Result result;
-    result.content = similarityTiles(unitPositions(subject), grid, view.range, control);
+    Tiles tiles = similarityTiles(unitPositions(subject), grid, view.range, control);
+    result.isSigned = rangeBySign(tiles.values, view.range).isSigned;
+    result.content = std::move(tiles);
     result.title = "Position similarity of all patches";
     result.quantity = "cosine similarity";
     result.subject = step == 1 ? fmt::format("all {} x {} patches", grid.rows, grid.cols)
                                : fmt::format("one of {0} x {0} of the {1} x {2} patches", step, grid.rows, grid.cols);
-    result.isSigned = true;
     return result;
 }
 

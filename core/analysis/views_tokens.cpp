@@ -35,12 +35,13 @@ Result tokenSimilarityView(const Subject& subject, const View& view, const RunCo
     const torch::Tensor rows = tokenFeatures(subject, view.layer, feature, view.head);
     const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
     Result result;
-    result.content = patchMapOf(subject.trace, view.layer, view, map, signedRangeOf(map, view.range));
+    const auto [range, isSigned] = rangeBySign(map, view.range);
+    result.content = patchMapOf(subject.trace, view.layer, view, map, range);
     result.title = "Similarity of tokens";
     result.quantity = "cosine similarity";
     result.subject =
         joined({fmt::format("layer {}", view.layer), featureText(feature, view.head), queryText(view.query)});
-    result.isSigned = true;
+    result.isSigned = isSigned;
     return result;
 }
 

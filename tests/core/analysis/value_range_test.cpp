@@ -33,6 +33,18 @@ TEST(ValueRange, OfOneValueIsThatValueTwice)
     EXPECT_EQ(core::rangeOf(torch::full({3, 3}, 0.25F), clip(1, 99)), (ValueRange{0.25F, 0.25F}));
 }
 
+TEST(ValueRange, BySignIsAboutZeroOnlyWhereValuesLieOnBothSidesOfIt)
+{
+    const auto both = core::rangeBySign(torch::tensor({-0.5F, 2.0F}), {});
+    EXPECT_EQ(both.range, (ValueRange{-2.0F, 2.0F}));
+    EXPECT_TRUE(both.isSigned);
+    for (const auto& values : {torch::tensor({0.8F, 1.0F}), torch::tensor({0.0F, 1.0F})}) {
+        const auto alike = core::rangeBySign(values, {});
+        EXPECT_EQ(alike.range, core::rangeOf(values, {}));
+        EXPECT_FALSE(alike.isSigned);
+    }
+}
+
 TEST(ValueRange, LeavesOutWhatIsNotFinite)
 {
     const float gap = std::numeric_limits<float>::quiet_NaN(), endless = std::numeric_limits<float>::infinity();
