@@ -23,35 +23,44 @@ struct Sample {
 };
 
 constexpr std::array<Sample, 8> kSamples{{
-    {"01-star-on-wood", Shape::Star, 2014, 0.8, 640, 480},
-    {"02-ring-on-felt", Shape::Ring, 2022, 0.8, 480, 480},
-    {"03-drop-on-linen", Shape::Drop, 2015, 0.8, 420, 560},
-    {"04-flower-on-sand", Shape::Flower, 2010, 0.8, 640, 420},
-    {"05-crescent-on-marble", Shape::Crescent, 2028, 0.8, 600, 400},
-    {"06-heart-on-felt", Shape::Heart, 2006, 0.8, 600, 450},
-    {"07-bolt-on-plaster", Shape::Bolt, 2009, 0.8, 560, 420},
-    {"08-cross-on-sand", Shape::Cross, 2004, 0.8, 720, 420},
+    {"01-star-on-wood", Shape::Star, 3402, 0.8, 640, 480},
+    {"02-ring-on-marble", Shape::Ring, 3111, 0.8, 600, 450},
+    {"03-drop-on-felt", Shape::Drop, 3938, 0.8, 420, 560},
+    {"04-flower-on-linen", Shape::Flower, 4036, 0.8, 480, 480},
+    {"05-crescent-on-sand", Shape::Crescent, 3723, 0.8, 600, 400},
+    {"06-heart-on-plaster", Shape::Heart, 3626, 0.8, 600, 450},
+    {"07-bolt-on-felt", Shape::Bolt, 4123, 0.8, 560, 420},
+    {"08-cross-on-marble", Shape::Cross, 3530, 0.8, 720, 420},
 }};
+
+void writePicture(const std::filesystem::path& file, const cv::Mat& picture, const std::vector<int>& settings = {})
+{
+    bool written = false;
+    try {
+        written = cv::imwrite(file.string(), picture, settings);
+    } catch (const cv::Exception&) {  // said below, in our words
+    }
+    if (!written) {
+        throw core::Error(core::ErrorCode::Other, fmt::format("{}: cannot be written", file.string()));
+    }
+}
 
 }  // namespace
 
 void writeSamples(const std::filesystem::path& folder)
 {
+    const auto masks = folder / "masks";
+    std::error_code problem;  // told by the first picture that cannot be written
+    std::filesystem::create_directory(masks, problem);
     for (const Sample& sample : kSamples) {
         const Scene scene = makeScene(sample.seed, {.difficulty = sample.difficulty, .target = sample.shape});
         Drawing drawing = drawScene(scene, sample.width, sample.height);
         const cv::Mat rgb(sample.height, sample.width, CV_8UC3, drawing.rgb.data());
         cv::Mat bgr;
         cv::cvtColor(rgb, bgr, cv::COLOR_RGB2BGR);
-        const auto file = folder / fmt::format("{}.jpg", sample.name);
-        bool written = false;
-        try {
-            written = cv::imwrite(file.string(), bgr, {cv::IMWRITE_JPEG_QUALITY, 90});
-        } catch (const cv::Exception&) {  // said below, in our words
-        }
-        if (!written) {
-            throw core::Error(core::ErrorCode::Other, fmt::format("{}: cannot be written", file.string()));
-        }
+        writePicture(folder / fmt::format("{}.jpg", sample.name), bgr, {cv::IMWRITE_JPEG_QUALITY, 90});
+        writePicture(masks / fmt::format("{}.png", sample.name),
+                     cv::Mat(sample.height, sample.width, CV_8UC1, drawing.mask.data()));
     }
 }
 

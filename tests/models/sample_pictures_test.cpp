@@ -12,6 +12,11 @@ namespace {
 
 const std::filesystem::path kBundled = HEADSCOPE_SOURCE_DIR "/resources/samples";
 
+std::filesystem::path maskOf(const std::filesystem::path& picture)
+{
+    return picture.parent_path() / "masks" / picture.stem().concat(".png");
+}
+
 std::vector<std::filesystem::path> picturesIn(const std::filesystem::path& folder)
 {
     std::vector<std::filesystem::path> files;
@@ -43,13 +48,39 @@ TEST(SamplePictures, AreSmallFilesOfSeveralShapes)
 TEST(SamplePictures, AreWhatTheGeneratorDraws)
 {
     const auto folder = std::filesystem::path(testing::TempDir()) / "headscope_samples";
+    std::filesystem::remove_all(folder);  // what an earlier run left
     std::filesystem::create_directories(folder);
     training::writeSamples(folder);
+    ASSERT_EQ(picturesIn(folder).size(), picturesIn(kBundled).size());
     for (const auto& file : picturesIn(folder)) {
         const auto drawn = cv::imread(file.string()), bundled = cv::imread((kBundled / file.filename()).string());
         ASSERT_EQ(drawn.size(), bundled.size()) << file;
         // Not byte for byte: mathematics libraries and JPEG encoders differ in their last bits.
         EXPECT_LT(cv::norm(drawn, bundled, cv::NORM_L1) / static_cast<double>(drawn.total() * 3), 1.0) << file;
+        const auto mask = cv::imread(maskOf(file).string(), cv::IMREAD_UNCHANGED),
+                   bundledMask = cv::imread(maskOf(kBundled / file.filename()).string(), cv::IMREAD_UNCHANGED);
+        ASSERT_EQ(mask.size(), bundledMask.size()) << file;
+        EXPECT_LT(cv::norm(mask, bundledMask, cv::NORM_L1) / static_cast<double>(mask.total()), 0.5) << file;
+    }
+}
+
+TEST(SamplePictures, HaveTheirMasksBesideThemInAFolderOfTheirOwn)
+{
+    size_t masks = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(kBundled / "masks")) {
+        masks += entry.path().extension() == ".png";
+    }
+    const auto files = picturesIn(kBundled);
+    EXPECT_EQ(masks, files.size());
+    for (const auto& file : files) {
+        const auto picture = cv::imread(file.string()), mask = cv::imread(maskOf(file).string(), cv::IMREAD_UNCHANGED);
+        ASSERT_EQ(mask.type(), CV_8UC1) << file;
+        ASSERT_EQ(mask.size(), picture.size()) << file;
+        const double covered = cv::mean(mask)[0] / 255;
+        EXPECT_GT(covered, 0.05) << file;
+        EXPECT_LT(covered, 0.45) << file;
+        // The target stands out from what lies around it: the mask's inside and its surroundings differ in colour.
+        EXPECT_GT(cv::norm(cv::mean(picture, mask > 250) - cv::mean(picture, mask < 5)), 40) << file;
     }
 }
 
