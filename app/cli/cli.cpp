@@ -67,6 +67,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addRender(program, environment);
     addViews(program, environment);
     addModels(program, environment);
+    addEvaluate(program, environment);
     try {
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {

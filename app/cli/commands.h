@@ -21,5 +21,6 @@ void addTrace(CLI::App& program, const Environment& environment);
 void addRender(CLI::App& program, const Environment& environment);
 void addViews(CLI::App& program, const Environment& environment);
 void addModels(CLI::App& program, const Environment& environment);
+void addEvaluate(CLI::App& program, const Environment& environment);
 
 }  // namespace cli

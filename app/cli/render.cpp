@@ -1,10 +1,9 @@
-// headscope-cli render: a view of a model on a photo, as a figure. The only command that needs Qt.
+// headscope-cli render: a view of a model on a photo, as a figure.
 
+#include "app/cli/figures.h"
 #include "app/cli/pass.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/figure.h"
-
-#include <QGuiApplication>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -84,12 +83,6 @@ std::string parseViewName(const std::string& text)
 std::string parseColormap(const std::string& text)
 {
     ui::findColormap(text);  // throws for names that do not exist
-    return text;
-}
-
-fs::path parseFigureFile(const std::string& text)
-{
-    ui::figureFormat(text);  // throws for other extensions
     return text;
 }
 
@@ -188,25 +181,6 @@ core::View chosenView(const Options& options)
     return view;
 }
 
-/// Text is drawn with Qt's fonts, which want an application object; no display is touched.
-class ApplicationForText {
-public:
-    ApplicationForText()
-    {
-        if (QGuiApplication::instance() == nullptr) {
-            qInstallMessageHandler([](QtMsgType, const QMessageLogContext&, const QString&) {});  // stderr is ours
-            m_application.emplace(m_argumentCount, m_arguments);
-        }
-    }
-
-private:
-    // Qt takes out what it understands, so that each application needs arguments of its own.
-    int m_argumentCount = 3;
-    char m_program[14] = "headscope-cli", m_option[10] = "-platform", m_platform[10] = "offscreen";
-    char* m_arguments[4] = {m_program, m_option, m_platform, nullptr};
-    std::optional<QGuiApplication> m_application;
-};
-
 ui::Recipe recipe(const Pass& pass, const fs::path& photo)
 {
     return {.modelFile = pass.model.file.filename().string(),
@@ -223,9 +197,8 @@ void renderToFile(const Options& options, const Environment& environment)
     Pass pass;
     pass.model = openModel(options.model, environment);
     pass.input = photoInput(options.image, pass.model.spec().preprocessing);
-    pass.trace =
-        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                       {.keepTokens = core::findView(view.name).needsTokens});
+    pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
+                                {.keepTokens = core::findView(view.name).needsTokens});
 
     ui::Picture picture;
     picture.photo = pass.input.photo;
@@ -254,7 +227,8 @@ void addRender(CLI::App& program, const Environment& environment)
     command->add_option("--view-json", options->viewFile,
                         "a view as JSON, or a figure that holds one; the options below win over it");
     addViewOptions(*command, *options);
-    command->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
+    command
+        ->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
     addParsed(*command, "--meaning", options->meaning, parseSwitch,
               "on or off: say below the figure what the view shows and what it does not; default off");

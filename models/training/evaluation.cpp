@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 #include <torch/torch.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -46,7 +47,7 @@ void expectSceneModel(const core::ModelSpec& spec)
 
 }  // namespace
 
-Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
+Evaluation evaluate(core::Network& network, const EvaluationOptions& options, const core::RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     constexpr int batchSize = 50;
@@ -55,9 +56,11 @@ Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
     Evaluation result;
     result.confusion.assign(kClassCount, std::vector<int>(kClassCount, 0));
     for (int first = 0; first < options.scenes; first += batchSize) {
+        control.step(first, options.scenes);
         const int count = std::min(batchSize, options.scenes - first);
-        const auto batch = drawBatch(options.seed, first, count, spec.preprocessing.width, spec.patch,
-                                     [&](int64_t) { return options.difficulty; });
+        const auto batch = drawBatch(
+            options.seed, first, count, spec.preprocessing.width, spec.patch,
+            [&](int64_t) { return options.difficulty; }, options.sceneOptions());
         const auto answer = look(network, batch.pixels);
         const auto predicted = answer.logits.argmax(1).contiguous();
         const auto peak = answer.attention.argmax(1, true);
@@ -80,6 +83,7 @@ Evaluation evaluate(core::Network& network, const EvaluationOptions& options)
                          &result.coverage, &result.patchesHit, &result.patchesTouched}) {
         *rate /= result.scenes;
     }
+    control.step(options.scenes, options.scenes);
     return result;
 }
 
@@ -87,8 +91,9 @@ std::string describe(const Evaluation& evaluation)
 {
     const auto percent = [](double share) { return fmt::format("{:.1f} %", 100 * share); };
     std::string text = fmt::format(
-        "scenes {}\naccuracy {}\npointing: peak hits the target {} (blindly {}), touches it {} (blindly {})\n"
-        "attention on the target {} (uniform attention {})\n",
+        "scenes {}\naccuracy {}\nlast layer's attention, mean of its heads: the target covers at least half of the "
+        "peak's patch in {} (blindly {}), any of it in {} (blindly {})\n"
+        "share of that attention on the target {} (uniform attention {})\n",
         evaluation.scenes, percent(evaluation.accuracy), percent(evaluation.pointingHits),
         percent(evaluation.patchesHit), percent(evaluation.pointingTouches), percent(evaluation.patchesTouched),
         percent(evaluation.attentionInside), percent(evaluation.coverage));
@@ -107,6 +112,26 @@ std::string describe(const Evaluation& evaluation)
                     : fmt::format(", taken for {} {} times\n", shapeName(static_cast<Shape>(mistake)), row[mistake]);
     }
     return text;
+}
+
+std::string toJson(const Evaluation& evaluation, const EvaluationOptions& options)
+{
+    const nlohmann::ordered_json json{{"scenes", evaluation.scenes},
+                                      {"seed", options.seed},
+                                      {"difficulty", options.difficulty},
+                                      {"clutter_times", options.clutterTimes},
+                                      {"rotation_times", options.rotationTimes},
+                                      {"accuracy", evaluation.accuracy},
+                                      {"peak_covered", evaluation.pointingHits},
+                                      {"peak_touched", evaluation.pointingTouches},
+                                      {"attention_on_target", evaluation.attentionInside},
+                                      {"blind",
+                                       {{"peak_covered", evaluation.patchesHit},
+                                        {"peak_touched", evaluation.patchesTouched},
+                                        {"attention_on_target", evaluation.coverage}}},
+                                      {"classes", classNames()},
+                                      {"confusion", evaluation.confusion}};
+    return json.dump(2);
 }
 
 }  // namespace training

@@ -2,6 +2,8 @@
 #pragma once
 
 #include "core/model/network.h"
+#include "core/run_control.h"
+#include "models/training/scene.h"
 
 #include <cstdint>
 #include <string>
@@ -13,10 +15,16 @@ struct EvaluationOptions {
     int scenes = 1000;
     uint64_t seed = 1000003;  ///< must not be a training seed
     double difficulty = 1;
+    double clutterTimes = 1, rotationTimes = 1;  ///< see SceneOptions: beyond the range of the training
+    SceneOptions sceneOptions() const
+    {
+        return {.difficulty = difficulty, .clutterTimes = clutterTimes, .rotationTimes = rotationTimes};
+    }
 };
 
 /// Pointing: the patch that the class token attends to most in the last layer, mean of its heads. It hits when the
-/// target covers at least half of that patch, touches when it covers any of it.
+/// target covers at least half of that patch, touches when it covers any of it. (pointing_benchmark.h asks every view,
+/// by the published game's own definition of a hit.)
 struct Evaluation {
     int scenes = 0;
     double accuracy = 0, pointingHits = 0, pointingTouches = 0;
@@ -27,10 +35,12 @@ struct Evaluation {
 };
 
 /// @param network  in evaluation mode, with a class token, for the scenes' classes and a square input
-/// @throws core::Error Unsupported for any other
-Evaluation evaluate(core::Network& network, const EvaluationOptions& options);
+/// @throws core::Error Unsupported for any other; Cancelled
+Evaluation evaluate(core::Network& network, const EvaluationOptions& options, const core::RunControl& control = {});
 
 /// Some lines for people: the rates, then each class's accuracy and its most frequent mistake.
 std::string describe(const Evaluation& evaluation);
+/// The same as JSON, with the options it was measured with; rates in [0, 1].
+std::string toJson(const Evaluation& evaluation, const EvaluationOptions& options);
 
 }  // namespace training

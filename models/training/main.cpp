@@ -100,15 +100,22 @@ int parseAndRun(int argc, char** argv)
 
     std::string model;
     EvaluationOptions evaluation;
+    bool json = false;
     auto* measure = app.add_subcommand("evaluate", "measure a model on fresh scenes");
     measure->add_option("model", model, "safetensors file")->required();
     measure->add_option("--scenes", evaluation.scenes, "how many")->check(CLI::Range(1, 10000000));
     measure->add_option("--seed", evaluation.seed, "of the scenes; not the training seed");
     measure->add_option("--difficulty", evaluation.difficulty, "0 to 1 as in training; up to 2 goes on beyond it")
         ->check(CLI::Range(0.0, 2.0));
+    measure->add_option("--clutter", evaluation.clutterTimes, "times as much as the difficulty says; training has 1")
+        ->check(CLI::Range(0.0, 10.0));
+    measure->add_option("--rotation", evaluation.rotationTimes, "times as far as the difficulty says; training has 1")
+        ->check(CLI::Range(0.0, 10.0));
+    measure->add_flag("--json", json, "as JSON");
     measure->callback([&] {
         at::set_num_threads(1);
-        say(training::describe(training::evaluate(*core::openModel(model).network, evaluation)));
+        const auto result = training::evaluate(*core::openModel(model).network, evaluation);
+        say(json ? training::toJson(result, evaluation) : training::describe(result));
     });
 
     std::string folder;

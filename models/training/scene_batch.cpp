@@ -31,7 +31,7 @@ torch::Tensor offsetsTo(const torch::Tensor& coverage, int grid)
 }  // namespace
 
 SceneBatch drawBatch(uint64_t seed, int64_t first, int count, int side, int patch,
-                     const std::function<double(int64_t)>& difficulty)
+                     const std::function<double(int64_t)>& difficulty, const SceneOptions& others)
 {
     const int grid = side / patch;
     auto bytes = torch::empty({count, side, side, 3}, torch::kUInt8);
@@ -40,7 +40,9 @@ SceneBatch drawBatch(uint64_t seed, int64_t first, int count, int side, int patc
     batch.classes = torch::empty({count}, torch::kInt64);
     for (int i = 0; i < count; ++i) {
         const int64_t index = first + i;
-        const Scene scene = makeScene(mixSeed(seed, static_cast<uint64_t>(index)), {.difficulty = difficulty(index)});
+        SceneOptions options = others;
+        options.difficulty = difficulty(index);
+        const Scene scene = makeScene(mixSeed(seed, static_cast<uint64_t>(index)), options);
         const Drawing drawing = drawScene(scene, side, side);
         std::copy(drawing.rgb.begin(), drawing.rgb.end(), bytes[i].data_ptr<uint8_t>());
         std::copy(drawing.mask.begin(), drawing.mask.end(), masks[i].data_ptr<uint8_t>());

@@ -23,9 +23,9 @@ struct SceneBatch {
 };
 
 /// Draws `count` scenes with the seeds mixSeed(seed, first), mixSeed(seed, first + 1), ... The k-th scene's difficulty
-/// is difficulty(k).
+/// is difficulty(k); the rest of its options are `others`.
 SceneBatch drawBatch(uint64_t seed, int64_t first, int count, int side, int patch,
-                     const std::function<double(int64_t)>& difficulty);
+                     const std::function<double(int64_t)>& difficulty, const SceneOptions& others = {});
 
 /// Delivers batches 0, 1, 2, ... of a run in order; they do not depend on the timing of the threads.
 class BatchStream {

@@ -88,7 +88,7 @@ TEST(Help, NamesEveryCommandAndSucceeds)
     const auto result = run({"--help"});
     EXPECT_EQ(result.status, kSuccess);
     EXPECT_EQ(result.err, "");
-    for (const char* command : {"inspect", "predict", "trace", "render", "views", "models"}) {
+    for (const char* command : {"inspect", "predict", "trace", "render", "views", "models", "evaluate"}) {
         EXPECT_THAT(result.out, testing::HasSubstr(command));
         EXPECT_EQ(run({command, "--help"}).status, kSuccess) << command;
     }

@@ -5,6 +5,7 @@
 
 #include <gmock/gmock.h>
 #include <torch/torch.h>
+#include <nlohmann/json.hpp>
 
 namespace {
 
@@ -83,6 +84,40 @@ TEST(Evaluation, TheSameSeedGivesTheSameFigures)
     const auto first = training::evaluate(network, {.scenes = 30}), again = training::evaluate(network, {.scenes = 30});
     EXPECT_EQ(first.confusion, again.confusion);
     EXPECT_EQ(first.attentionInside, again.attentionInside);
+}
+
+TEST(Evaluation, MoreClutterIsAnotherSetOfScenesWithTheSameTargets)
+{
+    Stubborn network(0, 5);
+    const auto usual = training::evaluate(network, {.scenes = 30}),
+               denser = training::evaluate(network, {.scenes = 30, .clutterTimes = 2}),
+               turned = training::evaluate(network, {.scenes = 30, .rotationTimes = 2});
+    EXPECT_EQ(usual.coverage, denser.coverage);
+    EXPECT_NE(usual.coverage, turned.coverage);  // turned shapes cover their patches differently
+    EXPECT_NEAR(usual.coverage, turned.coverage, 0.01);
+    EXPECT_EQ(usual.confusion, turned.confusion);
+}
+
+TEST(Evaluation, StopsWhenAsked)
+{
+    Stubborn network(0, 5);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(training::evaluate(network, {.scenes = 30}, {stop.get_token(), {}}), core::Error);
+}
+
+TEST(Evaluation, AsJsonHoldsRatesOptionsAndConfusion)
+{
+    Stubborn network(3, 0);
+    const training::EvaluationOptions options{.scenes = 24, .seed = 9, .clutterTimes = 2};
+    const auto result = training::evaluate(network, options);
+    const auto json = nlohmann::json::parse(training::toJson(result, options));
+    EXPECT_EQ(json.at("scenes"), 24);
+    EXPECT_EQ(json.at("seed"), 9);
+    EXPECT_EQ(json.at("clutter_times"), 2);
+    EXPECT_EQ(json.at("accuracy"), result.accuracy);
+    EXPECT_EQ(json.at("classes").at(3), "triangle");
+    EXPECT_EQ(json.at("confusion").get<std::vector<std::vector<int>>>(), result.confusion);
 }
 
 TEST(Evaluation, AModelOfOtherClassesIsRefusedByName)

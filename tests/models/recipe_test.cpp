@@ -1,6 +1,7 @@
 #include "models/training/recipe.h"
 
 #include "core/error.h"
+#include "core/model/network.h"
 #include "models/training/shapes.h"
 
 #include <gmock/gmock.h>
@@ -32,15 +33,28 @@ std::string messageOf(const std::string& text)
 
 }  // namespace
 
-TEST(Recipe, TheBundledOneIsAViTOfHalfToOneMillionParameters)
+class BundledRecipe : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Families, BundledRecipe, testing::Values("vit", "cait", "xcit"),
+                         [](const auto& test) { return std::string(test.param); });
+
+TEST_P(BundledRecipe, IsOfItsFamilyAtNinetySixPixelsAndFitsIntoThreeMegabytesOfHalfPrecision)
 {
-    const auto recipe = training::readRecipe(HEADSCOPE_SOURCE_DIR "/models/training/vit-shapes.json");
-    EXPECT_EQ(recipe.name, "vit-shapes");
-    EXPECT_EQ(recipe.imageSize, 64);
+    const std::string family = GetParam(), name = family + "-shapes";
+    const auto recipe = training::readRecipe(HEADSCOPE_SOURCE_DIR "/models/training/" + name + ".json");
+    EXPECT_EQ(recipe.name, name);
+    EXPECT_EQ(recipe.family, family);
+    EXPECT_EQ(recipe.imageSize, 96);
     EXPECT_EQ(recipe.patch, 8);
-    const double perBlock = 12.0 * recipe.dim * recipe.dim;
-    EXPECT_GT(recipe.depth * perBlock, 0.5e6);
-    EXPECT_LT(recipe.depth * perBlock, 1.0e6);
+    const auto spec = training::modelSpec(recipe);
+    EXPECT_EQ(core::familyName(spec.family), family);
+    EXPECT_EQ(spec.trainedRows, 12);
+    EXPECT_EQ(spec.layers.back().kind, family == "vit" ? core::LayerKind::Self : core::LayerKind::Class);
+    int64_t numbers = 0;
+    for (const auto& parameter : core::makeNetwork(spec)->parameters()) {
+        numbers += parameter.numel();
+    }
+    EXPECT_GT(numbers, 500'000);
+    EXPECT_LT(2 * numbers, 2'900'000);
 }
 
 TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
@@ -66,6 +80,8 @@ TEST(Recipe, MistakesAreNamed)
     EXPECT_THAT(messageOf(R"({"dimm": 96})"), HasSubstr("known keys"));
     EXPECT_THAT(messageOf(R"({"dim": 97})"), HasSubstr("divisible by heads"));
     EXPECT_THAT(messageOf(R"({"patch": 7})"), HasSubstr("divisible by patch"));
+    EXPECT_THAT(messageOf(R"({"small_size": 60})"), HasSubstr("divisible by patch"));
+    EXPECT_THAT(messageOf(R"({"family": "swin"})"), HasSubstr("vit, cait or xcit, found swin"));
     EXPECT_THROW(training::readRecipe("/nowhere/at/all.json"), core::Error);
 }
 

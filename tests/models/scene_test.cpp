@@ -92,10 +92,52 @@ TEST(Scene, TheTargetLiesInsideTheMiddleSquareAndClutterIsMuchSmaller)
         EXPECT_LE(std::abs(scene.target.x) + scene.target.size, 0.5);
         EXPECT_LE(std::abs(scene.target.y) + scene.target.size, 0.5);
         for (const auto& item : scene.clutter) {
-            EXPECT_GE(static_cast<int>(item.shape), training::kClassCount);
             EXPECT_LT(item.size, 0.8 * scene.target.size);
         }
     }
+}
+
+TEST(Scene, UpToThreeCompanionsHaveAClassesShapeAndTheClassIsTheLargestObjects)
+{
+    std::vector<int> scenesWith(5, 0);
+    for (uint64_t seed = 0; seed < 500; ++seed) {
+        const Scene scene = training::makeScene(seed);
+        size_t companions = 0;
+        for (const auto& item : scene.clutter) {
+            if (static_cast<int>(item.shape) < training::kClassCount) {
+                ++companions;
+                EXPECT_LT(item.size, 0.5 * scene.target.size) << seed;
+                EXPECT_GE(item.size, 0.2 * scene.target.size) << seed;
+            }
+        }
+        ASSERT_LE(companions, 3U) << seed;
+        ++scenesWith[companions];
+        EXPECT_EQ(scene.classIndex(), static_cast<int>(scene.target.shape));
+    }
+    for (int companions = 0; companions < 3; ++companions) {
+        EXPECT_GT(scenesWith[static_cast<size_t>(companions)], 40) << companions;
+    }
+}
+
+TEST(Scene, OneRangeAloneCanBeWidened)
+{
+    size_t usual = 0, dense = 0;
+    double farthest = 0;
+    for (uint64_t seed = 0; seed < 200; ++seed) {
+        const Scene scene = training::makeScene(seed), denser = training::makeScene(seed, {.clutterTimes = 2}),
+                    turned = training::makeScene(seed, {.rotationTimes = 2});
+        usual += scene.clutter.size();
+        dense += denser.clutter.size();
+        EXPECT_EQ(denser.target.rotation, scene.target.rotation);
+        EXPECT_EQ(denser.target.x, scene.target.x);
+        EXPECT_DOUBLE_EQ(turned.target.rotation, 2 * scene.target.rotation);
+        EXPECT_EQ(turned.target.size, scene.target.size);
+        EXPECT_EQ(turned.clutter.size(), scene.clutter.size());
+        farthest = std::max(farthest, std::abs(turned.target.rotation));
+    }
+    EXPECT_GT(static_cast<double>(dense), 1.7 * static_cast<double>(usual));
+    EXPECT_GT(farthest, 1.1);
+    EXPECT_LE(farthest, 1.2);
 }
 
 TEST(Scene, EasyScenesAreCalmerThanHardOnes)

@@ -1,0 +1,108 @@
+#include "models/training/report.h"
+
+#include "models/training/shapes.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace training {
+namespace {
+
+using core::Curves;
+
+/// One number of every report over its step.
+template <typename Report>
+Curves::Series series(const std::string& label, const std::vector<Report>& reports, double Report::*number)
+{
+    Curves::Series series;
+    series.label = label;
+    for (const auto& report : reports) {
+        series.x.push_back(report.step);
+        series.y.push_back(report.*number);
+    }
+    return series;
+}
+
+core::Result figureOf(Curves curves, const std::string& title, const std::vector<TrainingLog>& logs)
+{
+    curves.xTitle = "steps";
+    std::vector<std::string> names;
+    for (const auto& log : logs) {
+        names.push_back(log.name);
+    }
+    core::Result result;
+    result.title = title;
+    result.quantity = curves.yTitle;
+    result.subject = fmt::format("{}", fmt::join(names, ", "));
+    result.content = std::move(curves);
+    return result;
+}
+
+}  // namespace
+
+core::Result confusionFigure(const Evaluation& evaluation, const EvaluationOptions& options)
+{
+    const int classes = static_cast<int>(evaluation.confusion.size());
+    core::Matrix matrix;
+    matrix.rowTitle = "true class";
+    matrix.colTitle = "answer";
+    matrix.values = torch::zeros({classes, classes});
+    auto cells = matrix.values.accessor<float, 2>();
+    float mistake = 0;
+    for (int truth = 0; truth < classes; ++truth) {
+        const auto& row = evaluation.confusion[static_cast<size_t>(truth)];
+        int total = 0;
+        for (const int count : row) {
+            total += count;
+        }
+        for (int answer = 0; answer < classes; ++answer) {
+            cells[truth][answer] =
+                100.0F * static_cast<float>(row[static_cast<size_t>(answer)]) / static_cast<float>(std::max(1, total));
+            mistake = answer == truth ? mistake : std::max(mistake, cells[truth][answer]);
+        }
+        const std::string name(shapeName(static_cast<Shape>(truth)));
+        matrix.rowLabels.push_back(fmt::format("{} {:.1f} %", name, cells[truth][truth]));
+        matrix.colLabels.push_back(name);
+    }
+    matrix.range = {0.0F, mistake > 0 ? mistake : 100.0F};
+    core::Result result;
+    result.content = std::move(matrix);
+    result.title = "Confusion of the classes";
+    result.quantity = "share of the true class (%)";
+    result.subject = fmt::format(
+        "{} fresh scenes · seed {} · difficulty {} · accuracy {:.1f} % · colours end at the most frequent mistake",
+        evaluation.scenes, options.seed, options.difficulty, 100 * evaluation.accuracy);
+    return result;
+}
+
+core::Result accuracyFigure(const std::vector<TrainingLog>& logs)
+{
+    Curves curves;
+    curves.yTitle = "accuracy (%)";
+    for (const auto& log : logs) {
+        const auto name = logs.size() > 1 ? log.name + ", " : std::string();
+        curves.series.push_back(series(name + "fresh scenes", log.fresh, &TrainingLog::Fresh::accuracy));
+        curves.series.push_back(series(name + "trained on", log.steps, &TrainingLog::Step::accuracy));
+    }
+    return figureOf(std::move(curves), "Accuracy while training", logs);
+}
+
+core::Result lossFigure(const std::vector<TrainingLog>& logs)
+{
+    Curves curves;
+    curves.yTitle = "loss (nats)";
+    for (const auto& log : logs) {
+        const bool alone = logs.size() == 1;
+        curves.series.push_back(series(alone ? "class of the scene" : log.name, log.steps, &TrainingLog::Step::loss));
+        if (alone) {
+            curves.series.push_back(series("mask and middle", log.steps, &TrainingLog::Step::mask));
+            curves.series.push_back(series("class of each patch", log.steps, &TrainingLog::Step::dense));
+        }
+    }
+    return figureOf(std::move(curves), "Loss while training", logs);
+}
+
+}  // namespace training
