@@ -42,7 +42,8 @@ TEST(EvaluatePointing, GivesEveryLayerHeadAndViewAsJson)
 
 TEST(EvaluatePointing, AsATableEndsWithTheBestViewAndWhatWasLeftOut)
 {
-    const auto result = run({"evaluate", "pointing", golden("xcit_p8"), "--scenes", "1", "--views", "attention,rollout"});
+    const auto result =
+        run({"evaluate", "pointing", golden("xcit_p8"), "--scenes", "1", "--views", "attention,rollout"});
     ASSERT_EQ(result.status, kSuccess) << result.err;
     EXPECT_THAT(result.out, testing::HasSubstr("\nattention "));
     EXPECT_THAT(result.out, testing::HasSubstr("\nblindly, evenly "));
