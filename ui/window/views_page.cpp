@@ -72,7 +72,7 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
     return html;
 }
 
-QString styleSheet()
+QString pageStyle()
 {
     const Look& look = currentLook();
     return QStringLiteral(
@@ -103,7 +103,7 @@ ViewsPage::ViewsPage(ModelPtr model, const std::string& current, QWidget* parent
     m_text->setAccessibleName(windowTitle());
     m_text->setOpenExternalLinks(true);
     m_text->document()->setDocumentMargin(16);
-    m_text->document()->setDefaultStyleSheet(styleSheet());
+    m_text->document()->setDefaultStyleSheet(pageStyle());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Enter in the search closes nothing
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
