@@ -121,8 +121,7 @@ core::ModelSpec modelSpec(const Recipe& recipe)
     spec.trainedRows = spec.trainedCols = recipe.imageSize / recipe.patch;
     const core::TokenLayout patchesOnly{.classToken = false};
     const bool plain = family == core::Family::Vit;
-    spec.layers.assign(static_cast<size_t>(recipe.depth),
-                       {kind, recipe.heads, plain ? spec.tokens : patchesOnly, 0});
+    spec.layers.assign(static_cast<size_t>(recipe.depth), {kind, recipe.heads, plain ? spec.tokens : patchesOnly, 0});
     if (!plain) {
         spec.layers.insert(spec.layers.end(), static_cast<size_t>(recipe.classLayers),
                            {core::LayerKind::Class, recipe.heads, spec.tokens, 0});
