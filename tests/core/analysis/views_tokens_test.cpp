@@ -227,7 +227,9 @@ TEST(PooledTokens, AreNotShownBecauseNoPatchLeavesThatLayer)
     for (const std::string name : {"token-similarity", "token-pca", "token-norms"}) {
         EXPECT_FALSE(core::findView(name).showsLayer(pool)) << name;
         EXPECT_TRUE(core::findView(name).showsLayer(first)) << name;
-        EXPECT_EQ(refusal({trace, network, pixels}, viewNamed(name)),
+        core::View view = viewNamed(name);
+        view.layer = 1;
+        EXPECT_EQ(refusal({trace, network, pixels}, view),
                   "Layer 1 pools the patches into one token; no patch tokens leave it.");
     }
     const auto curves =
