@@ -19,7 +19,7 @@ struct BundledModel {
     std::filesystem::path file;
 };
 
-/// By id, ascending; the first one is what opens when nothing else was asked for.
+/// The plain ViTs, then the others, each by id; the first one is what opens when nothing else was asked for.
 std::vector<BundledModel> bundledModels();
 
 /// The bundled model of that id, or nothing.

@@ -82,9 +82,9 @@ void printText(std::ostream& out)
             out << fmt::format("{}{}\n", group.empty() ? "" : "\n", row.group);
             group = row.group;
         }
-        out << fmt::format("  {:<20} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
+        out << fmt::format("  {:<26} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
         for (const auto& option : row.options) {
-            out << fmt::format("  {:<20}   --set {}=...  {} ({})\n", "", option.name, option.meaning,
+            out << fmt::format("  {:<26}   --set {}=...  {} ({})\n", "", option.name, option.meaning,
                                valuesText(option));
         }
     }
