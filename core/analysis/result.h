@@ -50,7 +50,7 @@ inline Target headTarget(int layer, int head)
 struct Tiles {
     int rows = 0, cols = 0;
     PatchGrid grid;                  ///< of each tile
-    torch::Tensor values;  ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
+    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
     std::vector<ValueRange> ranges;  ///< one a tile
     std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
     std::vector<std::optional<Target>> targets;               ///< one a tile
@@ -92,9 +92,9 @@ std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "m
 
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
-    std::string title;     ///< "Attention"
-    std::string quantity;  ///< what the numbers are, with unit, at the colour bar: "attention weight"
-    std::string subject;   ///< "layer 11 · head mean · query class token": what the caption names
+    std::string title;      ///< "Attention"
+    std::string quantity;   ///< what the numbers are, with unit, at the colour bar: "attention weight"
+    std::string subject;    ///< "layer 11 · head mean · query class token": what the caption names
     bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };

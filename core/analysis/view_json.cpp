@@ -196,8 +196,9 @@ View viewFromJson(const Json& json)
     if (!json.is_object()) {
         throw Error(ErrorCode::Corrupt, fmt::format("view JSON: expected an object, found {}", json.type_name()));
     }
-    refuseUnknownKeys(json, "",
-                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range", "options"});
+    refuseUnknownKeys(
+        json, "",
+        {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range", "options"});
     const Reader reader{json, ""};
     View view;
     reader.text("view", view.name);

@@ -16,9 +16,9 @@ namespace core {
 /// What a view looks at. Everything outlives the call; nothing is changed.
 struct Subject {
     const Trace& trace;
-    Network& network;             ///< for views that need gradients or weights
-    const torch::Tensor& pixels;  ///< [1, 3, H, W], the model input of this trace
-    Memo* memo = nullptr;         ///< where views keep what they would compute again for the next query
+    Network& network;                           ///< for views that need gradients or weights
+    const torch::Tensor& pixels;                ///< [1, 3, H, W], the model input of this trace
+    Memo* memo = nullptr;                       ///< where views keep what they would compute again for the next query
     std::vector<const Trace*> companions = {};  ///< of other pictures and this network, for what pictures share
 };
 
@@ -29,9 +29,9 @@ struct ViewParameters {
 
 /// A parameter of one or a few views; the same name means the same in all of them.
 struct ViewOption {
-    std::string name;     ///< "fusion": the word of the command line (--set fusion=max) and of JSON
-    std::string title;    ///< "Fusion of heads"
-    std::string meaning;  ///< one sentence
+    std::string name;                       ///< "fusion": the word of the command line (--set fusion=max) and of JSON
+    std::string title;                      ///< "Fusion of heads"
+    std::string meaning;                    ///< one sentence
     std::vector<std::string> choices = {};  ///< words, the default first; empty: a number
     double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< of a number; step 1 makes it whole
 };

@@ -83,7 +83,7 @@ using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, Chan
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
 struct ResidualRatio {
-    float all = 0.0F;      ///< of every token that the branch changes: in class-attention layers the class token alone
+    float all = 0.0F;  ///< of every token that the branch changes: in class-attention layers the class token alone
     float classToken = 0.0F;
     float patches = 0.0F;
 };

@@ -17,7 +17,8 @@ Part barsPart(const core::Curves& curves);
 /// paint where there is nothing to tell apart.
 Part curvesLegendPart(const core::Curves& curves);
 
-/// Title; layer, head and query; model and photo; how colours were chosen; and the picture's note as a second paragraph.
+/// Title; layer, head and query; model and photo; how colours were chosen; and the picture's note as a second
+/// paragraph.
 Part captionPart(const Picture& picture, double width);
 
 /// `right` beside `left`, `gap` apart, tops aligned.
