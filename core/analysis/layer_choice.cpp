@@ -18,6 +18,14 @@ const LayerTrace& layerOf(const Trace& trace, int layer)
     return trace.layers[static_cast<size_t>(layer)];
 }
 
+void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
+{
+    if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
+    }
+}
+
 std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer))
 {
     std::vector<int> layers;

@@ -13,6 +13,9 @@ namespace core {
 /// @throws Error OutOfRange, naming the bound, when the trace has no such layer
 const LayerTrace& layerOf(const Trace& trace, int layer);
 
+/// @throws Error OutOfRange, naming the bound, when the layer with this number has no such head
+void requireHead(const HeadChoice& head, const LayerTrace& layer, int index);
+
 /// Forward order.
 std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer));
 

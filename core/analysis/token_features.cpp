@@ -3,6 +3,7 @@
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/layer_choice.h"
 #include "core/analysis/token_statistics.h"
+#include "core/analysis/view_rows.h"
 #include "core/analysis/view_text.h"
 #include "core/trace/window_geometry.h"
 
@@ -32,14 +33,6 @@ torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
     }
     const bool channelsFirst = std::holds_alternative<ChannelAttention>(layer.attention);
     return channelsFirst ? kept.permute({2, 0, 1}) : kept.transpose(0, 1);
-}
-
-void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
-{
-    if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
-    }
 }
 
 /// [T, H, D] -> [T, D] of one head, or [T, H * D].
@@ -140,11 +133,6 @@ torch::Tensor tokenFeatures(const Subject& subject, int layer, TokenFeature feat
 torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows)
 {
     return rows.narrow(0, layer.layout.prefix(), layer.grid.count());
-}
-
-torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make)
-{
-    return subject.memo ? subject.memo->get(name, make) : make();
 }
 
 }  // namespace core

@@ -34,7 +34,4 @@ torch::Tensor tokenFeatures(const Subject& subject, int layer, TokenFeature feat
 /// The patches among rows over a layer's tokens.
 torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows);
 
-/// What the subject's memo keeps under this name, or what `make` gives where there is no memo.
-torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make);
-
 }  // namespace core

@@ -38,6 +38,9 @@ std::string alwaysAvailable(const ModelSpec& spec);
 /// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
 std::string notPlainReason(const ModelSpec& spec, const char* view);
 
+/// What the subject's memo holds under this name, made now if need be; without a memo made every time.
+torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make);
+
 /// A map on the grid of one layer, laid over the photo with the query framed.
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
 

@@ -8,19 +8,9 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
 
 namespace core {
 namespace {
-
-void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
-{
-    if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
-    }
-}
 
 /// For views of the tokens themselves: any of them can be asked, whoever asks in the layer's attention.
 QueryChoice askingAmongTokens(const LayerTrace& layer, const QueryChoice& query)
@@ -44,11 +34,7 @@ QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
     return missing && query.kind == QueryChoice::Kind::Class ? QueryChoice{QueryChoice::Kind::Mean} : query;
 }
 
-}  // namespace
-
-namespace {
-
-/// Rows of a group stand together, groups in the order in which they are named first, rows in that of the files.
+/// Rows of a group stand together, groups in this order, rows in that of the files.
 std::vector<ViewRow> groupedTable()
 {
     std::vector<ViewRow> rows{attentionRowOfTable(),  attentionGridRowOfTable(), attentionMatrixRowOfTable(),
@@ -70,88 +56,6 @@ const std::vector<ViewRow>& viewTable()
 {
     static const std::vector<ViewRow> table = groupedTable();
     return table;
-}
-
-namespace {
-
-std::string expectedOf(const ViewOption& option)
-{
-    return option.choices.empty()
-               ? fmt::format("a {}number from {} to {}", option.step == 1.0 ? "whole " : "", option.low, option.high)
-               : fmt::format("one of {}", fmt::join(option.choices, ", "));
-}
-
-bool takes(const ViewOption& option, const OptionValue& value)
-{
-    if (const auto* word = std::get_if<std::string>(&value)) {
-        return std::ranges::find(option.choices, *word) != option.choices.end();
-    }
-    const double number = std::get<double>(value);
-    return option.choices.empty() && number >= option.low && number <= option.high &&
-           (option.step != 1.0 || number == std::floor(number));
-}
-
-/// The chosen value; null where the default stands.
-const OptionValue* chosenValue(const View& view, const ViewOption& option)
-{
-    const auto chosen = view.options.find(option.name);
-    if (chosen == view.options.end()) {
-        return nullptr;
-    }
-    if (!takes(option, chosen->second)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(chosen->second)));
-    }
-    return &chosen->second;
-}
-
-const ViewOption& findOption(const std::string& view, const std::string& name)
-{
-    const auto& options = findView(view).options;
-    const auto found = std::ranges::find(options, name, &ViewOption::name);
-    if (found == options.end()) {
-        std::vector<std::string> names;
-        for (const ViewOption& each : options) {
-            names.push_back(each.name);
-        }
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("option: expected {} of view {}, found \"{}\"",
-                                names.empty() ? "none" : fmt::format("one of {}", fmt::join(names, ", ")), view, name));
-    }
-    return *found;
-}
-
-}  // namespace
-
-double numberOption(const View& view, const std::string& name)
-{
-    const ViewOption& option = findOption(view.name, name);
-    const OptionValue* chosen = chosenValue(view, option);
-    return chosen != nullptr ? std::get<double>(*chosen) : option.initial;
-}
-
-std::string wordOption(const View& view, const std::string& name)
-{
-    const ViewOption& option = findOption(view.name, name);
-    const OptionValue* chosen = chosenValue(view, option);
-    return chosen != nullptr ? std::get<std::string>(*chosen) : option.choices.front();
-}
-
-OptionValue parseOption(const std::string& view, const std::string& name, const std::string& text)
-{
-    const ViewOption& option = findOption(view, name);
-    OptionValue value = text;
-    double number = 0.0;
-    const char* end = text.data() + text.size();
-    if (option.choices.empty()) {
-        const auto [stopped, problem] = std::from_chars(text.data(), end, number);
-        value = problem == std::errc{} && stopped == end ? OptionValue{number} : OptionValue{text};
-    }
-    if (!takes(option, value)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected {}, found \"{}\"", name, expectedOf(option), text));
-    }
-    return value;
 }
 
 const ViewRow& findView(const std::string& name)
@@ -218,6 +122,11 @@ std::string notPlainReason(const ModelSpec& spec, const char* view)
                      "{} multiplies the square matrices of plain self-attention from layer to layer; this "
                      "model has {}.",
                      view, layerKindsText(spec));
+}
+
+torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make)
+{
+    return subject.memo != nullptr ? subject.memo->get(name, make) : make();
 }
 
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)

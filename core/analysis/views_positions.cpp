@@ -36,8 +36,7 @@ torch::Tensor unitPositions(const Subject& subject)
         }
         return unitRows(embedding);
     };
-    return subject.memo != nullptr ? subject.memo->get(fmt::format("unit positions {}x{}", grid.rows, grid.cols), make)
-                                   : make();
+    return remembered(subject, fmt::format("unit positions {}x{}", grid.rows, grid.cols), make);
 }
 
 Result similarityView(const Subject& subject, const View& view, const RunControl& control)

@@ -12,6 +12,12 @@ namespace core {
 
 using torch::Tensor;
 
+int64_t rowsOfLargeBlock(const Tensor& q)
+{
+    const int64_t tokens = q.size(2), perRow = q.size(0) * q.size(1) * tokens * 4;
+    return std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+}
+
 namespace {
 
 /// Rows of queries taken at a time: few enough that a block's scores stay in a core's own cache at common sizes (2.5
@@ -59,9 +65,7 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
 /// otherwise.
 Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale)
 {
-    const int64_t tokens = q.size(2);
-    const int64_t perRow = q.size(0) * q.size(1) * tokens * 4;
-    const int64_t rows = std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
+    const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
     const auto attend = [scale](const Tensor& block, const std::vector<Tensor>& keysAndValues) {
         const auto scores = torch::matmul(block * scale, keysAndValues[0].transpose(-2, -1));
         return torch::matmul(torch::softmax(scores, -1), keysAndValues[1]);

@@ -14,6 +14,10 @@ torch::Tensor activate(const torch::Tensor& x, Activation activation);
 
 torch::nn::LayerNorm layerNorm(int width, double eps);
 
+/// Query rows of q [B, H, T, D] at a time so that their scores stay near 64 MB: where kernels are large and launches
+/// cost, or a gradient computes its blocks again.
+int64_t rowsOfLargeBlock(const torch::Tensor& q);
+
 /// softmax(scale * q kT) v in blocks of query rows, so that no allocation grows as T squared.
 /// @param q, k, v  [B, H, T, D]; the last axis contiguous
 /// @return         [B, T, H * D]

@@ -76,13 +76,6 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     return out.reshape({batch, tokens, heads * width});
 }
 
-/// So many that the scores of a block stay near 64 MB.
-int64_t rowsOfLargeBlock(const Tensor& q)
-{
-    const int64_t tokens = q.size(2), perRow = q.size(0) * q.size(1) * tokens * 4;
-    return std::clamp<int64_t>((int64_t{64} << 20) / std::max<int64_t>(perRow, 1), 1, tokens);
-}
-
 /// On other devices the kernels are large and launches cost: plain operators in large blocks of rows.
 Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
 {

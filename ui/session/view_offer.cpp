@@ -1,7 +1,6 @@
 #include "ui/session/view_offer.h"
 
 #include "core/analysis/memory_supply.h"
-#include "core/analysis/view_rows.h"
 
 #include <algorithm>
 
@@ -93,10 +92,8 @@ std::string nextViewOfGroup(const std::string& view, const std::string& group, c
 std::string viewOfEvidence(const core::ModelSpec& spec)
 {
     const auto views = availableViews(spec);
-    const auto found = std::ranges::find_if(views, [](const std::string& name) {
-        const auto& row = core::findView(name);
-        return row.group == core::group::evidence && row.parameters.classIndex;
-    });
+    const auto found =
+        std::ranges::find_if(views, [](const std::string& name) { return core::findView(name).parameters.classIndex; });
     return found == views.end() ? std::string() : *found;
 }
 
