@@ -1,6 +1,5 @@
-// headscope-train: makes, measures and draws what is bundled.
+// headscope-train: makes and draws what is bundled.
 #include "core/checkpoint/tensor_file.h"
-#include "core/model/open_model.h"
 #include "models/training/samples.h"
 #include "models/training/trainer.h"
 
@@ -81,7 +80,7 @@ void train(const TrainArguments& arguments)
 
 int parseAndRun(int argc, char** argv)
 {
-    CLI::App app("Trains, measures and illustrates Headscope's bundled models", "headscope-train");
+    CLI::App app("Trains and illustrates Headscope's bundled models", "headscope-train");
     app.require_subcommand(1);
 
     TrainArguments arguments;
@@ -97,26 +96,6 @@ int parseAndRun(int argc, char** argv)
     run->add_option("--final-scenes", arguments.finalScenes, "fresh scenes of the final report")
         ->check(CLI::Range(1, 1000000));
     run->callback([&] { train(arguments); });
-
-    std::string model;
-    EvaluationOptions evaluation;
-    bool json = false;
-    auto* measure = app.add_subcommand("evaluate", "measure a model on fresh scenes");
-    measure->add_option("model", model, "safetensors file")->required();
-    measure->add_option("--scenes", evaluation.scenes, "how many")->check(CLI::Range(1, 10000000));
-    measure->add_option("--seed", evaluation.seed, "of the scenes; not the training seed");
-    measure->add_option("--difficulty", evaluation.difficulty, "0 to 1 as in training; up to 2 goes on beyond it")
-        ->check(CLI::Range(0.0, 2.0));
-    measure->add_option("--clutter", evaluation.clutterTimes, "times as much as the difficulty says; training has 1")
-        ->check(CLI::Range(0.0, 10.0));
-    measure->add_option("--rotation", evaluation.rotationTimes, "times as far as the difficulty says; training has 1")
-        ->check(CLI::Range(0.0, 10.0));
-    measure->add_flag("--json", json, "as JSON");
-    measure->callback([&] {
-        at::set_num_threads(1);
-        const auto result = training::evaluate(*core::openModel(model).network, evaluation);
-        say(json ? training::toJson(result, evaluation) : training::describe(result));
-    });
 
     std::string folder;
     auto* draw = app.add_subcommand("samples", "draw the bundled sample pictures");

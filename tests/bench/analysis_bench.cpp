@@ -7,6 +7,7 @@
 #include "core/analysis/rollout.h"
 #include "core/analysis/value_range.h"
 #include "core/analysis/views.h"
+#include "large_traces.h"
 
 #include <benchmark/benchmark.h>
 #include <torch/torch.h>
@@ -17,39 +18,13 @@
 
 namespace {
 
-constexpr int layers = 12;
-
-core::Trace makeTrace()
-{
-    torch::set_num_threads(1);
-    torch::manual_seed(1);
-    core::Trace trace;
-    trace.grid = {32, 32};
-    trace.patchSize = 16;
-    for (int index = 0; index < layers; ++index) {
-        core::LayerTrace layer;
-        layer.heads = 12;
-        layer.grid = trace.grid;
-        layer.attention =
-            core::SelfAttention{torch::randn({12, 1025, 64}), torch::randn({12, 1025, 64}), 1.0 / std::sqrt(64.0)};
-        trace.layers.push_back(layer);
-    }
-    trace.logits = torch::zeros({1000});
-    return trace;
-}
+using bench::Stepper;
 
 const core::Trace& trace()
 {
-    static const core::Trace made = makeTrace();
+    static const core::Trace made = bench::vitTrace();
     return made;
 }
-
-/// Another query and layer each time.
-struct Stepper {
-    int step = 0;
-    core::QueryChoice query() { return core::QueryChoice::patch(step / 32 % 32, step % 32); }
-    int layer() { return step++ % layers; }
-};
 
 void mapOf(benchmark::State& state, const core::HeadChoice& head)
 {
@@ -75,28 +50,6 @@ void mapOfHeadsFused(benchmark::State& state)
 }
 BENCHMARK(mapOfHeadsFused)->Unit(benchmark::kMillisecond);
 
-/// CaiT: the rows of all heads for the map of one. 1024 patches, no class token; S24 has 8 heads of 48 channels.
-core::Trace makeTalkingTrace()
-{
-    torch::set_num_threads(1);
-    core::Trace made;
-    made.grid = {32, 32};
-    made.patchSize = 16;
-    for (int index = 0; index < layers; ++index) {
-        core::LayerTrace layer;
-        layer.kind = core::LayerKind::Talking;
-        layer.heads = 8;
-        layer.grid = made.grid;
-        layer.layout.classToken = false;
-        const core::SelfAttention heads{torch::randn({8, 1024, 48}), torch::randn({8, 1024, 48}),
-                                        1.0 / std::sqrt(48.0)};
-        layer.attention =
-            core::TalkingHeads{heads, torch::randn({8, 8}), torch::randn({8, 8}), torch::randn({8}), torch::randn({8})};
-        made.layers.push_back(layer);
-    }
-    return made;
-}
-
 /// Swin: windows of `side` x `side` patches on a grid of `grid` x `grid`, every layer shifted.
 core::Trace makeWindowTrace(int grid, int side, int heads)
 {
@@ -105,7 +58,7 @@ core::Trace makeWindowTrace(int grid, int side, int heads)
     made.grid = {grid, grid};
     made.patchSize = 4;
     const int windows = grid / side * (grid / side), places = side * side;
-    for (int index = 0; index < layers; ++index) {
+    for (int index = 0; index < bench::layers; ++index) {
         core::LayerTrace layer;
         layer.kind = core::LayerKind::Window;
         layer.heads = heads;
@@ -133,9 +86,10 @@ void mapIn(benchmark::State& state, const core::Trace& of, const core::HeadChoic
     }
 }
 
+/// The rows of all heads for the map of one.
 void mapOfOneTalkingHead(benchmark::State& state)
 {
-    static const core::Trace of = makeTalkingTrace();
+    static const core::Trace of = bench::caitTrace();
     mapIn(state, of, core::HeadChoice::single(3), false);
 }
 BENCHMARK(mapOfOneTalkingHead)->Unit(benchmark::kMillisecond);
@@ -180,7 +134,7 @@ void mapsOfAllLayersAndHeads(benchmark::State& state)
     for (auto _ : state) {
         const core::QueryChoice query = stepper.query();
         stepper.layer();
-        for (int layer = 0; layer < layers; ++layer) {
+        for (int layer = 0; layer < bench::layers; ++layer) {
             benchmark::DoNotOptimize(core::attentionRowsOfHeads(trace(), layer, query));
         }
     }
@@ -244,7 +198,7 @@ core::ModelSpec vitBase()
     spec.mlpHidden = 3072;
     spec.classes = 1000;
     spec.trainedRows = spec.trainedCols = 14;
-    spec.layers.assign(layers, {core::LayerKind::Self, 12, {}, 0});
+    spec.layers.assign(bench::layers, {core::LayerKind::Self, 12, {}, 0});
     return spec;
 }
 

@@ -5,48 +5,20 @@
 #include "core/analysis/token_features.h"
 #include "core/analysis/token_statistics.h"
 #include "core/analysis/value_range.h"
+#include "large_traces.h"
 
 #include <benchmark/benchmark.h>
 #include <torch/torch.h>
 
-#include <cmath>
-
 namespace {
 
-constexpr int layers = 12;
-
-core::Trace makeTrace()
-{
-    torch::set_num_threads(1);
-    torch::manual_seed(1);
-    core::Trace trace;
-    trace.grid = {32, 32};
-    trace.patchSize = 16;
-    for (int index = 0; index < layers; ++index) {
-        core::LayerTrace layer;
-        layer.heads = 12;
-        layer.grid = trace.grid;
-        layer.attention =
-            core::SelfAttention{torch::randn({12, 1025, 64}), torch::randn({12, 1025, 64}), 1.0 / std::sqrt(64.0)};
-        layer.tokens = torch::randn({1025, 768});
-        trace.layers.push_back(layer);
-    }
-    trace.logits = torch::zeros({1000});
-    return trace;
-}
+using bench::Stepper;
 
 const core::Trace& trace()
 {
-    static const core::Trace made = makeTrace();
+    static const core::Trace made = bench::vitTrace();
     return made;
 }
-
-/// Another query and layer each time.
-struct Stepper {
-    int step = 0;
-    core::QueryChoice query() { return core::QueryChoice::patch(step / 32 % 32, step % 32); }
-    int layer() { return step++ % layers; }
-};
 
 void similarityOfTokens(benchmark::State& state)
 {

@@ -2,55 +2,20 @@
 // core. Target: at most 5 ms each. Queries step through the patches and layers through the model, so that keys come
 // from memory rather than from the processor's cache.
 #include "core/analysis/views.h"
+#include "large_traces.h"
 
 #include <benchmark/benchmark.h>
 #include <torch/torch.h>
 
-#include <cmath>
-
 namespace {
 
-constexpr int layers = 12;
 constexpr core::TokenLayout patchesAlone{.classToken = false, .distillationToken = false, .registers = 0};
-
-core::SelfAttention randomHeads(int heads, int tokens, int width)
-{
-    return {torch::randn({heads, tokens, width}), torch::randn({heads, tokens, width}), 1.0 / std::sqrt(double(width))};
-}
-
-/// XCiT-S12: 8 heads of 48 channels over 1024 patches, laid out as the network leaves them, one patch after another.
-core::ChannelAttention randomChannels()
-{
-    const auto channels = [] { return torch::randn({1024, 8, 48}).permute({1, 2, 0}); };
-    return {torch::randn({8, 48, 48}).softmax(2), channels(), channels(), channels(), torch::ones({8})};
-}
 
 core::Trace traceOf(core::LayerKind kind)
 {
-    torch::set_num_threads(1);
-    torch::manual_seed(1);
-    core::Trace trace;
-    trace.grid = {32, 32};
-    trace.patchSize = 16;
-    for (int index = 0; index < layers; ++index) {
-        core::LayerTrace layer;
-        layer.kind = kind;
-        layer.grid = trace.grid;
-        layer.heads = kind == core::LayerKind::Self ? 12 : 8;
-        if (kind == core::LayerKind::Self) {
-            layer.attention = randomHeads(12, 1025, 64);
-        } else if (kind == core::LayerKind::Talking) {
-            layer.layout = patchesAlone;
-            layer.attention = core::TalkingHeads{randomHeads(8, 1024, 48), torch::randn({8, 8}), torch::randn({8, 8}),
-                                                 torch::randn({8}), torch::randn({8})};
-        } else {
-            layer.layout = patchesAlone;
-            layer.attention = randomChannels();
-        }
-        trace.layers.push_back(layer);
-    }
-    trace.logits = torch::zeros({1000});
-    return trace;
+    return kind == core::LayerKind::Self      ? bench::vitTrace()
+           : kind == core::LayerKind::Talking ? bench::caitTrace()
+                                              : bench::xcitTrace();
 }
 
 /// Of a network that only says which layers it has.
@@ -81,10 +46,10 @@ void viewOf(benchmark::State& state, core::LayerKind kind, const std::string& na
     core::View view;
     view.name = name;
     view.head = head;
-    int step = 0;
+    bench::Stepper stepper;
     for (auto _ : state) {
-        view.query = core::QueryChoice::patch(step / 32 % 32, step % 32);
-        view.layer = step++ % layers;
+        view.query = stepper.query();
+        view.layer = stepper.layer();
         benchmark::DoNotOptimize(core::computeView({trace, *network, pixels}, view));
     }
 }
