@@ -1,6 +1,7 @@
 // headscope-cli predict: the most probable classes of pictures.
 
 #include "app/cli/pass.h"
+#include "core/analysis/class_scores.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -13,12 +14,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Guess {
-    int index = 0;
-    std::string label;
-    double probability = 0.0;
-};
-
 void requireClassifier(const core::Model& model)
 {
     if (model.spec().classes == 0) {
@@ -28,32 +23,20 @@ void requireClassifier(const core::Model& model)
     }
 }
 
-std::vector<Guess> topGuesses(const core::ModelSpec& spec, const torch::Tensor& logits, int count)
+Json toJson(const std::string& image, const std::vector<core::ClassScore>& top)
 {
-    const auto probabilities = torch::softmax(logits.to(torch::kCPU, torch::kFloat64).flatten(), 0);
-    const auto [values, indices] = probabilities.topk(std::min<int64_t>(count, probabilities.numel()));
-    std::vector<Guess> guesses;
-    for (int64_t i = 0; i < values.numel(); ++i) {
-        const int index = static_cast<int>(indices[i].item<int64_t>());
-        guesses.push_back({index, spec.labelOf(index), values[i].item<double>()});
+    auto list = Json::array();
+    for (const auto& score : top) {
+        list.push_back({{"index", score.index}, {"label", score.label}, {"probability", score.probability}});
     }
-    return guesses;
+    return {{"image", image}, {"top", std::move(list)}};
 }
 
-Json toJson(const std::string& image, const std::vector<Guess>& guesses)
-{
-    auto top = Json::array();
-    for (const auto& guess : guesses) {
-        top.push_back({{"index", guess.index}, {"label", guess.label}, {"probability", guess.probability}});
-    }
-    return {{"image", image}, {"top", std::move(top)}};
-}
-
-void printText(const std::string& image, const std::vector<Guess>& guesses, std::ostream& out)
+void printText(const std::string& image, const std::vector<core::ClassScore>& top, std::ostream& out)
 {
     out << image << '\n';
-    for (const auto& guess : guesses) {
-        out << fmt::format("  {:6.2f} %  {:>4}  {}\n", 100.0 * guess.probability, guess.index, guess.label);
+    for (const auto& score : top) {
+        out << fmt::format("  {:6.2f} %  {:>4}  {}\n", 100.0 * score.probability, score.index, score.label);
     }
 }
 
@@ -81,11 +64,11 @@ void addPredict(CLI::App& program, const Environment& environment)
         for (const auto& image : options->images) {
             const auto input = anyInput(image, model.spec().preprocessing);
             const auto trace = core::runTrace(*model.network, input.pixels, control);
-            const auto guesses = topGuesses(model.spec(), trace.logits, options->top);
+            const auto top = core::topClasses(trace.logits, model.spec(), options->top);
             if (options->json) {
-                json.push_back(toJson(image, guesses));
+                json.push_back(toJson(image, top));
             } else {
-                printText(image, guesses, environment.out);
+                printText(image, top, environment.out);
             }
         }
         if (options->json) {

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <list>
 
 namespace cli {
 
@@ -23,6 +24,7 @@ struct Options {
     std::string viewFile;
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the view file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
+    std::vector<std::string> companions;                    ///< other photos, for what pictures share
     bool meaning = false;                                   ///< say below the figure what the view shows
 };
 
@@ -190,15 +192,30 @@ ui::Recipe recipe(const Pass& pass, const fs::path& photo)
             .modelName = pass.model.spec().name};
 }
 
+/// The model on one photo, with what the view needs to be kept.
+Pass passOver(const std::string& photo, const core::Model& model, const core::View& view, const Options& options,
+              const Environment& environment)
+{
+    Pass pass;
+    pass.model = model;
+    pass.input = photoInput(photo, model.spec().preprocessing);
+    pass.trace = core::runTrace(*model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
+                                {.keepTokens = core::findView(view.name).needsTokens});
+    return pass;
+}
+
 void renderToFile(const Options& options, const Environment& environment)
 {
     requireFolderFor(options.file);
     const auto view = chosenView(options);
-    Pass pass;
-    pass.model = openModel(options.model, environment);
-    pass.input = photoInput(options.image, pass.model.spec().preprocessing);
-    pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                                {.keepTokens = core::findView(view.name).needsTokens});
+    const core::Model model = openModel(options.model, environment);
+    const Pass pass = passOver(options.image, model, view, options, environment);
+    core::Subject subject = pass.subject();
+    std::list<Pass> others;
+    for (const std::string& photo : options.companions) {
+        const Pass& other = others.emplace_back(passOver(photo, model, view, options, environment));
+        subject.companions.push_back({&other.trace, other.input.pixels});
+    }
 
     ui::Picture picture;
     picture.photo = pass.input.photo;
@@ -206,7 +223,7 @@ void renderToFile(const Options& options, const Environment& environment)
     picture.view = core::resolved(view, pass.trace);
     picture.modelName = pass.model.spec().name;
     picture.result = std::make_shared<const core::Result>(
-        core::computeView(pass.subject(), picture.view, runControl(options.model, environment, "computing")));
+        core::computeView(subject, picture.view, runControl(options.model, environment, "computing")));
     picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);
     picture.note = options.meaning ? core::findView(view.name).meaning : "";
     requireGoingOn(environment);
@@ -230,6 +247,11 @@ void addRender(CLI::App& program, const Environment& environment)
     command
         ->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
+    command
+        ->add_option("--with", options->companions,
+                     "another photo, for views whose colours may be shared (--set basis=shared); may be repeated")
+        ->type_name("IMAGE")
+        ->allow_extra_args(false);
     addParsed(*command, "--meaning", options->meaning, parseSwitch,
               "on or off: say below the figure what the view shows and what it does not; default off");
     command->callback([options, environment] { renderToFile(*options, environment); });

@@ -38,12 +38,11 @@ Json optionsJson(const std::vector<core::ViewOption>& options)
     auto list = Json::array();
     for (const auto& option : options) {
         Json json{{"name", option.name}, {"title", option.title}, {"meaning", option.meaning}};
+        std::visit([&](const auto& value) { json["default"] = value; }, core::defaultOf(option));
         if (option.choices.empty()) {
-            json["default"] = option.initial;
             json["low"] = option.low;
             json["high"] = option.high;
         } else {
-            json["default"] = option.choices.front();
             json["choices"] = option.choices;
         }
         list.push_back(std::move(json));

@@ -14,11 +14,14 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLoggingCategory>
 #include <QSettings>
 #include <QSurfaceFormat>
 
+#include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <string_view>
 
 namespace {
 
@@ -128,10 +131,22 @@ int show(QApplication& application, const Wanted& wanted)
     return application.exec();
 }
 
+/// What is answered in words needs no display.
+bool asksForWordsOnly(int argc, char** argv)
+{
+    return std::any_of(argv + 1, argv + argc, [](std::string_view argument) {
+        return argument == "--help" || argument == "-h" || argument == "--version" || argument == "-v";
+    });
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
 {
+    if (asksForWordsOnly(argc, argv)) {
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    }
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio.warning=false"));  // of thumbnails' colour profiles
     QSurfaceFormat format;  // before the application: the canvas's context is shared
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);

@@ -10,13 +10,14 @@ namespace {
 
 const std::array<HeadColour, 7>& okabeIto()
 {
-    static const std::array<HeadColour, 7> colours{{{"orange", 0.902F, 0.624F, 0.0F},
-                                                    {"sky blue", 0.337F, 0.706F, 0.914F},
-                                                    {"green", 0.0F, 0.620F, 0.451F},
-                                                    {"yellow", 0.941F, 0.894F, 0.259F},
-                                                    {"blue", 0.0F, 0.447F, 0.698F},
-                                                    {"vermilion", 0.835F, 0.369F, 0.0F},
-                                                    {"purple", 0.800F, 0.475F, 0.655F}}};
+    // Orange, sky blue, green, yellow, blue, vermilion, purple.
+    static const std::array<HeadColour, 7> colours{{{0.902F, 0.624F, 0.0F},
+                                                    {0.337F, 0.706F, 0.914F},
+                                                    {0.0F, 0.620F, 0.451F},
+                                                    {0.941F, 0.894F, 0.259F},
+                                                    {0.0F, 0.447F, 0.698F},
+                                                    {0.835F, 0.369F, 0.0F},
+                                                    {0.800F, 0.475F, 0.655F}}};
     return colours;
 }
 
@@ -49,8 +50,7 @@ HeadColour headColour(int head)
     const auto round = static_cast<size_t>(head) / base.size() % 3;
     const auto changed = [round](float part) { return round == 1 ? 0.55F * part : 0.5F + 0.5F * part; };
     if (round > 0) {
-        colour = {(round == 1 ? "dark " : "pale ") + colour.name, changed(colour.red), changed(colour.green),
-                  changed(colour.blue)};
+        colour = {changed(colour.red), changed(colour.green), changed(colour.blue)};
     }
     return colour;
 }

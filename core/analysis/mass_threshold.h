@@ -4,8 +4,6 @@
 
 #include <torch/types.h>
 
-#include <string>
-
 namespace core {
 
 /// The fewest patches, the heaviest first, whose weights make up this share of the map's. Negative weights (talking
@@ -18,7 +16,6 @@ torch::Tensor keptByMass(const torch::Tensor& maps, double mass);
 /// Okabe and Ito's colours, which colour-blind eyes tell apart, without black: seven, then the same dark, then the same
 /// pale, then from the start.
 struct HeadColour {
-    std::string name;  ///< "sky blue", "dark sky blue"
     float red = 0.0F, green = 0.0F, blue = 0.0F;
 };
 HeadColour headColour(int head);

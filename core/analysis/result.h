@@ -23,11 +23,16 @@ struct ValueRange {
 
 /// One number (or one RGB triple) a patch, laid over the photo.
 struct PatchMap {
+    struct Kind {
+        std::string name;  ///< "head 3"
+        float red = 0.0F, green = 0.0F, blue = 0.0F;
+    };
     PatchGrid grid;
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
     ValueRange range;
-    std::optional<int> queryPatch;  ///< framed in the picture: row * cols + col
-    std::vector<int> marked;        ///< ringed in the picture, and counted in Result::subject: outliers
+    std::optional<int> queryPatch = {};  ///< framed in the picture: row * cols + col
+    std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers
+    std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
 };
 
 /// Where a click on a part of a result leads: what it changes of the view. What is not set stays.
@@ -78,6 +83,7 @@ struct Curves {
         std::vector<double> x, y;                    ///< same length; NaN leaves a gap
         std::vector<std::optional<Target>> targets;  ///< one a point, or empty
         bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
+        std::vector<double> low = {}, high = {};  ///< one a point, or empty: the ends of a band around y, its quartiles
     };
     enum class Shape { Lines, Points, Bars };
     std::string xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
@@ -85,6 +91,7 @@ struct Curves {
     std::vector<Guide> guides;  ///< horizontal reference lines
     Shape shape = Shape::Lines;
     std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... where these are no numbers: classes of bars
+    bool logarithmic = false;          ///< y runs by powers of ten; what is not above 0 is a gap. Not for bars
 };
 
 enum class ResultKind { PatchMap, Tiles, Matrix, Curves };

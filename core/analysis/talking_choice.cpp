@@ -3,6 +3,8 @@
 #include "core/analysis/layer_choice.h"
 #include "core/analysis/view_text.h"
 
+#include <algorithm>
+
 namespace core {
 
 ViewOption talkingOption()
@@ -12,7 +14,10 @@ ViewOption talkingOption()
             .meaning =
                 "CaiT only: mixed shows what multiplies the values, after the heads were mixed (weights may be "
                 "negative); softmax shows each head's own softmax before that.",
-            .choices = {"mixed", "softmax"}};
+            .choices = {"mixed", "softmax"},
+            .matters = [](const ModelSpec& spec) {
+                return std::ranges::find(spec.layers, LayerKind::Talking, &LayerSpec::kind) != spec.layers.end();
+            }};
 }
 
 Talking talkingOf(const View& view)

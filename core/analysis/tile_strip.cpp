@@ -4,16 +4,37 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace core {
 
+namespace {
+
+/// How many columns let the tiles be largest in an area half as wide again as high; of several the one that leaves
+/// fewest places empty.
+int columnsOf(int count, PatchGrid grid)
+{
+    int best = count;
+    std::pair<int64_t, int64_t> least{std::numeric_limits<int64_t>::max(), 0};
+    for (int64_t cols = 1; cols <= count; ++cols) {
+        const int64_t rows = (count + cols - 1) / cols;
+        const std::pair extent{std::max(2 * cols * grid.cols, 3 * rows * grid.rows), rows * cols};
+        if (extent < least) {
+            least = extent;
+            best = static_cast<int>(cols);
+        }
+    }
+    return best;
+}
+
+}  // namespace
+
 Tiles stripOf(int count, PatchGrid grid)
 {
-    constexpr int widest = 8;
     Tiles tiles;
     tiles.grid = grid;
-    tiles.rows = std::max(1, (count + widest - 1) / widest);
-    tiles.cols = (count + tiles.rows - 1) / tiles.rows;
+    tiles.cols = columnsOf(count, grid);
+    tiles.rows = tiles.cols > 0 ? (count + tiles.cols - 1) / tiles.cols : 1;
     tiles.values =
         torch::full({int64_t{tiles.rows} * tiles.cols, grid.rows, grid.cols}, std::numeric_limits<float>::quiet_NaN());
     return tiles;

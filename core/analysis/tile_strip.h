@@ -1,4 +1,4 @@
-// Maps in a strip like that of a film: a few rows, filled one after the other.
+// Maps in a strip like that of a film, cut into rows that are filled one after the other.
 #pragma once
 
 #include "core/analysis/result.h"
@@ -7,8 +7,8 @@
 
 namespace core {
 
-/// Room for so many tiles over the photo, in the fewest rows of at most 8 that are nearly alike in length; what is not
-/// filled is absent.
+/// Room for so many tiles over the photo, in as many rows as let them be largest in an area half as wide again as high,
+/// such as the window and a figure have; what is not filled is absent.
 Tiles stripOf(int count, PatchGrid grid);
 
 /// The next tile. @param map  [grid.rows, grid.cols]; undefined leaves this place empty

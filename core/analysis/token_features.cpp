@@ -58,11 +58,6 @@ torch::Tensor tokensEntering(const Subject& subject, int index)
     if (index > 0) {
         return tokensLeaving(subject.trace, index - 1).unsqueeze(0);
     }
-    if (!subject.pixels.defined()) {
-        throw Error(ErrorCode::Unsupported,
-                    "Values of layer 0 are made of the picture itself, and other pictures are kept only as what their "
-                    "layers left; keys are kept, and so are the values of later layers.");
-    }
     const torch::Device device = tokensLeaving(subject.trace, 0).device();
     return subject.network.embed(subject.pixels.to(device, torch::kFloat32));
 }

@@ -27,8 +27,7 @@ std::string featureText(TokenFeature feature, const HeadChoice& head);
 ///
 /// @param layer  from 0
 /// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a layer or head that is not there;
-/// Unsupported for queries where a
-///         single token asks, and for values of the first layer when the subject's pixels are undefined
+///         Unsupported for queries where a single token asks
 torch::Tensor tokenFeatures(const Subject& subject, int layer, TokenFeature feature, const HeadChoice& head);
 
 /// The patches among rows over a layer's tokens.

@@ -58,7 +58,7 @@ using OptionValue = std::variant<double, std::string>;
 
 struct View {
     std::string name = "attention";  ///< a row of the table of views
-    int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last
+    int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last that the view can show
     HeadChoice head;
     QueryChoice query;
     std::optional<int> classIndex;  ///< for class-conditioned views; default the most probable class

@@ -28,18 +28,15 @@ bool takes(const ViewOption& option, const OptionValue& value)
            (option.step != 1.0 || number == std::floor(number));
 }
 
-/// The chosen value; null where the default stands.
-const OptionValue* chosenValue(const View& view, const ViewOption& option)
+/// The value that stands, which is one that the option takes.
+OptionValue checkedValue(const View& view, const ViewOption& option)
 {
-    const auto chosen = view.options.find(option.name);
-    if (chosen == view.options.end()) {
-        return nullptr;
-    }
-    if (!takes(option, chosen->second)) {
+    OptionValue value = valueOf(view, option);
+    if (!takes(option, value)) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(chosen->second)));
+                    fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(value)));
     }
-    return &chosen->second;
+    return value;
 }
 
 const ViewOption& findOption(const std::string& view, const std::string& name)
@@ -60,18 +57,25 @@ const ViewOption& findOption(const std::string& view, const std::string& name)
 
 }  // namespace
 
+OptionValue defaultOf(const ViewOption& option)
+{
+    return option.choices.empty() ? OptionValue{option.initial} : OptionValue{option.choices.front()};
+}
+
+OptionValue valueOf(const View& view, const ViewOption& option)
+{
+    const auto chosen = view.options.find(option.name);
+    return chosen == view.options.end() ? defaultOf(option) : chosen->second;
+}
+
 double numberOption(const View& view, const std::string& name)
 {
-    const ViewOption& option = findOption(view.name, name);
-    const OptionValue* chosen = chosenValue(view, option);
-    return chosen != nullptr ? std::get<double>(*chosen) : option.initial;
+    return std::get<double>(checkedValue(view, findOption(view.name, name)));
 }
 
 std::string wordOption(const View& view, const std::string& name)
 {
-    const ViewOption& option = findOption(view.name, name);
-    const OptionValue* chosen = chosenValue(view, option);
-    return chosen != nullptr ? std::get<std::string>(*chosen) : option.choices.front();
+    return std::get<std::string>(checkedValue(view, findOption(view.name, name)));
 }
 
 OptionValue parseOption(const std::string& view, const std::string& name, const std::string& text)

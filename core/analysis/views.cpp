@@ -132,7 +132,7 @@ torch::Tensor remembered(const Subject& subject, const std::string& name, const 
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
 {
     const LayerTrace& shown = layerOf(trace, layer);
-    PatchMap result{shown.grid, map, range, {}, {}};
+    PatchMap result{shown.grid, map, range};
     if (view.query.kind == QueryChoice::Kind::Patch) {
         result.queryPatch = queryToken(trace, layer, view.query) - shown.layout.prefix();
     }

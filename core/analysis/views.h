@@ -13,13 +13,19 @@
 
 namespace core {
 
+/// Another picture that this network has seen.
+struct Companion {
+    const Trace* trace = nullptr;
+    torch::Tensor pixels;  ///< [1, 3, H, W]
+};
+
 /// What a view looks at. Everything outlives the call; nothing is changed.
 struct Subject {
     const Trace& trace;
-    Network& network;                           ///< for views that need gradients or weights
-    const torch::Tensor& pixels;                ///< [1, 3, H, W], the model input of this trace
-    Memo* memo = nullptr;                       ///< where views keep what they would compute again for the next query
-    std::vector<const Trace*> companions = {};  ///< of other pictures and this network, for what pictures share
+    Network& network;                        ///< for views that need gradients or weights
+    const torch::Tensor& pixels;             ///< [1, 3, H, W], the model input of this trace
+    Memo* memo = nullptr;                    ///< where views keep what they would compute again for the next query
+    std::vector<Companion> companions = {};  ///< for what pictures share
 };
 
 /// Which parts of a View a view listens to; window and command line offer just these.
@@ -34,6 +40,7 @@ struct ViewOption {
     std::string meaning;                    ///< one sentence
     std::vector<std::string> choices = {};  ///< words, the default first; empty: a number
     double initial = 0.0, low = 0.0, high = 1.0, step = 0.0;  ///< of a number; step 1 makes it whole
+    bool (*matters)(const ModelSpec& spec) = nullptr;         ///< none: for every model that has the view
 };
 
 struct ViewRow {
@@ -61,6 +68,11 @@ struct ViewRow {
 };
 
 const std::vector<ViewRow>& viewTable();
+
+OptionValue defaultOf(const ViewOption& option);
+
+/// The view's own value as it stands, whether or not the option takes it, or the default.
+OptionValue valueOf(const View& view, const ViewOption& option);
 
 /// The view's own value, or the default of the row that the view names.
 /// @throws Error OutOfRange, naming the bound or the words, for a value that the option does not take

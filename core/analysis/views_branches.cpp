@@ -35,18 +35,22 @@ std::string gainsUnavailable(const ModelSpec& spec)
 /// Branches of the model in the order in which a layer applies them, each once.
 constexpr std::array branchOrder{"attention", "LPI", "MLP"};
 
-/// One number of each layer's gains of a branch, NaN where a layer has none.
-Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>& all, const std::string& branch,
-                          const char* what, torch::Tensor (*statistic)(const torch::Tensor& magnitudes))
+/// The magnitudes of each layer's gains of a branch: their mean, and their quartiles as a band. NaN where a layer has
+/// none.
+Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>& all, const std::string& branch)
 {
     Curves::Series series;
-    series.label = fmt::format("{}, {}", branch, what);
+    series.label = branch;
     for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
         const auto found = std::ranges::find_if(
             all, [&](const BranchGains& gains) { return gains.layer == layer && gains.branch == branch; });
+        const bool has = found != all.end();
+        const torch::Tensor magnitudes = has ? found->gains.abs().to(torch::kFloat64) : torch::full({1}, nothing);
         series.x.push_back(layer);
-        series.y.push_back(found == all.end() ? nothing : statistic(found->gains.abs()).item<double>());
-        series.targets.push_back(found == all.end() ? std::nullopt : std::optional<Target>{layerTarget(layer)});
+        series.y.push_back(magnitudes.mean().item<double>());
+        series.low.push_back(magnitudes.quantile(0.25).item<double>());
+        series.high.push_back(magnitudes.quantile(0.75).item<double>());
+        series.targets.push_back(has ? std::optional<Target>{layerTarget(layer)} : std::nullopt);
     }
     return series;
 }
@@ -58,17 +62,12 @@ Result layerScaleView(const Subject& subject, const View&, const RunControl& con
     const std::vector<BranchGains> all = layerGains(subject.network);
     Curves curves;
     curves.xTitle = "layer";
-    curves.yTitle = "magnitude of the gain";
+    curves.yTitle = "magnitude of the gain, mean and quartiles";
+    curves.logarithmic = true;  // they begin between 0.1 and 0.000001, by the depth of the model
     for (const char* branch : branchOrder) {
-        if (std::ranges::find(all, branch, &BranchGains::branch) == all.end()) {
-            continue;
+        if (std::ranges::find(all, branch, &BranchGains::branch) != all.end()) {
+            curves.series.push_back(gainSeries(subject, all, branch));
         }
-        curves.series.push_back(
-            gainSeries(subject, all, branch, "mean", [](const torch::Tensor& gains) { return gains.mean(); }));
-        curves.series.push_back(gainSeries(subject, all, branch, "upper quartile",
-                                           [](const torch::Tensor& gains) { return gains.quantile(0.75); }));
-        curves.series.push_back(gainSeries(subject, all, branch, "lower quartile",
-                                           [](const torch::Tensor& gains) { return gains.quantile(0.25); }));
     }
     Result result;
     result.title = "LayerScale";
@@ -132,6 +131,7 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
     Curves curves;
     curves.xTitle = "layer";
     curves.yTitle = "norm of the branch / norm of the trunk";
+    curves.logarithmic = true;  // twice as large and half as large are as far from alike
     for (const char* branch : branchOrder) {
         for (auto&& series : {ratioSeries(subject.trace, branch, "patches", &ResidualRatio::patches),
                               ratioSeries(subject.trace, branch, "class token", &ResidualRatio::classToken)}) {
@@ -172,7 +172,8 @@ ViewRow layerScaleCurvesRow()
     ViewRow row = layerScaleRow("layer-scale", "LayerScale", ResultKind::Curves);
     row.meaning =
         "How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean "
-        "magnitude and quartiles over the channels. They are weights, the same for every picture, and say how much a "
+        "magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and "
+        "say how much a "
         "branch adds only together with the size of what it gives.";
     row.compute = layerScaleView;
     return row;

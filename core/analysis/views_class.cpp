@@ -172,7 +172,8 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
     matrix.range = view.range.mode == Mode::Fixed ? rangeOf(matrix.values, view.range) : ValueRange{-1.0F, 1.0F};
     matrix.rowTitle = matrix.colTitle = "head";
     for (const Target& owner : heads.owners) {
-        matrix.rowLabels.push_back(fmt::format("L{} H{}", *owner.layer, *owner.head));
+        matrix.rowLabels.push_back(all ? fmt::format("L{} H{}", *owner.layer, *owner.head)
+                                       : fmt::format("{}", *owner.head));
     }
     matrix.colLabels = matrix.rowLabels;
     matrix.rowTargets = std::move(heads.owners);

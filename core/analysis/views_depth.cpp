@@ -1,4 +1,5 @@
 // What the model answers, and what it would have answered after each of its layers.
+#include "core/analysis/class_scores.h"
 #include "core/analysis/token_features.h"
 #include "core/analysis/token_statistics.h"
 #include "core/analysis/view_rows.h"
@@ -16,19 +17,6 @@ namespace {
 std::string classesUnavailable(const ModelSpec& spec)
 {
     return spec.classes > 0 ? "" : "This model has no classifier, so there are no classes that it could name.";
-}
-
-/// The most probable classes first; never more than there are.
-std::vector<int> topClasses(const torch::Tensor& logits, double count)
-{
-    const int64_t kept = std::min(static_cast<int64_t>(count), logits.size(0));
-    const torch::Tensor indices = std::get<1>(logits.topk(kept)).to(torch::kCPU);
-    const auto values = indices.accessor<int64_t, 1>();
-    std::vector<int> classes;
-    for (int64_t rank = 0; rank < kept; ++rank) {
-        classes.push_back(static_cast<int>(values[rank]));
-    }
-    return classes;
 }
 
 /// The view that shows where a class is seen; of several the one that this model has, empty for none.
@@ -56,27 +44,32 @@ ViewOption countOption(const char* meaning)
     return {"count", "Classes", meaning, {}, 5.0, 1.0, 20.0, 1.0};
 }
 
+/// As many as the view's option says.
+std::vector<ClassScore> mostProbable(const Subject& subject, const View& view)
+{
+    return topClasses(subject.trace.logits, subject.network.spec(), static_cast<int>(numberOption(view, "count")));
+}
+
 Result predictionView(const Subject& subject, const View& view, const RunControl& control)
 {
     control.step(0, 1);
     const ModelSpec& spec = subject.network.spec();
-    const torch::Tensor probabilities = subject.trace.logits.to(torch::kCPU, torch::kFloat64).softmax(0);
     Curves curves;
     curves.xTitle = "class";
     curves.yTitle = "probability";
     curves.shape = Curves::Shape::Bars;
     Curves::Series series;
     series.label = "probability";
-    for (const int each : topClasses(probabilities, numberOption(view, "count"))) {
+    for (const ClassScore& score : mostProbable(subject, view)) {
         series.x.push_back(static_cast<double>(series.x.size()));
-        series.y.push_back(probabilities[each].item<double>());
-        series.targets.emplace_back(classTarget(spec, each));
-        curves.xLabels.push_back(spec.labelOf(each));
+        series.y.push_back(score.probability);
+        series.targets.emplace_back(classTarget(spec, score.index));
+        curves.xLabels.push_back(score.label);
     }
     Result result;
     result.title = "Prediction";
     result.quantity = curves.yTitle;
-    result.subject = fmt::format("{} most probable of {} classes", series.x.size(), probabilities.size(0));
+    result.subject = fmt::format("{} most probable of {} classes", series.x.size(), spec.classes);
     curves.series = {std::move(series)};
     result.content = std::move(curves);
     return result;
@@ -85,7 +78,10 @@ Result predictionView(const Subject& subject, const View& view, const RunControl
 /// The most probable classes at the end, and the one that was chosen if it is not among them.
 std::vector<int> lensClasses(const Subject& subject, const View& view)
 {
-    std::vector<int> classes = topClasses(subject.trace.logits, numberOption(view, "count"));
+    std::vector<int> classes;
+    for (const ClassScore& score : mostProbable(subject, view)) {
+        classes.push_back(score.index);
+    }
     if (view.classIndex && std::ranges::find(classes, *view.classIndex) == classes.end()) {
         const int64_t last = subject.trace.logits.size(0) - 1;
         if (*view.classIndex < 0 || *view.classIndex > last) {

@@ -16,29 +16,31 @@
 namespace core {
 namespace {
 
-/// "heads: 0 orange, 2 green": of the heads that colour a patch.
-std::string colourText(const torch::Tensor& heads)
+/// Those that colour a patch.
+std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
 {
-    std::vector<std::string> names;
+    std::vector<PatchMap::Kind> kinds;
     const auto [shown, inverse] = torch::_unique(heads, true);
     for (int64_t index = 0; index < shown.size(0); ++index) {
         if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
-            names.push_back(fmt::format("{} {}", head, headColour(head).name));
+            const HeadColour colour = headColour(head);
+            kinds.push_back({fmt::format("head {}", head), colour.red, colour.green, colour.blue});
         }
     }
-    return fmt::format("heads: {}", names.empty() ? "none" : fmt::format("{}", fmt::join(names, ", ")));
+    return kinds;
 }
 
-/// One colour a head. Ends the subject with the legend.
-PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass, std::string& legend)
+/// One colour a head.
+PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass)
 {
     const LayerTrace& layer = layerOf(trace, view.layer);
     const torch::Tensor maps =
         patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
     const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
-    legend = colourText(heads);
     const torch::Tensor colours = colouredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
-    return patchMapOf(trace, view.layer, view, colours, {});
+    PatchMap map = patchMapOf(trace, view.layer, view, colours, {});
+    map.kinds = kindsOf(heads);
+    return map;
 }
 
 /// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
@@ -61,14 +63,14 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
     const double mass = numberOption(view, "mass");
     const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
     Result result;
-    std::string shown = headText(view.head);
-    result.content = colours ? massOfHeads(subject.trace, view, talking, mass, shown)
+    result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
                              : massOfMap(subject.trace, view, talking, mass, control);
     result.title = "Most of the attention";
     result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
-    result.subject = subjectWith(joined({fmt::format("layer {}", view.layer), shown, queryText(view.query, layer),
-                                         fmt::format("{:g} % of the attention", 100.0 * mass)}),
-                                 talking, hasTalkingHeads(layer));
+    result.subject =
+        subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),
+                            queryText(view.query, layer), fmt::format("{:g} % of the attention", 100.0 * mass)}),
+                    talking, hasTalkingHeads(layer));
     return result;
 }
 

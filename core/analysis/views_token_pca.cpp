@@ -44,31 +44,31 @@ torch::Tensor patchesOf(const Subject& subject, const View& view)
 }
 
 /// Other pictures whose tokens are at hand.
-std::vector<const Trace*> companionsOf(const Subject& subject, const View& view)
+std::vector<Companion> companionsOf(const Subject& subject, const View& view)
 {
-    std::vector<const Trace*> usable;
+    std::vector<Companion> usable;
     if (wordOption(view, "basis") == "shared") {
-        std::ranges::copy_if(subject.companions, std::back_inserter(usable),
-                             [&](const Trace* companion) { return layerOf(*companion, view.layer).tokens.defined(); });
+        std::ranges::copy_if(subject.companions, std::back_inserter(usable), [&](const Companion& other) {
+            return layerOf(*other.trace, view.layer).tokens.defined();
+        });
     }
     return usable;
 }
 
 Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
 {
-    const std::vector<const Trace*> companions = companionsOf(subject, view);
+    const std::vector<Companion> companions = companionsOf(subject, view);
     const int total = static_cast<int>(companions.size()) + 1;
     control.step(0, total);
     std::vector<torch::Tensor> rows{patchesOf(subject, view)};
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
     pool.name = fmt::format("components of {} in layer {}", featureText(tokenFeatureOf(view), view.head), view.layer);
-    const torch::Tensor noPixels;  // a trace is all that is kept of other pictures
-    for (const Trace* companion : companions) {
+    for (const Companion& other : companions) {
         control.step(pool.pictures, total);
-        rows.push_back(patchesOf({*companion, subject.network, noPixels}, view));
-        borders.push_back(borderOf(layerOf(*companion, view.layer).grid));
-        pool.name += fmt::format(" {:x}", fingerprint(*companion));
+        rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
+        borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
+        pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
         ++pool.pictures;
     }
     pool.rows = torch::cat(rows);

@@ -111,6 +111,18 @@ TEST(Render, GivesTheSameBytesForTheSameView)
     }
 }
 
+TEST(Render, SharesItsColoursWithOtherPhotos)
+{
+    const std::vector<std::string> shared{"--view", "token-pca", "--set", "basis=shared"};
+    auto two = shared;
+    two.insert(two.end(), {"--with", golden("preprocess/tall.png")});
+    const auto alone = render(shared, "figure.svg"), together = render(two, "figure.svg");
+    ASSERT_EQ(together.result.status, kSuccess) << together.result.err;
+    EXPECT_THAT(alone.bytes, testing::HasSubstr("no other picture to share colours with"));
+    EXPECT_THAT(together.bytes, testing::HasSubstr("colours shared by 2 pictures"));
+    EXPECT_EQ(render({"--with", "nosuch.png"}).result.status, kFailure);
+}
+
 struct Change {
     std::string name;
     std::vector<std::string> options;

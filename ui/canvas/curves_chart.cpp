@@ -3,6 +3,7 @@
 #include "ui/figure/figure_style.h"
 #include "ui/figure/series_colors.h"
 
+#include <QAreaSeries>
 #include <QBarCategoryAxis>
 #include <QBarSeries>
 #include <QBarSet>
@@ -21,7 +22,6 @@ namespace ui {
 
 namespace {
 
-constexpr double kReach = 12.0;         // pixels: how near to a point the cursor must be
 constexpr double kThickestBar = 30.0;   // pixels, about
 constexpr std::size_t kMostNames = 24;  // in the legend
 constexpr int kFaint = 90;              // alpha of series that do not stand out
@@ -109,6 +109,8 @@ CurvesChart::CurvesChart(QChart& chart, const core::Curves& curves, const ChartL
         addBars(look);
     } else {
         for (int series = 0; series < int(curves.series.size()); ++series)
+            addBand(series);
+        for (int series = 0; series < int(curves.series.size()); ++series)
             addCurve(series, look);
     }
     addLegend(look);
@@ -189,6 +191,27 @@ void CurvesChart::attach(QAbstractSeries* series)
     m_anchor = series;
 }
 
+// The spread behind the lines; Qt Charts gives an area its two edges.
+void CurvesChart::addBand(int index)
+{
+    QColor fill = color(index);
+    fill.setAlphaF(float(kBandAlpha * fill.alphaF()));
+    for (const Band& band : bandsOf(m_curves.series[std::size_t(index)], m_axes)) {
+        auto* low = new QLineSeries;
+        auto* high = new QLineSeries;
+        low->replace(band.low);
+        high->replace(band.high);
+        auto* area = new QAreaSeries(high, low);
+        low->setParent(area);
+        high->setParent(area);
+        area->setPen(Qt::NoPen);
+        area->setColor(fill);
+        attach(area);
+        for (QLegendMarker* marker : m_chart.legend()->markers(area))
+            marker->setVisible(false);
+    }
+}
+
 // Lines from gap to gap, then the points over them.
 void CurvesChart::addCurve(int index, const ChartLook& look)
 {
@@ -208,8 +231,9 @@ void CurvesChart::addCurve(int index, const ChartLook& look)
         run.clear();
     };
     for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
-        if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) {
-            run << QPointF(series.x[i], series.y[i]);
+        const double height = m_axes.height(series.y[i]);
+        if (std::isfinite(series.x[i]) && std::isfinite(height)) {
+            run << QPointF(series.x[i], height);
             all << run.back();
         } else {
             stroke();
@@ -267,84 +291,6 @@ void CurvesChart::addLegend(const ChartLook& look)
     legend->setLabelColor(look.theme.quiet);
     for (QLegendMarker* marker : legend->markers())
         marker->setPen(Qt::NoPen);
-}
-
-// ---- where things lie
-
-double CurvesChart::slot(double place) const
-{
-    const auto found = std::lower_bound(m_slots.begin(), m_slots.end(), place);
-    const double index = double(found - m_slots.begin());
-    return sideways() ? double(m_slots.size()) - 1.0 - index : index;
-}
-
-QPointF CurvesChart::at(double place, double value) const
-{
-    if (!m_anchor)
-        return {};
-    return m_chart.mapToPosition(sideways() ? QPointF(value, place) : QPointF(place, value), m_anchor);
-}
-
-double CurvesChart::along(double value) const
-{
-    const QPointF point = at(0.0, value);
-    return sideways() ? point.x() : point.y();
-}
-
-double CurvesChart::across(double place) const
-{
-    const QPointF point = at(bars() ? slot(place) : place, 0.0);
-    return sideways() ? point.y() : point.x();
-}
-
-double CurvesChart::step() const
-{
-    const double one = bars() ? 1.0 : placeStep(m_curves);
-    const QPointF away = at(one, 0.0) - at(0.0, 0.0);
-    return std::abs(sideways() ? away.y() : away.x());
-}
-
-QRectF CurvesChart::bar(PointRef point) const
-{
-    const double count = double(std::max<std::size_t>(1, m_curves.series.size()));
-    const double order = sideways() ? count - 1.0 - point.series : point.series;
-    const double middle = slot(m_curves.series[std::size_t(point.series)].x[std::size_t(point.point)]);
-    const double low = middle + m_barWidth * (order / count - 0.5), high = low + m_barWidth / count;
-    return QRectF(at(low, 0.0), at(high, value(point))).normalized();
-}
-
-QPointF CurvesChart::place(PointRef point) const
-{
-    if (!bars())
-        return at(m_curves.series[std::size_t(point.series)].x[std::size_t(point.point)], value(point));
-    const QRectF box = bar(point);
-    const bool negative = value(point) < 0.0;
-    return sideways() ? QPointF(negative ? box.left() : box.right(), box.center().y())
-                      : QPointF(box.center().x(), negative ? box.bottom() : box.top());
-}
-
-// Of bars the whole row or column counts, so that a short one can be pointed at, too.
-PointRef CurvesChart::nearest(QPointF cursor) const
-{
-    PointRef best;
-    if (bars() && !plot().contains(cursor))
-        return best;
-    double least = bars() ? step() / 2.0 : kReach;
-    forEachPoint([&](PointRef point) {
-        double away = 0.0;
-        if (bars()) {
-            const QPointF middle = bar(point).center();
-            away = std::abs(sideways() ? middle.y() - cursor.y() : middle.x() - cursor.x());
-        } else {
-            const QPointF apart = place(point) - cursor;
-            away = std::hypot(apart.x(), apart.y());
-        }
-        if (away < least) {
-            least = away;
-            best = point;
-        }
-    });
-    return best;
 }
 
 }  // namespace ui

@@ -50,12 +50,13 @@ public:
         return m_curves.series[std::size_t(point.series)].y[std::size_t(point.point)];
     }
 
+    bool hasPlace(double value) const { return std::isfinite(m_axes.height(value)); }
     QPointF place(PointRef point) const;  ///< of the point, or of the end of its bar
     QRectF bar(PointRef point) const;
     double along(double value) const;   ///< where a value lies on the axis of values
     double across(double place) const;  ///< and where a place lies on the other axis
     double step() const;                ///< pixels between neighbouring places
-    bool crossesZero() const { return m_axes.yLow < 0.0 && m_axes.yHigh > 0.0; }
+    bool crossesZero() const { return !m_axes.logarithmic && m_axes.yLow < 0.0 && m_axes.yHigh > 0.0; }
     PointRef nearest(QPointF at) const;  ///< none when nothing is near enough to be meant
 
     /// Calls use(PointRef) for every point that has a value.
@@ -65,7 +66,7 @@ public:
         for (int s = 0; s < int(m_curves.series.size()); ++s) {
             const auto& series = m_curves.series[std::size_t(s)];
             for (int i = 0; i < int(std::min(series.x.size(), series.y.size())); ++i) {
-                if (std::isfinite(series.x[std::size_t(i)]) && std::isfinite(series.y[std::size_t(i)]))
+                if (std::isfinite(series.x[std::size_t(i)]) && hasPlace(series.y[std::size_t(i)]))
                     use(PointRef{s, i});
             }
         }
@@ -78,6 +79,7 @@ private:
     QAbstractAxis* nameAxis() const;
     QAbstractAxis* slotAxis() const;
     void addAxes(const ChartLook& look);
+    void addBand(int series);
     void addCurve(int series, const ChartLook& look);
     void addBars(const ChartLook& look);
     void attach(QAbstractSeries* series);

@@ -61,7 +61,7 @@ void CurvesView::paintGuides(QPainter& painter) const
     dashed.setDashPattern({5.0, 4.0});
     painter.setPen(dashed);
     for (const auto& guide : m_filled->curves().guides) {
-        if (!std::isfinite(guide.value))
+        if (!m_filled->hasPlace(guide.value))
             continue;
         const double at = m_filled->along(guide.value);
         painter.drawLine(m_filled->sideways() ? QLineF(at, plot.top(), at, plot.bottom())
@@ -79,7 +79,7 @@ void CurvesView::paintGuideNames(QPainter& painter) const
     std::vector<QRectF> taken;
     for (const auto& guide : m_filled->curves().guides) {
         const QString name = plainText(guide.label);
-        if (!std::isfinite(guide.value) || name.isEmpty())
+        if (!m_filled->hasPlace(guide.value) || name.isEmpty())
             continue;
         const double at = m_filled->along(guide.value), wide = metrics.horizontalAdvance(name) + 8.0;
         QRectF box(plot.right() - wide, at - metrics.height() - 1.0, wide, metrics.height());

@@ -90,46 +90,30 @@ void paintNumbers(Frame& frame, const QRectF& bar, const BarNumbers& numbers, do
     }
 }
 
-}  // namespace
+/// Where a legend's next line goes.
+struct Column {
+    double left, top, lineHeight;
+    void line(Frame& frame, const QString& text, const QColor& color, double indent = 0.0)
+    {
+        frame.ink.text({left + indent, top}, text, color, TextSize::Small);
+        top += lineHeight;
+    }
+};
 
-void paintLegend(Frame& frame, const Legend& legend)
+void paintBar(Frame& frame, const Legend& legend, Column& column, double height)
 {
-    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
-    const double left = frame.device.width() - frame.px(kLegendWidth - 14.0);
-    const double textWidth = frame.px(kLegendWidth - 18.0);
-    const QStringList title = wrapped(frame.ink, legend.quantity, textWidth);
-    QStringList notes;
-    if (!legend.sampling.isEmpty())
-        notes << legend.sampling;
-    if (!legend.rangeMode.isEmpty())
-        notes << legend.rangeMode;
-
-    const double height = std::clamp(0.42 * frame.device.height(), frame.px(72.0), frame.px(260.0));
-    const double whole = (title.size() + notes.size()) * lineHeight + height + frame.px(28.0);
-    const double top =
-        std::round(std::max(frame.px(kEdge), (frame.device.height() - frame.px(kStepperHeight) - whole) / 2));
-    if (!frame.camera.fitted()) {
-        frame.ink.fill(
-            {left - frame.px(10.0), top - frame.px(8.0), frame.px(kLegendWidth - 8.0), whole + frame.px(16.0)},
-            frame.theme.panel, frame.px(6.0));
-    }
-    double y = top;
-    for (const QString& line : title) {
-        frame.ink.text({left, y}, line, frame.theme.text, TextSize::Small);
-        y += lineHeight;
-    }
     BarNumbers numbers;
     if (legend.range)
-        numbers = barNumbers(*legend.range, height, lineHeight);
+        numbers = barNumbers(*legend.range, height, column.lineHeight);
     else
         numbers.places = {{0.0, QStringLiteral("lowest")}, {1.0, QStringLiteral("highest")}};
     if (!numbers.factor.isEmpty())
-        frame.ink.text({left, y}, numbers.factor, frame.theme.quiet, TextSize::Small);
-    y += std::round(frame.px(14.0));
-    const QRectF bar(std::round(left), std::round(y), std::round(frame.px(12.0)), std::round(height));
+        frame.ink.text({column.left, column.top}, numbers.factor, frame.theme.quiet, TextSize::Small);
+    const QRectF bar(std::round(column.left), std::round(column.top + std::round(frame.px(14.0))),
+                     std::round(frame.px(12.0)), std::round(height));
     paintGradient(frame, bar, legend);
     frame.ink.rect(bar.adjusted(-1, -1, 1, 1), frame.theme.hairline, 1.0);
-    paintNumbers(frame, bar, numbers, lineHeight);
+    paintNumbers(frame, bar, numbers, column.lineHeight);
     if (legend.marked && legend.range && !std::isnan(*legend.marked) && legend.range->high > legend.range->low) {
         const double t =
             std::clamp(double(*legend.marked - legend.range->low) / (legend.range->high - legend.range->low), 0.0, 1.0);
@@ -137,11 +121,53 @@ void paintLegend(Frame& frame, const Legend& legend)
         frame.ink.triangle({bar.left() - frame.px(2.0), at}, {bar.left() - frame.px(2.0) - size, at - size * 0.7},
                            {bar.left() - frame.px(2.0) - size, at + size * 0.7}, frame.theme.text);
     }
-    y = bar.bottom() + frame.px(12.0);
-    for (const QString& note : notes) {
-        frame.ink.text({left, y}, note, frame.theme.quiet, TextSize::Small);
-        y += lineHeight;
+    column.top = bar.bottom() + frame.px(12.0);
+}
+
+void paintKinds(Frame& frame, const Legend& legend, Column& column)
+{
+    const double side = std::round(frame.px(10.0)), line = column.lineHeight;
+    column.lineHeight = frame.px(18.0);
+    for (const auto& kind : legend.kinds) {
+        const QRectF swatch(column.left, std::round(column.top + (line - side) / 2), side, side);
+        frame.ink.fill(swatch, QColor::fromRgbF(kind.red, kind.green, kind.blue), frame.px(2.0));
+        column.line(frame, QString::fromStdString(kind.name), frame.theme.text, side + frame.px(6.0));
     }
+    column.lineHeight = line;
+}
+
+}  // namespace
+
+void paintLegend(Frame& frame, const Legend& legend)
+{
+    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
+    const double left = frame.device.width() - frame.px(kLegendWidth - 14.0);
+    const QStringList title = wrapped(frame.ink, legend.quantity, frame.px(kLegendWidth - 18.0));
+    QStringList notes{legend.sampling, legend.rangeMode};
+    notes.removeAll(QString());
+
+    const double barHeight = std::clamp(0.42 * frame.device.height(), frame.px(72.0), frame.px(260.0));
+    const double height = legend.colors != nullptr ? barHeight : frame.px(18.0) * double(legend.kinds.size());
+    const double whole = double(title.size() + notes.size()) * lineHeight + height + frame.px(28.0);
+    const double top =
+        std::round(std::max(frame.px(kEdge), (frame.device.height() - frame.px(kStepperHeight) - whole) / 2));
+    if (!frame.camera.fitted()) {
+        frame.ink.fill(
+            {left - frame.px(10.0), top - frame.px(8.0), frame.px(kLegendWidth - 8.0), whole + frame.px(16.0)},
+            frame.theme.panel, frame.px(6.0));
+    }
+    Column column{left, top, lineHeight};
+    for (const QString& line : title)
+        column.line(frame, line, frame.theme.text);
+    if (legend.colors != nullptr) {
+        paintBar(frame, legend, column, height);
+    } else {
+        column.top += frame.px(8.0);
+        paintKinds(frame, legend, column);
+        column.top += frame.px(4.0);
+    }
+    for (const QString& note : notes)
+        column.line(frame, note, frame.theme.quiet);
 }
 
 namespace {

@@ -102,16 +102,20 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
 
 std::optional<Legend> PhotoPainter::legend() const
 {
-    if (!m_map || rgb())
+    if (!m_map)
         return std::nullopt;
-    return Legend{&findColormap(m_picture->view.colormap),
-                  m_picture->view.style,
-                  m_map->range,
-                  QString::fromStdString(m_picture->result->quantity),
-                  m_picture->view.smooth ? QStringLiteral("smooth") : QStringLiteral("patches"),
-                  rangeModeText(m_picture->view),
-                  std::nullopt,
-                  isSigned()};
+    Legend legend;
+    legend.quantity = QString::fromStdString(m_picture->result->quantity);
+    legend.sampling = m_picture->isSmooth(*m_map) ? QStringLiteral("smooth") : QStringLiteral("patches");
+    legend.kinds = m_map->kinds;
+    if (!rgb()) {
+        legend.colors = &findColormap(m_picture->view.colormap);
+        legend.style = m_picture->view.style;
+        legend.range = m_map->range;
+        legend.rangeMode = rangeModeText(m_picture->view);
+        legend.isSigned = isSigned();
+    }
+    return legend;
 }
 
 void PhotoPainter::releaseGl()
@@ -172,7 +176,7 @@ void PhotoPainter::paintOverlay(Frame& frame)
         program.setUniformValue("uRange", QPointF(m_map->range.low, m_map->range.high));
         program.setUniformValue("uOpacity", float(std::clamp(view.opacity, 0.0, 1.0)));
         program.setUniformValue("uStyle", int(view.style));
-        program.setUniformValue("uSmooth", view.smooth);
+        program.setUniformValue("uSmooth", m_picture->isSmooth(*m_map));
         program.setUniformValue("uRgb", rgb());
         program.setUniformValue("uSigned", isSigned());
     }
@@ -197,7 +201,7 @@ void PhotoPainter::paintHairlines(Frame& frame)
     const QRectF map = mapRect();
     const double cell = map.width() / m_map->grid.cols * frame.camera.scale();
     const bool zoomedIn = frame.camera.scale() > 1.2 * frame.camera.fitScale();
-    if (m_picture->view.smooth || cell < kHairlinesFrom || !zoomedIn)
+    if (m_picture->isSmooth(*m_map) || cell < kHairlinesFrom || !zoomedIn)
         return;
     const QRectF area = frame.at(map.intersected(photoRect()));
     const double thick = std::max(1.0, std::floor(frame.ratio));

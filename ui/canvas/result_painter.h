@@ -61,9 +61,9 @@ struct Hit {
     bool nothing() const { return !patch && !target && text.isEmpty(); }
 };
 
-/// What the colour bar shows.
+/// What stands at the right: the colour bar, or the names of colours that are no scale.
 struct Legend {
-    const Colormap* colors = nullptr;
+    const Colormap* colors = nullptr;  ///< null: no bar
     core::OverlayStyle style = core::OverlayStyle::Tint;
     std::optional<core::ValueRange> range;  ///< nullopt: every part has its own; the ends are named low and high
     QString quantity;
@@ -71,6 +71,7 @@ struct Legend {
     QString rangeMode;            ///< "per map"
     std::optional<float> marked;  ///< the value under the cursor
     bool isSigned = false;
+    std::vector<core::PatchMap::Kind> kinds = {};
 };
 
 class ResultPainter {

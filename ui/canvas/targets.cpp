@@ -11,18 +11,11 @@ namespace {
 /// Of the view itself, or the default of its row.
 bool hasOption(const core::View& view, const std::string& name, const core::OptionValue& wanted)
 {
-    if (const auto own = view.options.find(name); own != view.options.end())
-        return own->second == wanted;
     const auto& table = core::viewTable();
     const auto row = std::find_if(table.begin(), table.end(), [&](const auto& each) { return each.name == view.name; });
-    if (row == table.end())
-        return false;
-    const auto option =
-        std::find_if(row->options.begin(), row->options.end(), [&](const auto& each) { return each.name == name; });
-    if (option == row->options.end())
-        return false;
-    return option->choices.empty() ? wanted == core::OptionValue{option->initial}
-                                   : wanted == core::OptionValue{option->choices.front()};
+    return row != table.end() && std::any_of(row->options.begin(), row->options.end(), [&](const auto& option) {
+               return option.name == name && core::valueOf(view, option) == wanted;
+           });
 }
 
 bool hasHead(const core::View& view, int head)

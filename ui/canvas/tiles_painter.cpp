@@ -1,7 +1,6 @@
 // Many small maps, e.g. all heads by all layers: one pass over the widget, captions and frames by ink.
 
-#include "ui/canvas/result_painter.h"
-#include "ui/canvas/targets.h"
+#include "ui/canvas/tiles_painter.h"
 
 #include <QStringList>
 
@@ -12,14 +11,8 @@ namespace ui {
 
 namespace {
 
-constexpr double kTile = 100.0, kGap = 7.0;  // layout units, longer side of a tile
-constexpr double kCaptionFrom = 84.0;        // widget pixels a tile
-constexpr double kLetter = 6.6;              // widget pixels, about
-
-QString text(const std::vector<std::string>& texts, int index)
-{
-    return index >= 0 && index < int(texts.size()) ? QString::fromStdString(texts[std::size_t(index)]) : QString();
-}
+constexpr double kTile = 100.0;  // layout units, longer side of a tile
+constexpr double kLetter = 6.6;  // widget pixels, about
 
 std::size_t longest(const std::vector<std::string>& texts)
 {
@@ -29,37 +22,7 @@ std::size_t longest(const std::vector<std::string>& texts)
     return most;
 }
 
-class TilesPainter final : public ResultPainter {
-public:
-    void setPicture(std::shared_ptr<const Picture> picture) override;
-    QSizeF contentSize() const override;
-    QMarginsF margins() const override;
-    Hit hit(QPointF widgetPoint, const Camera& camera) const override;
-    std::optional<Legend> legend() const override;
-    void paint(Frame& frame, const Hit& hovered) override;
-    void releaseGl() override;
-
-private:
-    bool rgb() const { return m_tiles->values.dim() == 4; }
-    bool overPhoto() const { return m_tiles->overPhoto && m_picture->photo; }
-    QRectF seenPhoto() const;
-    QRectF tileRect(int index) const;
-    int tileAt(QPointF content) const;
-    std::optional<core::Target> target(int index) const;
-    void upload(Frame& frame);
-    void paintMaps(Frame& frame);
-    void paintLabels(Frame& frame);
-    void paintCaptions(Frame& frame);
-    void paintFrames(Frame& frame);
-    void paintHovered(Frame& frame);
-
-    std::shared_ptr<const Picture> m_picture;
-    const core::Tiles* m_tiles = nullptr;
-    QSizeF m_tile;
-    std::unique_ptr<GlTexture> m_atlas, m_ranges;
-    std::unique_ptr<FillProgram> m_program;
-    bool m_dirty = true;
-};
+}  // namespace
 
 void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
 {
@@ -88,7 +51,8 @@ QRectF TilesPainter::seenPhoto() const
 
 QSizeF TilesPainter::contentSize() const
 {
-    return {m_tiles->cols * (m_tile.width() + kGap) - kGap, m_tiles->rows * (m_tile.height() + kGap) - kGap};
+    return {m_tiles->cols * (m_tile.width() + kTileGap) - kTileGap,
+            m_tiles->rows * (m_tile.height() + kTileGap) - kTileGap};
 }
 
 QMarginsF TilesPainter::margins() const
@@ -100,13 +64,13 @@ QMarginsF TilesPainter::margins() const
 QRectF TilesPainter::tileRect(int index) const
 {
     const int row = index / m_tiles->cols, col = index % m_tiles->cols;
-    return {QPointF(col * (m_tile.width() + kGap), row * (m_tile.height() + kGap)), m_tile};
+    return {QPointF(col * (m_tile.width() + kTileGap), row * (m_tile.height() + kTileGap)), m_tile};
 }
 
 int TilesPainter::tileAt(QPointF content) const
 {
-    const int col = int(std::floor(content.x() / (m_tile.width() + kGap)));
-    const int row = int(std::floor(content.y() / (m_tile.height() + kGap)));
+    const int col = int(std::floor(content.x() / (m_tile.width() + kTileGap)));
+    const int row = int(std::floor(content.y() / (m_tile.height() + kTileGap)));
     if (row < 0 || col < 0 || row >= m_tiles->rows || col >= m_tiles->cols)
         return -1;
     const int index = row * m_tiles->cols + col;
@@ -124,9 +88,9 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
     if (index < 0)
         return {};
     QStringList parts;
-    const QString caption = text(m_tiles->captions, index);
+    const QString caption = textAt(m_tiles->captions, index);
     if (caption.isEmpty())
-        parts << text(m_tiles->rowLabels, index / m_tiles->cols) << text(m_tiles->colLabels, index % m_tiles->cols);
+        parts << textAt(m_tiles->rowLabels, index / m_tiles->cols) << textAt(m_tiles->colLabels, index % m_tiles->cols);
     else
         parts << caption;
     if (index < int(m_tiles->ranges.size()) && !rgb()) {
@@ -233,7 +197,7 @@ void TilesPainter::paintMaps(Frame& frame)
     program.setUniformValue("uStep", QPointF(frame.step(), frame.step()));
     program.setUniformValue("uHeight", float(frame.device.height()));
     program.setUniformValue("uTile", m_tile);
-    program.setUniformValue("uGap", float(kGap));
+    program.setUniformValue("uGap", float(kTileGap));
     frame.gl.glUniform2i(program.uniformLocation("uTiles"), m_tiles->cols, m_tiles->rows);
     frame.gl.glUniform2i(program.uniformLocation("uGrid"), grid.cols, grid.rows);
     program.setUniformValue("uPart", part);
@@ -250,100 +214,6 @@ void TilesPainter::paintMaps(Frame& frame)
                                                                  (frame.theme.ground.blueF() * 4 + 0.5F) / 5)));
     m_program->draw();
 }
-
-// Beside the grid while that is in sight, pinned to the widget's edge when it is not.
-void TilesPainter::paintLabels(Frame& frame)
-{
-    const QRectF first = frame.at(tileRect(0));
-    const double pitchY = frame.px((m_tile.height() + kGap) * frame.camera.scale());
-    const double pitchX = frame.px((m_tile.width() + kGap) * frame.camera.scale());
-    const QColor veil = frame.theme.panel;
-    double width = 0.0;
-    for (int row = 0; row < int(m_tiles->rowLabels.size()); ++row)
-        width = std::max(width, frame.ink.textSize(text(m_tiles->rowLabels, row), TextSize::Small).width());
-    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
-    const double right = std::max(first.left() - frame.px(8.0), width + frame.px(8.0));
-    const bool pinnedX = right > first.left(), pinnedY = first.top() - frame.px(6.0) < lineHeight + frame.px(4.0);
-    const int everyRow = std::max(1, int(std::ceil(lineHeight * 1.05 / pitchY)));
-    for (int row = 0; row < std::min(m_tiles->rows, int(m_tiles->rowLabels.size())); row += everyRow) {
-        const QString label = text(m_tiles->rowLabels, row);
-        const QSizeF size = frame.ink.textSize(label, TextSize::Small);
-        const QRectF tile = frame.at(tileRect(row * m_tiles->cols));
-        const QPointF at(right - size.width(), tile.center().y() - size.height() / 2);
-        if (pinnedX)
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
-        frame.ink.text(at, label, pinnedX ? frame.theme.text : frame.theme.quiet, TextSize::Small);
-    }
-    double widest = 1.0;
-    for (int col = 0; col < int(m_tiles->colLabels.size()); ++col)
-        widest = std::max(widest, frame.ink.textSize(text(m_tiles->colLabels, col), TextSize::Small).width());
-    const int everyCol = std::max(1, int(std::ceil((widest + frame.px(4.0)) / pitchX)));
-    for (int col = 0; col < std::min(m_tiles->cols, int(m_tiles->colLabels.size())); col += everyCol) {
-        const QString label = text(m_tiles->colLabels, col);
-        const QSizeF size = frame.ink.textSize(label, TextSize::Small);
-        const QRectF tile = frame.at(tileRect(col));
-        const QPointF at(tile.center().x() - size.width() / 2,
-                         pinnedY ? frame.px(4.0) : first.top() - size.height() - frame.px(5.0));
-        if (pinnedY)
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
-        frame.ink.text(at, label, pinnedY ? frame.theme.text : frame.theme.quiet, TextSize::Small);
-    }
-}
-
-void TilesPainter::paintCaptions(Frame& frame)
-{
-    if (m_tile.width() * frame.camera.scale() < kCaptionFrom)
-        return;
-    for (int index = 0; index < std::min(m_tiles->rows * m_tiles->cols, int(m_tiles->captions.size())); ++index) {
-        const QRectF tile = frame.at(tileRect(index));
-        const QString caption = text(m_tiles->captions, index);
-        if (caption.isEmpty() || !tile.intersects(QRectF(QPointF(), QSizeF(frame.device))))
-            continue;
-        const QSizeF size = frame.ink.textSize(caption, TextSize::Small);
-        if (size.width() + frame.px(10.0) > tile.width())
-            continue;
-        const QPointF at(tile.left() + frame.px(5.0), tile.bottom() - size.height() - frame.px(4.0));
-        frame.ink.fill(QRectF(at, size).adjusted(-frame.px(3.0), -frame.px(1.0), frame.px(3.0), frame.px(1.0)),
-                       QColor(0, 0, 0, 130), frame.px(3.0));
-        frame.ink.text(at, caption, QColor(255, 255, 255, 235), TextSize::Small);
-    }
-}
-
-// One frame around all where they fill a block, as the heads of a layer do when they are fused.
-void TilesPainter::paintFrames(Frame& frame)
-{
-    std::vector<int> current;
-    QRect block;  // in columns and rows
-    for (int index = 0; index < std::min(m_tiles->rows * m_tiles->cols, int(m_tiles->targets.size())); ++index) {
-        const auto& leads = m_tiles->targets[std::size_t(index)];
-        if (leads && isCurrent(*leads, m_picture->view)) {
-            current.push_back(index);
-            block |= QRect(index % m_tiles->cols, index / m_tiles->cols, 1, 1);
-        }
-    }
-    if (int(current.size()) == block.width() * block.height() && !current.empty()) {
-        paintAccentFrame(frame, frame.at(tileRect(current.front()).united(tileRect(current.back()))), 2.0);
-        return;
-    }
-    for (const int index : current)
-        paintAccentFrame(frame, frame.at(tileRect(index)), 2.0);
-}
-
-void TilesPainter::paintHovered(Frame& frame)
-{
-    if (!frame.cursor)
-        return;
-    const int index = tileAt(frame.camera.toContent(*frame.cursor / frame.ratio));
-    if (index < 0)
-        return;
-    const QRectF tile = frame.at(tileRect(index)).toAlignedRect();
-    const double line = std::max(1.0, std::round(frame.px(1.5)));
-    frame.ink.rect(tile.adjusted(-line, -line, line, line), frame.theme.text, line);
-    QString label = hit(*frame.cursor / frame.ratio, frame.camera).text;
-    paintNote(frame, *frame.cursor, label.split(QStringLiteral(" · ")));
-}
-
-}  // namespace
 
 std::unique_ptr<ResultPainter> makeTilesPainter()
 {

@@ -22,6 +22,25 @@ struct Extent {
     bool empty() const { return !(high >= low); }
 };
 
+/// Calls use(value) for every value of the series and every end of a band.
+template <typename Use>
+void forEachValue(const core::Curves& curves, Use use)
+{
+    for (const auto& series : curves.series) {
+        for (const auto* values : {&series.y, &series.low, &series.high}) {
+            std::for_each(values->begin(), values->end(), use);
+        }
+    }
+}
+
+/// On less of a logarithmic axis than that the numbers lie no better than on a plain one, and are read worse.
+bool spansPowerOfTen(const core::Curves& curves)
+{
+    Extent positive;
+    forEachValue(curves, [&](double value) { positive.add(value > 0.0 ? value : std::nan("")); });
+    return positive.high > 10.0 * positive.low;
+}
+
 bool wholeNumbers(const core::Curves& curves)
 {
     for (const auto& series : curves.series) {
@@ -45,6 +64,29 @@ Ticks namedTicks(const std::vector<std::string>& names, int most)
 
 }  // namespace
 
+std::vector<Band> bandsOf(const core::Curves::Series& series, const CurvesAxes& axes)
+{
+    std::vector<Band> bands;
+    Band band;
+    const auto close = [&] {
+        if (band.low.size() > 1) {
+            bands.push_back(band);
+        }
+        band = {};
+    };
+    for (std::size_t i = 0; i < std::min({series.x.size(), series.low.size(), series.high.size()}); ++i) {
+        const double low = axes.height(series.low[i]), high = axes.height(series.high[i]);
+        if (std::isfinite(low) && std::isfinite(high)) {
+            band.low << QPointF(series.x[i], low);
+            band.high << QPointF(series.x[i], high);
+        } else {
+            close();
+        }
+    }
+    close();
+    return bands;
+}
+
 double placeStep(const core::Curves& curves)
 {
     std::set<double> places;
@@ -62,17 +104,19 @@ double placeStep(const core::Curves& curves)
 CurvesAxes curvesAxes(const core::Curves& curves, int xMost, int yMost)
 {
     const bool bars = curves.shape == core::Curves::Shape::Bars;
+    CurvesAxes axes;
+    axes.logarithmic = curves.logarithmic && !bars && spansPowerOfTen(curves);
     Extent x, y;
     for (const auto& series : curves.series) {
         for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
-            if (std::isfinite(series.y[i])) {
+            if (std::isfinite(axes.height(series.y[i]))) {
                 x.add(series.x[i]);
-                y.add(series.y[i]);
             }
         }
     }
+    forEachValue(curves, [&](double value) { y.add(axes.height(value)); });
     for (const auto& guide : curves.guides) {
-        y.add(guide.value);
+        y.add(axes.height(guide.value));
     }
     if (x.empty()) {
         x = {0.0, 1.0};
@@ -80,16 +124,19 @@ CurvesAxes curvesAxes(const core::Curves& curves, int xMost, int yMost)
     if (y.empty()) {
         y = {0.0, 1.0};
     }
-    CurvesAxes axes;
-    if (bars) {
-        y.add(0.0);
-    } else if (y.low > 0.0 && y.low < 0.5 * y.high) {
-        y.low = 0.0;  // near enough to zero that leaving it out would exaggerate
+    if (axes.logarithmic) {
+        axes.y = powerTicks(y.low, y.high, yMost);
+    } else {
+        if (bars) {
+            y.add(0.0);
+        } else if (y.low > 0.0 && y.low < 0.5 * y.high) {
+            y.low = 0.0;  // near enough to zero that leaving it out would exaggerate
+        }
+        widenToTicks(y.low, y.high, std::max(2, yMost - 1));
+        axes.y = roundTicks(y.low, y.high, yMost);
     }
-    widenToTicks(y.low, y.high, std::max(2, yMost - 1));
     axes.yLow = y.low;
     axes.yHigh = y.high;
-    axes.y = roundTicks(y.low, y.high, yMost);
     const double margin = bars ? 0.5 * placeStep(curves) : x.high > x.low ? 0.03 * (x.high - x.low) : 0.5;
     axes.xLow = x.low - margin;
     axes.xHigh = x.high + margin;

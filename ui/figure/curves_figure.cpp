@@ -18,30 +18,36 @@ constexpr double kTickLength = 3.5, kTickGap = 4.0;
 constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0;
 constexpr double kColumns = 0.72;  ///< of the distance between places
 
-QPointF placed(const CurvesAxes& axes, const QRectF& plot, double x, double y)
+/// @param height  along y, see CurvesAxes::height()
+QPointF placedAt(const CurvesAxes& axes, const QRectF& plot, double x, double height)
 {
     return {plot.left() + (x - axes.xLow) / (axes.xHigh - axes.xLow) * plot.width(),
-            plot.bottom() - (y - axes.yLow) / (axes.yHigh - axes.yLow) * plot.height()};
+            plot.bottom() - (height - axes.yLow) / (axes.yHigh - axes.yLow) * plot.height()};
+}
+
+QPointF placed(const CurvesAxes& axes, const QRectF& plot, double x, double y)
+{
+    return placedAt(axes, plot, x, axes.height(y));
 }
 
 void paintAxes(QPainter& painter, const CurvesAxes& axes, const QRectF& plot)
 {
     const double half = lineHeight(Type::Tick) / 2.0;
     for (const auto& tick : axes.y.ticks) {
-        const double y = placed(axes, plot, axes.xLow, tick.value).y();
+        const double y = placedAt(axes, plot, axes.xLow, tick.value).y();
         painter.setPen(QPen(QColor(kHairline), 0.6));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         drawLine(painter, Type::Tick, kInk, {plot.left() - kTickLength - kTickGap, y - half}, tick.label, Align::Right);
     }
     painter.setPen(QPen(QColor(kInk), 0.8));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
-    if (axes.yLow < 0.0 && axes.yHigh > 0.0) {
+    if (!axes.logarithmic && axes.yLow < 0.0 && axes.yHigh > 0.0) {
         const double zero = placed(axes, plot, axes.xLow, 0.0).y();
         painter.setPen(QPen(QColor(kQuietInk), 0.6));
         painter.drawLine(QPointF(plot.left(), zero), QPointF(plot.right(), zero));
     }
     for (const auto& tick : axes.x.ticks) {
-        const double x = placed(axes, plot, tick.value, axes.yLow).x();
+        const double x = placedAt(axes, plot, tick.value, axes.yLow).x();
         painter.setPen(QPen(QColor(kInk), 0.8));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + kTickLength));
         drawLine(painter, Type::Tick, kInk, {x, plot.bottom() + kTickLength + 1.0}, tick.label, Align::Center);
@@ -53,7 +59,7 @@ void paintAxes(QPainter& painter, const CurvesAxes& axes, const QRectF& plot)
 void paintGuides(QPainter& painter, const core::Curves& curves, const CurvesAxes& axes, const QRectF& plot)
 {
     for (const auto& guide : curves.guides) {
-        if (!std::isfinite(guide.value)) {
+        if (!std::isfinite(axes.height(guide.value))) {
             continue;
         }
         const double y = placed(axes, plot, axes.xLow, guide.value).y();
@@ -72,7 +78,7 @@ void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Curve
     std::vector<QRectF> taken;
     for (const auto& guide : curves.guides) {
         const QString label = plainText(guide.label);
-        if (!std::isfinite(guide.value) || label.isEmpty()) {
+        if (!std::isfinite(axes.height(guide.value)) || label.isEmpty()) {
             continue;
         }
         const double y = placed(axes, plot, axes.xLow, guide.value).y();
@@ -91,6 +97,25 @@ void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Curve
     }
 }
 
+/// Around a line: what its series says of the spread.
+void paintBand(QPainter& painter, const core::Curves::Series& series, QColor color, const CurvesAxes& axes,
+               const QRectF& plot)
+{
+    color.setAlphaF(kBandAlpha);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    for (const Band& band : bandsOf(series, axes)) {
+        QPolygonF outline;
+        for (const QPointF& point : band.high) {
+            outline << placedAt(axes, plot, point.x(), point.y());
+        }
+        for (auto point = band.low.rbegin(); point != band.low.rend(); ++point) {
+            outline << placedAt(axes, plot, point->x(), point->y());
+        }
+        painter.drawPolygon(outline);
+    }
+}
+
 void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t index, const QColor& color,
                  const CurvesAxes& axes, const QRectF& plot)
 {
@@ -101,7 +126,7 @@ void paintSeries(QPainter& painter, const core::Curves& curves, std::size_t inde
     QPainterPath path;
     bool drawing = false;
     for (std::size_t i = 0; i < count; ++i) {
-        if (!std::isfinite(series.x[i]) || !std::isfinite(series.y[i])) {
+        if (!std::isfinite(series.x[i]) || !std::isfinite(axes.height(series.y[i]))) {
             drawing = false;
             continue;
         }
@@ -237,6 +262,9 @@ Part curvesPart(const Picture&, const core::Curves& curves)
         const auto colors = seriesColors(curves, QColor(kInk), false);
         if (curves.shape == core::Curves::Shape::Bars) {
             paintColumns(painter, curves, colors, axes, plot);
+        }
+        for (std::size_t i = 0; i < curves.series.size(); ++i) {
+            paintBand(painter, curves.series[i], colors[i], axes, plot);
         }
         for (std::size_t i = 0; i < curves.series.size(); ++i) {
             if (curves.shape != core::Curves::Shape::Bars) {

@@ -206,10 +206,11 @@ QImage composeOverlay(const Picture& picture, const core::PatchMap& map, const c
     const Colormap& colors = findColormap(view.colormap);
     const float opacity = static_cast<float>(std::clamp(view.opacity, 0.0, 1.0));
     const core::PixelRect area = picture.mapRect(map.grid);
+    const bool smooth = picture.isSmooth(map);
     const auto columns =
-        axisPoints(photoRect.left, photoRect.right, size.width(), area.left, area.width(), map.grid.cols, view.smooth);
+        axisPoints(photoRect.left, photoRect.right, size.width(), area.left, area.width(), map.grid.cols, smooth);
     const auto rows =
-        axisPoints(photoRect.top, photoRect.bottom, size.height(), area.top, area.height(), map.grid.rows, view.smooth);
+        axisPoints(photoRect.top, photoRect.bottom, size.height(), area.top, area.height(), map.grid.rows, smooth);
 
     const bool triples = map.values.dim() == 3, isSigned = picture.result && picture.result->isSigned;
     std::vector<RowSampler> samplers;

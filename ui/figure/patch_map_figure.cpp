@@ -97,7 +97,7 @@ void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& m
     const core::PixelRect area = picture.mapRect(map.grid);
     painter.save();
     painter.setClipRect(target);
-    if (!picture.view.smooth) {
+    if (!picture.isSmooth(map)) {
         paintCellLines(painter, placement.rect(area), map.grid);
     }
     paintSeenOutline(painter, placement.rect(area), target);
@@ -111,6 +111,30 @@ void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& m
         }
     }
     painter.restore();
+}
+
+/// The colours of a map that is no scale, with their names; without paint where it names none.
+Part kindsPart(const std::vector<core::PatchMap::Kind>& kinds)
+{
+    if (kinds.empty()) {
+        return {};
+    }
+    const double line = lineHeight(Type::Tick) + 3.0, swatch = lineHeight(Type::Tick) - 3.0, left = swatch + 6.0;
+    double widest = 0.0;
+    for (const auto& kind : kinds) {
+        widest = std::max(widest, textWidth(Type::Tick, plainText(kind.name)));
+    }
+    Part part;
+    part.size = QSizeF(left + std::ceil(widest), line * static_cast<double>(kinds.size()));
+    part.paint = [&kinds, line, swatch, left](QPainter& painter, QPointF at) {
+        for (const auto& kind : kinds) {
+            painter.fillRect(QRectF(at.x(), at.y() + 2.0, swatch, swatch),
+                             QColor::fromRgbF(kind.red, kind.green, kind.blue));
+            drawLine(painter, Type::Tick, kInk, {at.x() + left, at.y()}, plainText(kind.name));
+            at.ry() += line;
+        }
+    };
+    return part;
 }
 
 }  // namespace
@@ -127,7 +151,8 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map)
         paintMap(painter, picture, map, place.translated(at));
     };
     if (map.values.dim() == 3) {
-        return part;
+        Part kinds = kindsPart(map.kinds);
+        return kinds.paint ? beside(std::move(part), std::move(kinds), 12.0) : part;
     }
     ColorBar bar{map.range, plainText(picture.result->quantity), {}};
     bar.isSigned = picture.result->isSigned;

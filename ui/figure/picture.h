@@ -21,6 +21,9 @@ struct Picture {
     std::string modelName;
     std::string note;  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
 
+    /// Between patch centres, as the view asks; kinds have nothing between them.
+    bool isSmooth(const core::PatchMap& map) const { return view.smooth && map.kinds.empty(); }
+
     /// Where a map of this grid lies, in photo pixels. What of the photo is outside, the network did not see.
     core::PixelRect mapRect(core::PatchGrid grid) const
     {

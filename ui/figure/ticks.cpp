@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace ui {
 namespace {
@@ -34,6 +35,33 @@ QString superscript(int number)
         text += c == u'-' ? QChar(u'⁻') : digits[c.digitValue()];
     }
     return text;
+}
+
+/// Logarithms of 1, 2 and 5 times each power of ten, or of every n-th power alone, from the last that is not above
+/// `low` to the first that is not below `high`.
+std::vector<double> powerSteps(double low, double high, bool alone, int n)
+{
+    constexpr double hair = 1e-9;
+    std::vector<double> heights;
+    for (double power = std::floor(low / n) * n; power <= std::ceil(high / n) * n; power += n) {
+        heights.push_back(power);
+        if (!alone) {
+            heights.insert(heights.end(), {power + std::log10(2.0), power + std::log10(5.0)});
+        }
+    }
+    heights.erase(heights.begin(), std::upper_bound(heights.begin(), heights.end(), low + hair) - 1);
+    heights.erase(std::lower_bound(heights.begin(), heights.end(), high - hair) + 1, heights.end());
+    return heights;
+}
+
+QString powerText(double height, bool powers)
+{
+    const int exponent = static_cast<int>(std::floor(height + 1e-9));
+    const int factor = static_cast<int>(std::lround(std::pow(10.0, height - exponent)));
+    if (!powers) {
+        return QString::number(factor * std::pow(10.0, exponent), 'g', 6);
+    }
+    return (factor == 1 ? QString() : QString::number(factor) + u'×') + QStringLiteral("10") + superscript(exponent);
 }
 
 QString numberText(double value, int decimals)
@@ -69,6 +97,22 @@ Ticks roundTicks(double low, double high, int most, bool integers)
         result.ticks.push_back({value, numberText(value / unit, decimals)});
     }
     return result;
+}
+
+Ticks powerTicks(double& low, double& high, int most)
+{
+    std::vector<double> heights = powerSteps(low, high, false, 1);
+    for (int n = 1; heights.size() > static_cast<std::size_t>(std::max(2, most)); ++n) {
+        heights = powerSteps(low, high, true, n);
+    }
+    low = heights.front();
+    high = heights.back();
+    const bool powers = low < -3.0 - 1e-9 || high > 4.0 + 1e-9;
+    Ticks ticks;
+    for (const double height : heights) {
+        ticks.ticks.push_back({height, powerText(height, powers)});
+    }
+    return ticks;
 }
 
 void widenToTicks(double& low, double& high, int most)

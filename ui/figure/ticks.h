@@ -22,7 +22,11 @@ struct Ticks {
 /// just that value. @param integers no fractions, for layers and heads
 Ticks roundTicks(double low, double high, int most, bool integers = false);
 
-/// The range widened to whole steps of such ticks.
+/// The range of decimal logarithms widened to 1, 2 or 5 times a power of ten, where those are too many to powers of
+/// ten, and these at most `most` (at least 2) ticks. A tick's value is the logarithm, its label the number.
+Ticks powerTicks(double& low, double& high, int most);
+
+/// The range widened to whole steps of roundTicks().
 void widenToTicks(double& low, double& high, int most);
 
 }  // namespace ui

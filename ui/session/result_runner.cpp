@@ -36,7 +36,7 @@ ShownResult ResultRunner::compute(const Request& request, const core::RunControl
     const Scene& scene = *request.scene;
     core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
     for (const ScenePtr& other : request.companions) {
-        subject.companions.push_back(&other->trace);
+        subject.companions.push_back({&other->trace, other->input.pixels});
     }
     auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
     return {request.scene, request.view, std::move(result)};

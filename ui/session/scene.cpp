@@ -27,22 +27,6 @@ void requireFinite(const Scene& scene)
 
 }  // namespace
 
-std::vector<ClassScore> topClasses(const torch::Tensor& logits, const core::ModelSpec& spec, int count)
-{
-    if (spec.classes <= 0 || logits.dim() != 1 || logits.size(0) != spec.classes) {
-        return {};
-    }
-    const auto wanted = std::min<int64_t>(count, logits.size(0));
-    const auto probabilities = torch::softmax(logits.to(torch::kCPU, torch::kDouble), 0);
-    const auto [values, indices] = probabilities.topk(wanted);
-    std::vector<ClassScore> scores;
-    for (int64_t i = 0; i < wanted; ++i) {
-        const int index = static_cast<int>(indices[i].item<int64_t>());
-        scores.push_back({index, QString::fromStdString(spec.labelOf(index)), values[i].item<double>()});
-    }
-    return scores;
-}
-
 ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control)
 {
     auto scene = std::make_shared<Scene>();
@@ -51,7 +35,7 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     scene->photo = std::move(photo);
     scene->trace = core::runTrace(*scene->model->model.network, scene->input.pixels, control, {.keepTokens = true});
     requireFinite(*scene);
-    scene->top = topClasses(scene->trace.logits, scene->model->spec(), 5);
+    scene->top = core::topClasses(scene->trace.logits, scene->model->spec(), 5);
     scene->bytes = sceneBytes(*scene);
     return scene;
 }

@@ -1,6 +1,7 @@
 // A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
 #pragma once
 
+#include "core/analysis/class_scores.h"
 #include "core/analysis/memo.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"
@@ -34,29 +35,19 @@ struct OpenedPhoto {
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
 
-struct ClassScore {
-    int index = 0;
-    QString label;
-    double probability = 0.0;
-    bool operator==(const ClassScore&) const = default;
-};
-
 struct Scene {
     ModelPtr model;
     PhotoPtr photo;
     core::ModelInput input;
     core::Trace trace;
     std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();  ///< for the views of this scene
-    std::vector<ClassScore> top;  ///< most probable first, at most five; empty without a classifier
-    int64_t bytes = 0;            ///< of photo, input and trace, near enough for the cache
+    std::vector<core::ClassScore> top;  ///< most probable first, at most five; empty without a classifier
+    int64_t bytes = 0;                  ///< of photo, input and trace, near enough for the cache
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
 /// Preprocesses and runs the model. Call on a worker.
 /// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
 ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control);
-
-/// Softmax of the logits, most probable first.
-std::vector<ClassScore> topClasses(const torch::Tensor& logits, const core::ModelSpec& spec, int count);
 
 }  // namespace ui

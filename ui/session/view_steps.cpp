@@ -188,17 +188,6 @@ core::View withTarget(core::View view, const core::Target& target)
     return view;
 }
 
-core::OptionValue defaultOf(const core::ViewOption& option)
-{
-    return option.choices.empty() ? core::OptionValue{option.initial} : core::OptionValue{option.choices.front()};
-}
-
-core::OptionValue valueOf(const core::View& view, const core::ViewOption& option)
-{
-    const auto chosen = view.options.find(option.name);
-    return chosen == view.options.end() ? defaultOf(option) : chosen->second;
-}
-
 double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace)
 {
     if (option.name == "channel" && view.layer >= 0 && view.layer < trace.layerCount()) {

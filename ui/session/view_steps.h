@@ -25,9 +25,6 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
 /// A tile, a point, a row or a column was clicked: what the target names changes, the rest stays.
 core::View withTarget(core::View view, const core::Target& target);
 
-core::OptionValue defaultOf(const core::ViewOption& option);
-/// What the view's row takes the option to be: the view's own value or the default.
-core::OptionValue valueOf(const core::View& view, const core::ViewOption& option);
 /// The largest number that the option takes here: the table cannot know how many channels a head of this model has.
 double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace);
 /// A default value is not kept: a view holds only what differs.

@@ -160,7 +160,6 @@ void MainWindow::start(const QStringList& paths)
 {
     if (m_last.hintSeen == false) {
         m_hinting = true;
-        m_canvas->setHint(tr("Click a patch to see what it attends to   ·   F1: all keys"));
         connect(&m_session, &Session::viewChanged, this, &MainWindow::endHint);
     }
     m_session.openAtStart(paths, m_last.photo, m_last.model);
@@ -179,6 +178,11 @@ void MainWindow::showPicture()
 {
     const PicturePtr picture = m_session.picture();
     m_canvas->setPicture(picture);
+    if (m_hinting && picture && picture->result) {
+        const auto& row = core::findView(picture->view.name);
+        const bool asks = row.parameters.query && row.kind == core::ResultKind::PatchMap;
+        m_canvas->setHint(asks ? tr("Click a patch to see what it attends to   ·   F1: all keys") : tr("F1: all keys"));
+    }
     m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_canvas) : m_welcome);
     if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
         m_canvas->setFocus();

@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace ui {
 namespace {
@@ -88,9 +89,21 @@ QWidget* OptionsPanel::heading()
     return head;
 }
 
-void OptionsPanel::rebuild(const core::ViewRow& row)
+// What would change nothing is not asked.
+std::vector<core::ViewOption> OptionsPanel::offered() const
 {
-    m_view = row.name;
+    const ModelPtr model = m_session.model();
+    std::vector<core::ViewOption> options;
+    for (const auto& option : core::findView(m_session.view().name).options) {
+        if (!model || option.matters == nullptr || option.matters(model->spec())) {
+            options.push_back(option);
+        }
+    }
+    return options;
+}
+
+void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options)
+{
     m_show.clear();
     if (m_controls != nullptr) {
         m_controls->hide();
@@ -100,7 +113,7 @@ void OptionsPanel::rebuild(const core::ViewRow& row)
     QFormLayout* form = panelForm();
     form->setRowWrapPolicy(QFormLayout::WrapLongRows);
     int run = FirstOptionRun;
-    for (const auto& option : row.options) {
+    for (const auto& option : options) {
         QWidget* field = !option.choices.empty() ? words(option)
                          : option.step == 1.0    ? whole(option, run)
                                                  : number(option, run);
@@ -136,6 +149,9 @@ QWidget* OptionsPanel::whole(const core::ViewOption& option, int run)
 {
     auto* box = control<QSpinBox>(m_controls, QString::fromStdString(option.title));
     box->setFocusPolicy(Qt::StrongFocus);
+    if (option.low < 0.0) {
+        box->setSpecialValueText(tr("none"));
+    }
     connect(box, &QSpinBox::valueChanged, this,
             [this, run, name = option.name](int value) { m_session.setOption(name, double(value), run); });
     m_show.push_back([this, box, option](const core::View& view) {
@@ -192,16 +208,18 @@ void OptionsPanel::showView()
 {
     const core::View& view = m_session.view();
     const auto& row = core::findView(view.name);
-    if (view.name != m_view) {
-        rebuild(row);
+    const std::vector<core::ViewOption> options = offered();
+    std::vector<std::string> names;
+    std::ranges::transform(options, std::back_inserter(names), &core::ViewOption::name);
+    if (m_view != view.name || m_names != names) {
+        m_view = view.name;
+        m_names = names;
+        rebuild(row, options);
     }
-    setVisible(!row.options.empty());
+    setVisible(!options.empty());
     setEnabled(m_session.scene() != nullptr);
-    bool changed = false;
-    for (const auto& option : row.options) {
-        changed = changed || view.options.contains(option.name);
-    }
-    m_reset->setVisible(changed);
+    m_reset->setVisible(
+        std::ranges::any_of(names, [&](const std::string& name) { return view.options.contains(name); }));
     for (const auto& show : m_show) {
         show(view);
     }

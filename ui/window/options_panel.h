@@ -29,7 +29,8 @@ private:
     using Show = std::function<void(const core::View& view)>;
 
     QWidget* heading();
-    void rebuild(const core::ViewRow& row);
+    std::vector<core::ViewOption> offered() const;  ///< of the view that is open, to this model
+    void rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options);
     QWidget* words(const core::ViewOption& option);
     QWidget* whole(const core::ViewOption& option, int run);
     QWidget* number(const core::ViewOption& option, int run);
@@ -37,7 +38,8 @@ private:
     void showView();
 
     Session& m_session;
-    std::string m_view;  ///< whose controls these are
+    std::string m_view;                ///< whose controls these are
+    std::vector<std::string> m_names;  ///< and for which options
     QLabel* m_title;
     QPushButton* m_reset;
     QVBoxLayout* m_column;

@@ -21,15 +21,16 @@ QString percent(double probability)
 
 }  // namespace
 
-ScoreRow::ScoreRow(ClassScore score, QWidget* parent) : QAbstractButton(parent), m_score(std::move(score))
+ScoreRow::ScoreRow(core::ClassScore score, QWidget* parent)
+    : QAbstractButton(parent), m_score(std::move(score)), m_label(QString::fromStdString(m_score.label))
 {
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(tr("%1, %2 percent").arg(m_score.label, percent(m_score.probability)));
+    setAccessibleName(tr("%1, %2 percent").arg(m_label, percent(m_score.probability)));
     setToolTip(tr("%1: class %2, %3 %\nClick to see where the evidence for it lies")
-                   .arg(m_score.label)
+                   .arg(m_label)
                    .arg(m_score.index)
                    .arg(m_score.probability * 100.0, 0, 'f', 2));
 }
@@ -56,7 +57,7 @@ void ScoreRow::paintEvent(QPaintEvent*)
     const QRectF words(inside.left(), inside.top(), inside.width() - numberWidth, 18);
     painter.setPen(isChecked() ? look.accentText : look.text);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(m_score.label, Qt::ElideRight, int(words.width())));
+                     fontMetrics().elidedText(m_label, Qt::ElideRight, int(words.width())));
     painter.setPen(look.quiet);
     painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), 18), Qt::AlignRight | Qt::AlignVCenter,
                      number);

@@ -19,15 +19,16 @@ class Session;
 class ScoreRow final : public QAbstractButton {
     Q_OBJECT
 public:
-    ScoreRow(ClassScore score, QWidget* parent);
-    const ClassScore& score() const { return m_score; }
+    ScoreRow(core::ClassScore score, QWidget* parent);
+    const core::ClassScore& score() const { return m_score; }
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    ClassScore m_score;
+    core::ClassScore m_score;
+    QString m_label;
 };
 
 class PredictionPanel final : public QWidget {

@@ -32,7 +32,8 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     setSizeGripEnabled(false);
     m_readout->setObjectName(QStringLiteral("readout"));
     m_readout->setContentsMargins(16, 0, 0, 0);
-    m_readout->setAccessibleName(tr("Patch under the pointer"));
+    m_readout->setAccessibleName(tr("What is shown, or lies under the pointer"));
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long one must not widen the window
     m_state->setObjectName(QStringLiteral("state"));
     m_state->setContentsMargins(0, 0, 12, 0);
     m_bar->setFixedWidth(120);
@@ -53,6 +54,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     m_moment.setSingleShot(true);
     m_moment.setInterval(kMomentMilliseconds);
     connect(&m_moment, &QTimer::timeout, this, &StatusLine::reveal);
+    connect(&session, &Session::pictureChanged, this, &StatusLine::showReadout);
     connect(&session, &Session::activityChanged, this, &StatusLine::showActivity);
     connect(&session, &Session::sceneChanged, this, &StatusLine::showScene);
     connect(&session, &Session::modelChanged, this, &StatusLine::showScene);
@@ -64,7 +66,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
 void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
 {
     if (!patch) {
-        m_readout->clear();
+        showText({});
         return;
     }
     QString text = tr("patch row %1, column %2").arg(patch->row).arg(patch->col);
@@ -74,12 +76,20 @@ void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
     if (patch->rank > 0) {
         text += tr("  ·  rank %1 of %2").arg(patch->rank).arg(patch->count);
     }
-    m_readout->setText(text);
+    showText(text);
 }
 
 void StatusLine::showText(const QString& text)
 {
-    m_readout->setText(text);
+    m_pointed = text;
+    showReadout();
+}
+
+void StatusLine::showReadout()
+{
+    const PicturePtr picture = m_session.picture();
+    const bool hasResult = picture && picture->result;
+    m_readout->setText(m_pointed.isEmpty() && hasResult ? QString::fromStdString(picture->result->subject) : m_pointed);
 }
 
 QString StatusLine::readout() const

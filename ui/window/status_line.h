@@ -19,18 +19,20 @@ public:
     StatusLine(Session& session, QAction* cancel, QWidget* parent = nullptr);
     void showPatch(const std::optional<PatchReadout>& patch);
     void showText(const QString& text);
-    QString readout() const;
+    QString readout() const;  ///< of what is under the pointer; of nothing, what the picture shows
 
 Q_SIGNALS:
     /// Work that takes longer than a moment: its progress for the bar on top of the picture; nullopt when nothing runs.
     void progressShown(std::optional<double> fraction);
 
 private:
+    void showReadout();
     void showActivity();
     void showScene();
     void reveal();
 
     Session& m_session;
+    QString m_pointed;  ///< words on what is under the pointer
     QLabel* m_readout;
     QLabel* m_input;
     QLabel* m_device;

@@ -1,4 +1,5 @@
 // The views of tokens on every family's golden case.
+#include "core/analysis/correlation.h"
 #include "core/analysis/token_features.h"
 #include "core/analysis/token_statistics.h"
 #include "golden_subject.h"
@@ -196,15 +197,24 @@ TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
     EXPECT_EQ(golden.compute(view).subject, "layer 0 · queries of all heads · query mean of patches");
 }
 
-TEST(SharedBasis, TakesValuesOfOtherPicturesFromTheirTokensAndSoNotInLayer0)
+TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
 {
     support::GoldenSubject golden("vit");
-    const core::Trace other = golden.traceOf(golden.subject().pixels.flip(3));
     core::Subject subject = golden.subject();
-    subject.companions = {&other};
-    core::View view = viewNamed("token-pca", 1);
-    view.options = {{"features", "v"}, {"basis", "shared"}};
-    EXPECT_THAT(core::computeView(subject, view).subject, HasSubstr("values of all heads · colours shared by 2"));
-    view.layer = 0;
-    EXPECT_THAT(refusal(subject, view), HasSubstr("Values of layer 0 are made of the picture itself"));
+    for (const int layer : {0, 1}) {
+        core::View view = viewNamed("token-pca", layer);
+        view.options = {{"features", "v"}};
+        const auto own = std::get<core::PatchMap>(core::computeView(subject, view).content);
+        view.options["basis"] = "shared";
+        subject.companions = {{&subject.trace, subject.pixels}};
+        const core::Result shared = core::computeView(subject, view);
+        EXPECT_THAT(shared.subject, HasSubstr("values of all heads · colours shared by 2"));
+        // The same but for where the percentiles of twice as many patches lie.
+        const torch::Tensor found = std::get<core::PatchMap>(shared.content).values.reshape({-1, 3}).t();
+        const torch::Tensor alone = own.values.reshape({-1, 3}).t();
+        for (int component = 0; component < 3; ++component) {
+            const torch::Tensor both = torch::stack({found[component], alone[component]});
+            EXPECT_GT(core::correlationOfRows(both)[0][1].item<float>(), 0.99F) << component;
+        }
+    }
 }

@@ -2,7 +2,7 @@
 #include "core/analysis/layer_gains.h"
 #include "core/analysis/token_statistics.h"
 #include "golden_subject.h"
-#include "hand_made.h"
+#include "hand_made_views.h"
 #include "tests/support/family_specs.h"
 
 #include <gmock/gmock.h>
@@ -11,16 +11,10 @@
 #include <algorithm>
 #include <cmath>
 
+using hand::viewNamed;
 using testing::ElementsAre;
 
 namespace {
-
-core::View viewNamed(const std::string& name)
-{
-    core::View view;
-    view.name = name;
-    return view;
-}
 
 std::vector<std::string> labelsOf(const core::Curves& curves)
 {
@@ -115,24 +109,24 @@ TEST(LayerScaleView, HasMeanAndQuartilesOfTheMagnitudes)
 {
     Looked cait(numberedCait());
     const auto curves = std::get<core::Curves>(cait.compute("layer-scale").content);
-    EXPECT_THAT(labelsOf(curves),
-                ElementsAre("attention, mean", "attention, upper quartile", "attention, lower quartile", "MLP, mean",
-                            "MLP, upper quartile", "MLP, lower quartile"));
+    EXPECT_THAT(labelsOf(curves), ElementsAre("attention", "MLP"));
+    EXPECT_TRUE(curves.logarithmic);
     // 100 l + 10 b + (0, 1, 2, 3): mean 1.5, quartiles 0.75 and 2.25.
-    EXPECT_THAT(curves.series[3].y, ElementsAre(11.5, 111.5, 211.5));
-    EXPECT_THAT(curves.series[1].y, ElementsAre(2.25, 102.25, 202.25));
-    EXPECT_THAT(curves.series[2].y, ElementsAre(0.75, 100.75, 200.75));
-    EXPECT_EQ(curves.series[2].targets[1]->layer, 1);
+    EXPECT_THAT(curves.series[1].y, ElementsAre(11.5, 111.5, 211.5));
+    EXPECT_THAT(curves.series[0].low, ElementsAre(0.75, 100.75, 200.75));
+    EXPECT_THAT(curves.series[0].high, ElementsAre(2.25, 102.25, 202.25));
+    EXPECT_EQ(curves.series[0].targets[1]->layer, 1);
 }
 
 TEST(LayerScaleView, HasGapsWhereALayerHasNoSuchBranch)
 {
     Looked xcit(core::makeNetwork(support::xcitSpec({.dim = 4, .heads = 1, .depth = 1}, true)));
     const auto curves = std::get<core::Curves>(xcit.compute("layer-scale").content);
-    EXPECT_EQ(curves.series[3].label, "LPI, mean");
-    EXPECT_FALSE(std::isnan(curves.series[3].y[0]));
-    EXPECT_TRUE(std::isnan(curves.series[3].y[1]));
-    EXPECT_FALSE(curves.series[3].targets[1].has_value());
+    EXPECT_EQ(curves.series[1].label, "LPI");
+    EXPECT_FALSE(std::isnan(curves.series[1].y[0]));
+    EXPECT_TRUE(std::isnan(curves.series[1].y[1]));
+    EXPECT_TRUE(std::isnan(curves.series[1].high[1]));
+    EXPECT_FALSE(curves.series[1].targets[1].has_value());
 }
 
 TEST(LayerScaleView, ShowsEveryChannelsGainWithItsSign)

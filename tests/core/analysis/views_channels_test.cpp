@@ -222,7 +222,7 @@ TEST_F(Channels, SourcesShowThePartnerSecondAndAsManyAsAskedFor)
 {
     const auto tiles =
         content<core::Tiles>(viewNamed("channel-sources", {{"channel", 0.0}, {"partner", 3.0}, {"count", 1.0}}));
-    EXPECT_THAT(tiles.captions, ElementsAre("channel 0 · 0.60", "channel 3 · 0.10", "channel 2 · 0.20"));
+    EXPECT_THAT(tiles.captions, ElementsAre("channel 0 · 0.60", "channel 3 · 0.10", "channel 2 · 0.20", ""));
 }
 
 TEST(ChannelsOfXcit, AreTheReferences)

@@ -119,9 +119,10 @@ TEST_F(AttentionFlow, HasATileForEveryLayerThatLeadsToItsMap)
     view.head = HeadChoice::single(1);
     const core::Result result = compute(view);
     const auto& tiles = std::get<core::Tiles>(result.content);
-    EXPECT_EQ(tiles.rows, 1);
-    EXPECT_EQ(tiles.cols, 3);
-    EXPECT_THAT(tiles.captions, ElementsAre("layer 0", "layer 1", "layer 2"));
+    EXPECT_EQ(tiles.rows, 2);
+    EXPECT_EQ(tiles.cols, 2);
+    EXPECT_THAT(tiles.captions, ElementsAre("layer 0", "layer 1", "layer 2", ""));
+    EXPECT_FALSE(tiles.targets[3].has_value());
     EXPECT_EQ(result.subject, "all layers · head 1 · query patch 1, 2");
     core::View single = view;
     single.name = "attention";
@@ -138,22 +139,29 @@ TEST_F(AttentionFlow, HasATileForEveryLayerThatLeadsToItsMap)
     }
     view.range.mode = Mode::Shared;
     single.range.mode = Mode::Shared;
-    EXPECT_THAT(content<core::Tiles>(view).ranges, Each(content<core::PatchMap>(single).range));
+    auto ranges = content<core::Tiles>(view).ranges;
+    ranges.pop_back();  // of the empty place
+    EXPECT_THAT(ranges, Each(content<core::PatchMap>(single).range));
 }
 
-TEST(TileStrip, IsAFewRowsOfAtMostEight)
+TEST(TileStrip, FillsAnAreaHalfAsWideAgainAsHigh)
 {
-    const auto shape = [](int count) {
-        const core::Tiles tiles = core::finished(core::stripOf(count, {2, 2}));
+    const auto shape = [](int count, core::PatchGrid grid = {2, 2}) {
+        const core::Tiles tiles = core::finished(core::stripOf(count, grid));
         EXPECT_EQ(tiles.captions.size(), static_cast<size_t>(tiles.rows * tiles.cols));
         EXPECT_EQ(tiles.targets.size(), tiles.captions.size());
         EXPECT_EQ(tiles.ranges.size(), tiles.captions.size());
         return std::pair(tiles.rows, tiles.cols);
     };
     EXPECT_EQ(shape(2), std::pair(1, 2));
-    EXPECT_EQ(shape(8), std::pair(1, 8));
-    EXPECT_EQ(shape(12), std::pair(2, 6));
+    EXPECT_EQ(shape(3), std::pair(1, 3));  // as large as in 2 x 2, with nothing empty
+    EXPECT_EQ(shape(4), std::pair(2, 2));
+    EXPECT_EQ(shape(8), std::pair(2, 4));
+    EXPECT_EQ(shape(12), std::pair(3, 4));
     EXPECT_EQ(shape(26), std::pair(4, 7));
+    EXPECT_EQ(shape(12, {2, 6}), std::pair(6, 2));  // wide tiles need fewer in a row
+    EXPECT_EQ(shape(12, {6, 2}), std::pair(2, 6));
+    EXPECT_EQ(shape(0), std::pair(1, 0));
 }
 
 TEST_F(AttentionFlow, LeavesOutLayersWithoutMapsOrWithoutThatHead)
@@ -208,6 +216,7 @@ TEST_F(LikenessOfHeads, IsTheCorrelationOfTheirMaps)
     EXPECT_EQ(matrix.range, (ValueRange{-1.0F, 1.0F}));
     EXPECT_TRUE(result.isSigned);
     EXPECT_EQ(result.subject, "layer 0 · query class token");
+    EXPECT_THAT(matrix.rowLabels, ElementsAre("0", "1"));  // of one layer, whose number the caption names
     view.range = {.mode = Mode::Fixed, .low = 0.5, .high = 1.0};
     EXPECT_EQ(content<core::Matrix>(view).range, (ValueRange{0.5F, 1.0F}));
 }

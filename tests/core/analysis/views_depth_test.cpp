@@ -1,23 +1,17 @@
 // What the model answers, and what it would have answered after each layer.
 #include "core/analysis/token_statistics.h"
 #include "golden_subject.h"
-#include "hand_made.h"
+#include "hand_made_views.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
+using hand::viewNamed;
 using testing::ElementsAre;
 
 namespace {
-
-core::View viewNamed(const std::string& name)
-{
-    core::View view;
-    view.name = name;
-    return view;
-}
 
 std::vector<std::string> labelsOf(const core::Curves& curves)
 {

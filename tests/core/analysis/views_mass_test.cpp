@@ -56,9 +56,13 @@ TEST_F(MostOfTheAttention, OfAllHeadsHasAColourAHead)
     EXPECT_TENSOR_NEAR(map.values[0][0], torch::tensor({0.902F, 0.624F, 0.0F}), 1e-6);    // head 0, orange
     EXPECT_TENSOR_NEAR(map.values[1][1], torch::tensor({0.337F, 0.706F, 0.914F}), 1e-6);  // head 1, sky blue
     EXPECT_EQ(map.values.isnan().sum().item<int>(), 6);
-    EXPECT_EQ(result.subject, "layer 0 · heads: 0 orange, 1 sky blue · query class token · 50 % of the attention");
+    ASSERT_EQ(map.kinds.size(), 2U);
+    EXPECT_EQ(map.kinds[1].name, "head 1");
+    EXPECT_FLOAT_EQ(map.kinds[1].blue, 0.914F);
+    EXPECT_EQ(result.subject, "layer 0 · every head · query class token · 50 % of the attention");
     view.options["colours"] = std::string("off");
     const auto fused = content<core::PatchMap>(view);  // (0.125, 0.1125, 0.1125, 0.15)
+    EXPECT_TRUE(fused.kinds.empty());
     EXPECT_NEAR(fused.values[1][1].item<float>(), 0.15, 1e-6);
     EXPECT_NEAR(fused.values[0][0].item<float>(), 0.125, 1e-6);
     EXPECT_EQ(fused.values.isnan().sum().item<int>(), 2);

@@ -2,7 +2,7 @@
 #include "core/analysis/attention_rows.h"
 #include "core/analysis/layer_choice.h"
 #include "core/analysis/views.h"
-#include "hand_made.h"
+#include "hand_made_views.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -11,16 +11,10 @@
 
 using core::HeadChoice;
 using core::QueryChoice;
+using hand::viewNamed;
 using testing::HasSubstr;
 
 namespace {
-
-core::View viewNamed(const std::string& name)
-{
-    core::View view;
-    view.name = name;
-    return view;
-}
 
 std::string refusal(const core::Trace& trace, const core::View& view, core::Network& network)
 {

@@ -152,7 +152,7 @@ protected:
     torch::Tensor m_pixels = torch::zeros({1, 3, 4, 4});
     hand::LinearNetwork m_network{torch::randn({17, 5}), {hand::uniform(17).unsqueeze(0)}, {4, 4}};
     core::Memo m_memo;
-    std::vector<const core::Trace*> m_companions;
+    std::vector<core::Companion> m_companions;
 };
 
 }  // namespace
@@ -185,7 +185,7 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     other.logits = torch::ones({1});
     other.layers[0].tokens = m_trace.layers[0].tokens.clone();
     other.layers[0].tokens.narrow(0, 1, 16).select(1, 1).fill_(27.0);
-    m_companions = {&other};
+    m_companions = {{&other, m_pixels}};
     core::View view = viewNamed("token-pca");
     view.options["basis"] = "shared";
     // -9 is the least and 27 the most of both pictures, so 3 is a third of the way.
@@ -196,7 +196,7 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0), m_square.logical_not().to(torch::kFloat32), 1e-6);
     other.layers[0].tokens = torch::Tensor();  // a trace that did not keep its tokens has nothing to share
-    m_companions = {&other};
+    m_companions = {{&other, m_pixels}};
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
 }
 

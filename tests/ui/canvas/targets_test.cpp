@@ -55,11 +55,16 @@ TEST(Targets, ThatSetNothingAreNowhere)
 TEST(Targets, CompareOptionsWithTheViewsOwn)
 {
     core::View view = at(0, {});
+    view.name = "rollout";
     core::Target target;
+    target.options = {{"fusion", "mean"}};
+    EXPECT_TRUE(ui::isCurrent(target, view));  // the default
+    view.options = {{"fusion", "max"}};
+    EXPECT_FALSE(ui::isCurrent(target, view));
+    target.options = {{"fusion", "max"}};
+    EXPECT_TRUE(ui::isCurrent(target, view));
     target.options = {{"no such option", 2.0}};
     EXPECT_FALSE(ui::isCurrent(target, view));
-    view.options = {{"no such option", 2.0}};
-    EXPECT_TRUE(ui::isCurrent(target, view));
 }
 
 }  // namespace

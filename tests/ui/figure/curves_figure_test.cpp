@@ -4,6 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
+
 namespace {
 
 using testing::Contains;
@@ -82,6 +85,53 @@ TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
     const auto svg = drawn(curves);
     EXPECT_TRUE(dashed(svg).empty());
     EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
+}
+
+// Of an axis from 0.001 to 1 by powers of ten a third lies between neighbours, wherever they are.
+TEST(CurvesFigure, ALogarithmicAxisHasPowersOfTenEvenly)
+{
+    auto curves = layers(1, 4);
+    curves.logarithmic = true;
+    curves.series[0].y = {0.001, 0.01, 0.1, 1.0};
+    curves.guides = {{std::pow(10.0, -1.5), "half way"}, {0.0, "below everything"}};
+    const auto svg = drawn(curves);
+    EXPECT_THAT(svg.words(), IsSupersetOf({"0.001", "0.01", "0.1", "1"}));
+    EXPECT_THAT(svg.words(), Not(Contains("below everything")));
+    const auto lines = svg.stroked("polyline", "#d9dbde"), guides = dashed(svg);
+    ASSERT_EQ(lines.size(), 4U);
+    ASSERT_EQ(guides.size(), 1U);
+    EXPECT_NEAR(heightOf(lines[0]) - heightOf(lines[1]), heightOf(lines[2]) - heightOf(lines[3]), 0.02);
+    EXPECT_NEAR(heightOf(guides[0]), (heightOf(lines[1]) + heightOf(lines[2])) / 2.0, 0.02);
+}
+
+TEST(CurvesFigure, WhatIsNotAboveZeroIsAGapOnALogarithmicAxis)
+{
+    auto curves = layers(1, 4);
+    curves.logarithmic = true;
+    curves.series[0].y = {0.001, 0.0, -1.0, 1.0};
+    EXPECT_EQ(drawn(curves).filled("circle", kFirstColor).size(), 2U);
+}
+
+TEST(CurvesFigure, WithinAPowerOfTenTheAxisIsPlain)
+{
+    auto curves = layers(1, 3);
+    curves.series[0].y = {0.1, 0.2, 0.4};
+    const auto plain = drawn(curves).words();
+    curves.logarithmic = true;
+    EXPECT_EQ(drawn(curves).words(), plain);
+}
+
+TEST(CurvesFigure, ABandLiesAroundItsLineFromGapToGap)
+{
+    auto curves = layers(2, 5);
+    curves.series[0].low = {0.5, 1.0, samples::kNaN, 2.0, 2.5};
+    curves.series[0].high = {1.5, 2.0, samples::kNaN, 3.0, 6.0};
+    const auto svg = drawn(curves);
+    const auto bands = svg.where(
+        [](const auto& shape) { return shape.fill == kFirstColor && (shape.tag == "path" || shape.tag == "polygon"); });
+    EXPECT_EQ(bands.size(), 2U);
+    EXPECT_THAT(svg.words(), Contains("6"));  // the axis reaches the band's end
+    EXPECT_EQ(svg.filled("circle", kFirstColor).size(), 6U);
 }
 
 TEST(CurvesFigure, AGapDividesTheLineAndHasNoMark)

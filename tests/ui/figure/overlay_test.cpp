@@ -114,6 +114,20 @@ TEST(Overlay, ColourTriplesAreMixedAsTheyAre)
     EXPECT_EQ(at(overlay(picture, map), 2, 2), (Bytes{51, 102, 255}));
 }
 
+// Between red and blue lies no kind of patch.
+TEST(Overlay, ColoursOfKindsAreNeverBlended)
+{
+    auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);
+    picture.view.style = OverlayStyle::Tint;
+    picture.view.opacity = 1.0;
+    picture.view.smooth = true;
+    core::PatchMap map{{1, 2}, torch::tensor({1.0F, 0.0F, 0.0F, 0.0F, 0.0F, 1.0F}).view({1, 2, 3}), {}, {}, {}};
+    EXPECT_NE(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
+    map.kinds = {{"head 0", 1.0F, 0.0F, 0.0F}, {"head 1", 0.0F, 0.0F, 1.0F}};
+    EXPECT_EQ(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
+    EXPECT_EQ(at(overlay(picture, map), 4, 1), (Bytes{0, 0, 255}));
+}
+
 TEST(Overlay, WhereAMapOfColoursHasNoneThePhotoIsAsItIs)
 {
     auto picture = samples::pictureOf(samples::plainPhoto(8, 4, 120, 160, 200), 4);

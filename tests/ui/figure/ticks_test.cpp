@@ -60,6 +60,36 @@ TEST(RoundTicks, AnEmptyRangeHasItsOneValue)
     EXPECT_TRUE(ui::roundTicks(std::nan(""), std::nan(""), 5).ticks.empty());
 }
 
+std::vector<std::string> powers(double low, double high, int most)
+{
+    low = std::log10(low);
+    high = std::log10(high);
+    return labels(ui::powerTicks(low, high, most));
+}
+
+TEST(PowerTicks, AreOneTwoAndFiveTimesPowersOfTenWhereThereIsRoom)
+{
+    EXPECT_THAT(powers(0.013, 0.17, 8), ElementsAre("0.01", "0.02", "0.05", "0.1", "0.2"));
+    EXPECT_THAT(powers(2.0, 50.0, 8), ElementsAre("2", "5", "10", "20", "50"));
+}
+
+TEST(PowerTicks, ArePowersOfTenOrEverySecondOverALargeRange)
+{
+    EXPECT_THAT(powers(3e-6, 0.4, 8), ElementsAre("10⁻⁶", "10⁻⁵", "10⁻⁴", "10⁻³", "10⁻²", "10⁻¹", "10⁰"));
+    EXPECT_THAT(powers(1e-6, 1.0, 4), ElementsAre("10⁻⁶", "10⁻⁴", "10⁻²", "10⁰"));
+    EXPECT_THAT(powers(1e-5, 1e-4, 8), ElementsAre("10⁻⁵", "2×10⁻⁵", "5×10⁻⁵", "10⁻⁴"));
+}
+
+TEST(PowerTicks, WidenTheRangeToTheOutermost)
+{
+    double low = std::log10(0.013), high = std::log10(0.17);
+    const ui::Ticks ticks = ui::powerTicks(low, high, 8);
+    EXPECT_NEAR(low, -2.0, 1e-12);
+    EXPECT_NEAR(high, std::log10(0.2), 1e-12);
+    EXPECT_DOUBLE_EQ(ticks.ticks.front().value, low);
+    EXPECT_DOUBLE_EQ(ticks.ticks.back().value, high);
+}
+
 TEST(WidenToTicks, ReachesWholeSteps)
 {
     double low = 0.7, high = 9.2;

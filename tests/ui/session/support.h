@@ -1,6 +1,10 @@
 // Waiting for what a session does elsewhere, and small pictures to open.
 #pragma once
 
+#include "ui/session/session.h"
+
+#include <gtest/gtest.h>
+
 #include <QString>
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,6 +40,23 @@ inline QString goldenModel()
 inline QString goldenPhoto(const QString& name)
 {
     return dataPath(QStringLiteral("goldens/preprocess/") + name);
+}
+
+inline bool isIdle(const ui::Session& session)
+{
+    return session.activity().text.isEmpty();
+}
+
+inline bool hasResult(const ui::Session& session)
+{
+    return session.picture() && session.picture()->result && isIdle(session);
+}
+
+inline void openGolden(ui::Session& session)
+{
+    session.open({goldenPhoto("wide.png"), goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return hasResult(session) || session.problem(); }));
+    ASSERT_FALSE(session.problem()) << session.problem()->details.toStdString();
 }
 
 }  // namespace ui_test

@@ -217,8 +217,7 @@ TEST_F(Views, DefaultsBringsEveryOptionOfTheViewBack)
     EXPECT_TRUE(session().view().options.empty());
     EXPECT_EQ(named<QComboBox>(options(), "Fusion of heads").currentText(), "mean");
     show("head-distance");
-    show("attention-matrix");
-    EXPECT_TRUE(core::findView("attention-matrix").options.empty() || options().isVisible());
+    EXPECT_FALSE(options().isVisible());
 }
 
 TEST_F(Views, EveryRowOfTheTableHasAControlForEachOfItsOptions)
@@ -229,11 +228,43 @@ TEST_F(Views, EveryRowOfTheTableHasAControlForEachOfItsOptions)
             continue;
         }
         session().showView(row.name);
-        EXPECT_EQ(options().isVisible(), !row.options.empty()) << row.name;
+        const auto& spec = session().model()->spec();
+        const auto matters = [&](const auto& option) { return option.matters == nullptr || option.matters(spec); };
+        EXPECT_EQ(options().isVisible(), std::ranges::any_of(row.options, matters)) << row.name;
         for (const auto& option : row.options) {
+            if (!matters(option)) {
+                continue;
+            }
             EXPECT_NO_THROW(named<QWidget>(options(), QString::fromStdString(option.title))) << row.name;
         }
     }
+}
+
+TEST_F(Views, WhereNoHeadsTalkNobodyIsAskedHowTheyDo)
+{
+    const auto asked = [&] {
+        return std::ranges::any_of(options().findChildren<QComboBox*>(), [](const QComboBox* box) {
+            return box->accessibleName() == QStringLiteral("Talking heads") && box->isVisible();
+        });
+    };
+    openGolden();
+    show("attention");
+    EXPECT_FALSE(asked());
+    openGolden(QStringLiteral("wide.png"), QStringLiteral("cait"));
+    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_TRUE(asked());
+}
+
+TEST_F(Views, TheStatusLineSaysWhatIsShownWhileNothingIsPointedAt)
+{
+    openGolden();
+    const auto said = [&] { return m_window.statusLine().readout().toStdString(); };
+    m_window.statusLine().showPatch(std::nullopt);  // wherever the display's pointer is
+    EXPECT_EQ(said(), "layer 1 · head mean · query class token");
+    show("mass-threshold");
+    EXPECT_EQ(said(), "layer 1 · every head · query class token · 60 % of the attention");
+    m_window.statusLine().showText("layer 0 · head 2");
+    EXPECT_EQ(said(), "layer 0 · head 2");
 }
 
 TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)

@@ -1,0 +1,36 @@
+#include "ui/session/scene_cache.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+TEST(SceneCache, ForgetsTheOldestUseFirstAndKeepsTheNewest)
+{
+    ui::SceneCache cache(250);
+    const auto model = std::make_shared<const ui::OpenedModel>();
+    const auto scene = [&](const QString& key) {
+        auto photo = std::make_shared<ui::OpenedPhoto>();
+        photo->key = key;
+        auto made = std::make_shared<ui::Scene>();
+        made->model = model;
+        made->photo = photo;
+        made->bytes = 100;
+        return made;
+    };
+    cache.insert(scene("a"));
+    cache.insert(scene("b"));
+    ASSERT_TRUE(cache.find(0, "a"));
+    cache.insert(scene("c"));
+    EXPECT_FALSE(cache.find(0, "b"));
+    EXPECT_TRUE(cache.find(0, "a"));
+    EXPECT_TRUE(cache.find(0, "c"));
+    EXPECT_FALSE(cache.find(1, "c"));
+    EXPECT_EQ(cache.bytes(), 200);
+    auto huge = scene("huge");
+    huge->bytes = 10000;
+    cache.insert(huge);
+    EXPECT_EQ(cache.count(), 1);
+    EXPECT_TRUE(cache.find(0, "huge"));
+}
+
+}  // namespace

@@ -1,0 +1,128 @@
+// The session while a model takes its time: a network that waits until a gate is opened.
+#include "fake_network.h"
+#include "support.h"
+#include "ui/session/session.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+
+namespace {
+
+using ui_test::goldenPhoto;
+using ui_test::hasResult;
+using ui_test::isIdle;
+using ui_test::waitUntil;
+
+class SlowSession : public testing::Test {
+protected:
+    std::shared_ptr<ui_test::Gate> m_gate = std::make_shared<ui_test::Gate>();
+    bool m_broken = false;
+    ui::Session m_session{nullptr, [this](const std::filesystem::path& path, const core::ModelOverrides&,
+                                          const std::string&, const core::RunControl&) {
+                              return ui_test::fakeModel({.name = path.stem().string(), .broken = m_broken}, m_gate);
+                          }};
+    ~SlowSession() override { m_gate->open(); }
+
+    void openFirst()
+    {
+        m_session.openModel(QStringLiteral("/first"));
+        m_session.openPhoto(goldenPhoto("wide.png"));
+        ASSERT_TRUE(waitUntil([&] { return hasResult(m_session); }));
+    }
+};
+
+TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
+{
+    openFirst();
+    QStringList shown;
+    QObject::connect(&m_session, &ui::Session::sceneChanged, &m_session,
+                     [&] { shown << QString::fromStdString(m_session.scene()->photo->photo->name); });
+    m_gate->close();
+    const int arrivals = m_gate->arrivals();
+    m_session.openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));  // its pass hangs in a layer
+    m_session.openPhoto(goldenPhoto("small.png"));
+    m_session.openPhoto(goldenPhoto("grey.png"));
+    EXPECT_FALSE(isIdle(m_session));
+    m_gate->open();
+    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.picture()->photo->name == "grey.png"; }));
+    EXPECT_EQ(shown, QStringList{"grey.png"});
+}
+
+TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
+{
+    openFirst();
+    const auto before = m_session.picture();
+    m_gate->close();
+    const int arrivals = m_gate->arrivals();
+    m_session.openModel(QStringLiteral("/second"));
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));
+    EXPECT_EQ(m_session.picture(), before);
+    EXPECT_EQ(m_session.model()->spec().name, "second");
+    m_session.cancel();
+    EXPECT_TRUE(isIdle(m_session));
+    EXPECT_EQ(m_session.model()->spec().name, "first");
+    m_gate->open();
+    ui_test::settle();
+    EXPECT_EQ(m_session.picture(), before);
+    m_session.stepLayer(-1);  // and it lives on
+    EXPECT_TRUE(waitUntil([&] { return m_session.picture()->view == m_session.view(); }));
+}
+
+TEST_F(SlowSession, ProgressCountsLayers)
+{
+    openFirst();
+    std::vector<double> fractions;
+    QObject::connect(&m_session, &ui::Session::activityChanged, &m_session, [&] {
+        if (m_session.activity().fraction) {
+            fractions.push_back(*m_session.activity().fraction);
+        }
+    });
+    m_session.openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.picture()->photo->name == "tall.png"; }));
+    for (const double fraction : fractions) {
+        EXPECT_GE(fraction, 0.0);
+        EXPECT_LE(fraction, 1.0);
+    }
+}
+
+TEST_F(SlowSession, AModelThatYieldsNaNIsRefusedAndTheOldOneStays)
+{
+    openFirst();
+    const auto before = m_session.picture();
+    m_broken = true;
+    m_session.openModel(QStringLiteral("/broken"));
+    ASSERT_TRUE(waitUntil([&] { return m_session.problem().has_value(); }));
+    EXPECT_EQ(m_session.problem()->doing, ui::Doing::RunningModel);
+    EXPECT_TRUE(m_session.problem()->details.contains("NaN"));
+    EXPECT_EQ(m_session.model()->spec().name, "first");
+    EXPECT_EQ(m_session.picture(), before);
+}
+
+TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
+{
+    openFirst();
+    for (int i = 0; i < 200; ++i) {
+        m_session.askPatch(i % 2, (i / 2) % 2, 100);
+    }
+    m_session.askPatch(1, 0, 100);
+    ASSERT_TRUE(waitUntil([&] { return m_session.picture()->view == m_session.view() && isIdle(m_session); }));
+    EXPECT_EQ(std::get<core::PatchMap>(m_session.picture()->result->content).queryPatch, 2);
+}
+
+TEST_F(SlowSession, ClosingDuringAPassWaitsForOneLayerOnly)
+{
+    auto session = std::make_unique<ui::Session>(
+        nullptr, [this](const std::filesystem::path&, const core::ModelOverrides&, const std::string&,
+                        const core::RunControl&) { return ui_test::fakeModel({.layers = 1000}, m_gate); });
+    m_gate->close();
+    session->openModel(QStringLiteral("/deep"));
+    session->openPhoto(goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > 0; }));
+    m_gate->open();
+    session.reset();
+    EXPECT_LT(m_gate->arrivals(), 1000);
+}
+
+}  // namespace

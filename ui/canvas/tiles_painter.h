@@ -1,0 +1,51 @@
+// Paints Tiles: one pass of a shader over the widget, then labels, captions and frames by ink.
+#pragma once
+
+#include "ui/canvas/result_painter.h"
+
+#include <memory>
+#include <optional>
+
+namespace ui {
+
+inline constexpr double kTileGap = 7.0;  ///< layout units
+
+/// The text of that number, empty where there are fewer.
+inline QString textAt(const std::vector<std::string>& texts, int index)
+{
+    return index >= 0 && index < int(texts.size()) ? QString::fromStdString(texts[std::size_t(index)]) : QString();
+}
+
+class TilesPainter final : public ResultPainter {
+public:
+    void setPicture(std::shared_ptr<const Picture> picture) override;
+    QSizeF contentSize() const override;
+    QMarginsF margins() const override;
+    Hit hit(QPointF widgetPoint, const Camera& camera) const override;
+    std::optional<Legend> legend() const override;
+    void paint(Frame& frame, const Hit& hovered) override;
+    void releaseGl() override;
+
+private:
+    bool rgb() const { return m_tiles->values.dim() == 4; }
+    bool overPhoto() const { return m_tiles->overPhoto && m_picture->photo; }
+    QRectF seenPhoto() const;
+    QRectF tileRect(int index) const;
+    int tileAt(QPointF content) const;
+    std::optional<core::Target> target(int index) const;
+    void upload(Frame& frame);
+    void paintMaps(Frame& frame);
+    void paintLabels(Frame& frame);
+    void paintCaptions(Frame& frame);
+    void paintFrames(Frame& frame);
+    void paintHovered(Frame& frame);
+
+    std::shared_ptr<const Picture> m_picture;
+    const core::Tiles* m_tiles = nullptr;
+    QSizeF m_tile;
+    std::unique_ptr<GlTexture> m_atlas, m_ranges;
+    std::unique_ptr<FillProgram> m_program;
+    bool m_dirty = true;
+};
+
+}  // namespace ui
