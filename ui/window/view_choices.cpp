@@ -201,7 +201,8 @@ void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
         box.setProperty("model", serial);
     }
     const bool known = scene && !scene->top.empty();
-    box.setItemText(0, known ? QStringLiteral("top: %1").arg(QString::fromStdString(scene->top.front().label)) : QStringLiteral("top"));
+    box.setItemText(0, known ? QStringLiteral("top: %1").arg(QString::fromStdString(scene->top.front().label))
+                             : QStringLiteral("top"));
     box.setItemData(0, QStringLiteral("The most probable class of the picture"), Qt::ToolTipRole);
     box.setCurrentIndex(view.classIndex ? box.findData(*view.classIndex) : 0);
 }

@@ -185,7 +185,8 @@ TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
     wait();
     const ui::Scene& scene = *m_session.scene();
     core::Memo memo;
-    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, &memo, {{&first->trace, first->input.pixels}}};
+    core::Subject subject{
+        scene.trace, *scene.model->model.network, scene.input.pixels, &memo, {{&first->trace, first->input.pixels}}};
     const auto expected = core::computeView(subject, view());
     const auto& shown = std::get<core::PatchMap>(m_session.picture()->result->content).values;
     EXPECT_TRUE(torch::allclose(shown, std::get<core::PatchMap>(expected.content).values, 1e-4, 1e-4, true));
