@@ -146,7 +146,7 @@ int main(int argc, char** argv)
     if (asksForWordsOnly(argc, argv)) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio.warning=false"));  // of thumbnails' colour profiles
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' colour profiles
     QSurfaceFormat format;  // before the application: the canvas's context is shared
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
