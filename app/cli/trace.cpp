@@ -66,17 +66,17 @@ void addTrace(CLI::App& program, const Environment& environment)
     command
         ->add_option("--class", options->choice.classIndex,
                      "class of relevance, gradient_rollout and grad_cam; default the most probable")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, 1'000'000));
     command->add_option("--layer", options->choice.layer,
                         "layer of token_similarity, channel_map and grad_cam, negative from the end; default the last");
     command->add_option("--head", options->choice.head, "head of channel_map; default 0")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, 1'000'000));
     command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default 0")
-        ->check(CLI::NonNegativeNumber);
+        ->check(CLI::Range(0, 1'000'000));
     addParsed(*command, "--query", options->choice.query, core::parseQuery,
               "class, ROW,COL or mean: query of token_similarity");
     command->add_option("--components", options->choice.components, "how many patch_filters; default 28")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, 1'000'000));
     command->callback([options, environment] { traceToFile(*options, environment); });
 }
 
