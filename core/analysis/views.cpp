@@ -79,7 +79,9 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
     if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
-    return row.compute(subject, resolved(view, subject.trace), control);
+    Result result = row.compute(subject, resolved(view, subject.trace), control);
+    result.title = row.title;
+    return result;
 }
 
 View resolved(const View& view, const Trace& trace)

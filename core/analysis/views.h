@@ -62,6 +62,7 @@ struct ViewRow {
     std::string (*unavailable)(const ModelSpec& spec) = nullptr;
     /// True for the layers that the view can show; none: every layer. Steps go past the others.
     bool (*showsLayer)(const LayerTrace& layer) = nullptr;
+    /// All of the result but its title, which is the row's. Call computeView().
     /// @throws Error OutOfRange for a layer, head, patch or class that is not there; OutOfMemory, naming the need;
     /// Unsupported for a layer that the view cannot show; Cancelled
     Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;

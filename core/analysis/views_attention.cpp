@@ -31,7 +31,6 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     const torch::Tensor map = patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
     Result result;
     result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(trace, view, map, talking, control));
-    result.title = "Attention";
     result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
@@ -87,7 +86,6 @@ Result attentionGridView(const Subject& subject, const View& view, const RunCont
     Result result;
     const Talking talking = talkingOf(view);
     result.content = tilesOf(trace, mapsOfLayers(trace, view.query, talking, control), view.range);
-    result.title = "Attention of all heads";
     result.quantity = "attention weight";
     result.subject =
         joined({all ? "all layers and heads" : "all layers that have maps, all heads", queriesText(trace, view.query)});

@@ -70,7 +70,6 @@ Result layerScaleView(const Subject& subject, const View&, const RunControl& con
         }
     }
     Result result;
-    result.title = "LayerScale";
     result.quantity = curves.yTitle;
     result.subject = "all layers and branches";
     result.content = std::move(curves);
@@ -97,7 +96,6 @@ Result layerScaleChannelsView(const Subject& subject, const View& view, const Ru
         matrix.colLabels.push_back(std::to_string(channel));
     }
     Result result;
-    result.title = "LayerScale by channels";
     result.quantity = "gain";
     result.subject = "all layers, branches and channels";
     result.isSigned = true;
@@ -141,7 +139,6 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
         }
     }
     Result result;
-    result.title = "Branches against the trunk";
     result.quantity = curves.yTitle;
     result.subject = "all layers and branches, mean over tokens";
     result.content = std::move(curves);

@@ -112,7 +112,6 @@ Result channelAttentionView(const Subject& subject, const View& view, const RunC
     matrix.range = rangeOf(own ? matrix.values : pooledChannels(trace, view, channelWeights), view.range);
     Result result;
     result.content = std::move(matrix);
-    result.title = "Channel attention";
     result.quantity = "attention weight";
     result.subject =
         joined({fmt::format("layer {}", view.layer), headText(view.head), temperatureText(channels, view.head)});
@@ -140,7 +139,6 @@ Result channelMapView(const Subject& subject, const View& view, const RunControl
     map.range = rangeOfChannel(trace, view, map.values, of);
     Result result;
     result.content = std::move(map);
-    result.title = "Channel map";
     result.quantity = of == ChannelOf::Value ? "value" : fmt::format("normalised {}", wordOption(view, "of"));
     result.isSigned = true;
     result.subject =
@@ -206,7 +204,6 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     }
     Result result;
     result.content = finished(std::move(tiles));
-    result.title = "Sources of a channel";
     result.quantity = "value";
     result.isSigned = true;
     result.subject = joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head),

@@ -77,7 +77,6 @@ Result classAttentionView(const Subject& subject, const View& view, const RunCon
     asked.query = {};
     Result result;
     result.content = patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(trace, view, layers, map, control));
-    result.title = "Class attention";
     result.quantity = "attention weight";
     result.subject = joined({(layers.size() > 1 ? "mean of " : "") + layersText(layers), headText(view.head),
                              queryText(asked.query, last)});
@@ -122,7 +121,6 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
     control.step(trace.layerCount(), trace.layerCount());
     Result result;
     result.content = finished(std::move(tiles));
-    result.title = "Attention through the layers";
     result.quantity = "attention weight";
     result.subject =
         subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
@@ -179,7 +177,6 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
     matrix.rowTargets = std::move(heads.owners);
     Result result;
     result.content = std::move(matrix);
-    result.title = "Likeness of heads";
     result.quantity = "Pearson correlation";
     result.isSigned = true;
     result.subject = all ? joined({mappingLayersText(trace), queriesText(trace, view.query)})

@@ -67,7 +67,6 @@ Result predictionView(const Subject& subject, const View& view, const RunControl
         curves.xLabels.push_back(score.label);
     }
     Result result;
-    result.title = "Prediction";
     result.quantity = curves.yTitle;
     result.subject = fmt::format("{} most probable of {} classes", series.x.size(), spec.classes);
     curves.series = {std::move(series)};
@@ -120,7 +119,6 @@ Result lensView(const Subject& subject, const View& view, const RunControl& cont
         curves.series.push_back(std::move(series));
     }
     Result result;
-    result.title = "Classes through layers";
     result.quantity = curves.yTitle;
     result.subject = "classifier after every layer";
     result.content = std::move(curves);

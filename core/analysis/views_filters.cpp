@@ -63,7 +63,6 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
     const int64_t count = components.filters.size(0);
     Result result;
     result.content = filterTiles(components);
-    result.title = "Patch filters";
     result.quantity = "filter weight, 0 at mid-grey";
     result.subject =
         joined({count < asked ? fmt::format("all {} principal components", count)

@@ -55,7 +55,6 @@ Result rolloutView(const Subject& subject, const View& view, const RunControl& c
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
-    result.title = "Attention rollout";
     result.quantity = "rollout weight";
     result.subject = joined({"all layers", optionsText(options), queryText(view.query)});
     return result;
@@ -120,7 +119,6 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
     const torch::Tensor map = relevanceMap(subject, view, classIndex, control);
     Result result;
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
-    result.title = "Relevance";
     result.quantity = "relevance";
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
     return result;

@@ -30,7 +30,6 @@ Result gradientRolloutView(const Subject& subject, const View& view, const RunCo
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
     result.content = patchMapOf(trace, 0, view, map, rangeOf(map, view.range));
-    result.title = "Gradient rollout";
     result.quantity = "rollout weight";
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
     return result;
@@ -43,7 +42,6 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
     const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
     Result result;
     result.content = PatchMap{grid, found.map, rangeOf(found.map, view.range), {}, {}};
-    result.title = "Grad-CAM";
     result.quantity = "channels weighted by their gradient";
     std::vector<std::string> parts{classText(subject.network.spec(), classIndex),
                                    fmt::format("patches that enter layer {}", view.layer)};

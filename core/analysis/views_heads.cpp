@@ -62,10 +62,9 @@ double meanDistanceOfPairs(PatchGrid grid, int patchSize)
     return grid.count() > 0 ? patchSize * sum / grid.count() / grid.count() : nothing;
 }
 
-Result resultOf(Curves curves, const char* title)
+Result resultOf(Curves curves)
 {
     Result result;
-    result.title = title;
     result.quantity = curves.yTitle;
     result.subject = "all layers and heads";
     result.content = std::move(curves);
@@ -95,7 +94,7 @@ Result headDistanceView(const Subject& subject, const View&, const RunControl& c
         curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"}};
     }
     curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"});
-    return resultOf(std::move(curves), "Attention distance");
+    return resultOf(std::move(curves));
 }
 
 Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
@@ -108,7 +107,7 @@ Result headEntropyView(const Subject& subject, const View&, const RunControl& co
     } else {
         curves.guides = {{std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"}};
     }
-    return resultOf(std::move(curves), "Attention entropy");
+    return resultOf(std::move(curves));
 }
 
 std::string headDistanceUnavailable(const ModelSpec& spec)

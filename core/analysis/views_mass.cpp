@@ -65,7 +65,6 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
     Result result;
     result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
                              : massOfMap(subject.trace, view, talking, mass, control);
-    result.title = "Most of the attention";
     result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
     result.subject =
         subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),

@@ -86,7 +86,6 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
     }
     Result result;
     result.content = std::move(matrix);
-    result.title = "Attention matrix";
     result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));

@@ -83,7 +83,6 @@ Result biasView(const Subject& subject, const View& view, const RunControl& cont
     matrix.colLabels = offsetLabels(windows.window.cols);
     Result result;
     result.content = std::move(matrix);
-    result.title = "Relative position bias";
     result.quantity = biasQuantity;
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head),
                              fmt::format("windows of {} x {} patches", windows.window.rows, windows.window.cols)});
@@ -101,7 +100,6 @@ Result biasMapView(const Subject& subject, const View& view, const RunControl& c
     const torch::Tensor map = fusedBias(biasMap(windows, layerOf(trace, view.layer).grid, patch), view.head);
     Result result;
     result.content = PatchMap{layerOf(trace, view.layer).grid, map, rangeOfBias(trace, view, map), patch, {}};
-    result.title = "Relative position bias in the window";
     result.quantity = biasQuantity;
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), shown.text});
     result.isSigned = true;

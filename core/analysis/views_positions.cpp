@@ -49,7 +49,6 @@ Result similarityView(const Subject& subject, const View& view, const RunControl
     Result result;
     const auto [range, isSigned] = rangeBySign(map, view.range);
     result.content = PatchMap{grid, map, range, patch, {}};
-    result.title = "Position similarity";
     result.quantity = "cosine similarity";
     result.subject = shown.text;
     result.isSigned = isSigned;
@@ -123,7 +122,6 @@ Result similarityGridView(const Subject& subject, const View& view, const RunCon
     Tiles tiles = similarityTiles(unitPositions(subject), grid, view.range, control);
     result.isSigned = rangeBySign(tiles.values, view.range).isSigned;
     result.content = std::move(tiles);
-    result.title = "Position similarity of all patches";
     result.quantity = "cosine similarity";
     result.subject = step == 1 ? fmt::format("all {} x {} patches", grid.rows, grid.cols)
                                : fmt::format("one of {0} x {0} of the {1} x {2} patches", step, grid.rows, grid.cols);

@@ -73,7 +73,6 @@ Result talkingHeadsView(const Subject& subject, const View& view, const RunContr
     matrix.colLabels = matrix.rowLabels;
     Result result;
     result.content = std::move(matrix);
-    result.title = "Talking heads";
     result.quantity = before ? "weight on the scores" : "weight on the attention";
     result.isSigned = true;
     result.subject = joined(

@@ -130,7 +130,6 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
     }
     Result result;
     result.content = std::move(map);
-    result.title = "Principal components of tokens";
     result.quantity = "components 1, 2, 3 as red, green, blue";
     result.subject = joined(parts);
     return result;

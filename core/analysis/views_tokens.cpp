@@ -37,7 +37,6 @@ Result tokenSimilarityView(const Subject& subject, const View& view, const RunCo
     Result result;
     const auto [range, isSigned] = rangeBySign(map, view.range);
     result.content = patchMapOf(subject.trace, view.layer, view, map, range);
-    result.title = "Similarity of tokens";
     result.quantity = "cosine similarity";
     result.subject =
         joined({fmt::format("layer {}", view.layer), featureText(feature, view.head), queryText(view.query)});
@@ -72,7 +71,6 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
         }
     }
     Result result;
-    result.title = "Norms of tokens";
     result.quantity = "norm of the token";
     result.subject =
         joined({fmt::format("layer {}", view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
@@ -144,7 +142,6 @@ Result tokenNormsLayersView(const Subject& subject, const View&, const RunContro
     curves.yTitle = "norm of the token";
     curves.series = normsThroughLayers(subject.trace);
     Result result;
-    result.title = "Norms of tokens through layers";
     result.quantity = curves.yTitle;
     result.subject = "all layers";
     result.content = std::move(curves);

@@ -8,6 +8,7 @@
 
 #include <map>
 #include <string>
+#include <vector>
 
 namespace hand {
 
@@ -17,6 +18,27 @@ inline core::View viewNamed(const std::string& name, std::map<std::string, core:
     view.name = name;
     view.options = std::move(options);
     return view;
+}
+
+/// What a view that is not there for this model or layer says.
+inline std::string refusal(const core::Subject& subject, const core::View& view)
+{
+    try {
+        core::computeView(subject, view);
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+        return error.what();
+    }
+    return "accepted";
+}
+
+inline std::vector<std::string> labelsOf(const core::Curves& curves)
+{
+    std::vector<std::string> labels;
+    for (const core::Curves::Series& series : curves.series) {
+        labels.push_back(series.label);
+    }
+    return labels;
 }
 
 /// A trace made by hand, and a network that says which layers it has.

@@ -3,7 +3,7 @@
 #include "core/analysis/token_features.h"
 #include "core/analysis/token_statistics.h"
 #include "golden_subject.h"
-#include "hand_made.h"
+#include "hand_made_views.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +12,7 @@
 
 using core::HeadChoice;
 using core::QueryChoice;
+using hand::refusal;
 using testing::HasSubstr;
 
 namespace {
@@ -166,21 +167,6 @@ INSTANTIATE_TEST_SUITE_P(Cases, TokensOfFamilies,
                          testing::Values("vit", "deit_distilled", "dinov2_registers", "vit_avgpool_no_class_token",
                                          "cait", "xcit_p8", "xcit_p16_non_square", "swin"),
                          [](const auto& test) { return std::string(test.param); });
-
-namespace {
-
-std::string refusal(const core::Subject& subject, const core::View& view)
-{
-    try {
-        core::computeView(subject, view);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        return error.what();
-    }
-    return "accepted";
-}
-
-}  // namespace
 
 TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
 {

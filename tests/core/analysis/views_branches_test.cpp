@@ -11,19 +11,11 @@
 #include <algorithm>
 #include <cmath>
 
+using hand::labelsOf;
 using hand::viewNamed;
 using testing::ElementsAre;
 
 namespace {
-
-std::vector<std::string> labelsOf(const core::Curves& curves)
-{
-    std::vector<std::string> labels;
-    for (const core::Curves::Series& series : curves.series) {
-        labels.push_back(series.label);
-    }
-    return labels;
-}
 
 /// A gain c of a branch b in layer l: 100 l + 10 b + c, the sign turned in every other channel.
 void numberGains(core::Network& network, const std::string& name, int layer, int branch)

@@ -8,19 +8,11 @@
 
 #include <cmath>
 
+using hand::labelsOf;
 using hand::viewNamed;
 using testing::ElementsAre;
 
 namespace {
-
-std::vector<std::string> labelsOf(const core::Curves& curves)
-{
-    std::vector<std::string> labels;
-    for (const core::Curves::Series& series : curves.series) {
-        labels.push_back(series.label);
-    }
-    return labels;
-}
 
 /// Three classes whose scores are the class token's channels; two layers.
 class Answers : public testing::Test {

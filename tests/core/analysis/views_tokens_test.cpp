@@ -1,7 +1,7 @@
 // The views of tokens in closed form, worked out by hand.
 #include "core/analysis/views.h"
 
-#include "hand_made.h"
+#include "hand_made_views.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,6 +10,7 @@
 
 using core::HeadChoice;
 using core::QueryChoice;
+using hand::refusal;
 using testing::ElementsAre;
 
 namespace {
@@ -199,21 +200,6 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     m_companions = {{&other, m_pixels}};
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
 }
-
-namespace {
-
-std::string refusal(const core::Subject& subject, const core::View& view)
-{
-    try {
-        core::computeView(subject, view);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        return error.what();
-    }
-    return "accepted";
-}
-
-}  // namespace
 
 TEST(PooledTokens, AreNotShownBecauseNoPatchLeavesThatLayer)
 {
