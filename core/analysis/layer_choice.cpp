@@ -79,6 +79,12 @@ int patchesAlongSide(const Trace& trace, PatchGrid grid)
     return 1;
 }
 
+bool hasLayersOf(const ModelSpec& spec, LayerKind kind)
+{
+    return std::find_if(spec.layers.begin(), spec.layers.end(),
+                        [kind](const LayerSpec& layer) { return layer.kind == kind; }) != spec.layers.end();
+}
+
 bool isPoolingLayer(const ModelSpec& spec, int layer)
 {
     return layer > 0 && layer == spec.depth() - 1 && spec.layers.back().kind == LayerKind::Class;

@@ -33,6 +33,8 @@ QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
 /// 2, 4, 8.
 int patchesAlongSide(const Trace& trace, PatchGrid grid);
 
+bool hasLayersOf(const ModelSpec& spec, LayerKind kind);
+
 /// Only square self-attention, beside a last layer that pools (SigLIP): what rollout and relevance can multiply.
 bool hasPlainSelfAttention(const ModelSpec& spec);
 

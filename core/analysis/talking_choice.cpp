@@ -15,9 +15,7 @@ ViewOption talkingOption()
                 "CaiT only: mixed shows what multiplies the values, after the heads were mixed (weights may be "
                 "negative); softmax shows each head's own softmax before that.",
             .choices = {"mixed", "softmax"},
-            .matters = [](const ModelSpec& spec) {
-                return std::ranges::find(spec.layers, LayerKind::Talking, &LayerSpec::kind) != spec.layers.end();
-            }};
+            .matters = [](const ModelSpec& spec) { return hasLayersOf(spec, LayerKind::Talking); }};
 }
 
 Talking talkingOf(const View& view)

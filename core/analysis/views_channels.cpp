@@ -25,10 +25,9 @@ constexpr auto familiesOfChannels = "XCiT (layers of cross-covariance attention)
 
 std::string channelsUnavailable(const ModelSpec& spec)
 {
-    const bool mixes =
-        std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; });
-    return mixes ? ""
-                 : fmt::format("Channels attend to channels in XCiT alone; this model has {}.", layerKindsText(spec));
+    return hasLayersOf(spec, LayerKind::Channel)
+               ? ""
+               : fmt::format("Channels attend to channels in XCiT alone; this model has {}.", layerKindsText(spec));
 }
 
 Target channelTarget(const char* view, std::optional<int> head, const char* option, int channel)

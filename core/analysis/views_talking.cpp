@@ -8,8 +8,6 @@
 #include <fmt/format.h>
 #include <torch/torch.h>
 
-#include <algorithm>
-
 namespace core {
 namespace {
 
@@ -17,9 +15,9 @@ using Mode = RangeChoice::Mode;
 
 std::string talkingUnavailable(const ModelSpec& spec)
 {
-    const bool talks =
-        std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; });
-    return talks ? "" : fmt::format("Heads are mixed in CaiT alone; this model has {}.", layerKindsText(spec));
+    return hasLayersOf(spec, LayerKind::Talking)
+               ? ""
+               : fmt::format("Heads are mixed in CaiT alone; this model has {}.", layerKindsText(spec));
 }
 
 const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)

@@ -110,10 +110,10 @@ std::vector<Curves::Series> normsThroughLayers(const Trace& trace)
     const auto ofPatches = [&trace](double share) {
         return [&trace, share](int layer) { return patchNorms(trace, layer).quantile(share).item<double>(); };
     };
-    std::vector<Curves::Series> series{normSeries(trace, "patches, maximum", ofPatches(1.0)),
-                                       normSeries(trace, "patches, upper quartile", ofPatches(0.75)),
-                                       normSeries(trace, "patches, median", ofPatches(0.5)),
-                                       normSeries(trace, "patches, lower quartile", ofPatches(0.25))};
+    Curves::Series median = normSeries(trace, "patches, median", ofPatches(0.5));
+    median.low = normSeries(trace, "", ofPatches(0.25)).y;
+    median.high = normSeries(trace, "", ofPatches(0.75)).y;
+    std::vector<Curves::Series> series{normSeries(trace, "patches, maximum", ofPatches(1.0)), std::move(median)};
     const auto ofPrefix = [&](const char* label, auto&& firstAndCount) {
         Curves::Series more = normSeries(trace, label, [&](int layer) {
             const auto [first, count] = firstAndCount(layerOf(trace, layer).layout);
@@ -203,7 +203,7 @@ ViewRow tokenNormsLayersRow()
     ViewRow row = tokenRow("token-norms-layers", "Norms of tokens through layers", ResultKind::Curves);
     row.source = sourceOfNorms;
     row.meaning =
-        "How the norms of the patches' tokens (median, quartiles, maximum), of the class token and of the registers "
+        "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and registers "
         "grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. "
         "Norms of different models, or of Swin's stages, whose widths differ, do not compare.";
     row.compute = tokenNormsLayersView;

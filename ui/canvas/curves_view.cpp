@@ -152,6 +152,8 @@ QStringList CurvesView::words(PointRef point) const
     QStringList said{plainText(series.label), index < curves.xLabels.size()
                                                   ? plainText(curves.xLabels[index])
                                                   : plainText(curves.xTitle) + u' ' + QString::number(x)};
+    if (const auto at = std::size_t(point.point); at < series.low.size() && at < series.high.size())
+        said << QStringLiteral("%1 – %2").arg(valueText(series.low[at]), valueText(series.high[at]));
     said << valueText(m_filled->value(point));
     said.removeAll(QString());
     return said;

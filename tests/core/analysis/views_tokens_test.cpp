@@ -101,14 +101,15 @@ TEST_F(HandMadeTokens, NormsThroughLayersLeadToTheMapOfTheirLayer)
     m_trace.layers.push_back(m_trace.layers[0]);
     m_trace.layers[1].tokens = m_trace.layers[1].tokens * 2.0;
     const auto curves = std::get<core::Curves>(compute(viewNamed("token-norms-layers")).content);
-    ASSERT_EQ(curves.series.size(), 5U);
+    ASSERT_EQ(curves.series.size(), 3U);
     EXPECT_EQ(curves.series[0].label, "patches, maximum");
     EXPECT_THAT(curves.series[0].y, ElementsAre(10.0, 20.0));
-    EXPECT_THAT(curves.series[1].y, ElementsAre(7.5, 15.0));
+    EXPECT_EQ(curves.series[1].label, "patches, median");
+    EXPECT_THAT(curves.series[1].y, ElementsAre(5.0, 10.0));
+    EXPECT_THAT(curves.series[1].low, ElementsAre(3.5, 7.0));
+    EXPECT_THAT(curves.series[1].high, ElementsAre(7.5, 15.0));
+    EXPECT_EQ(curves.series[2].label, "class token");
     EXPECT_THAT(curves.series[2].y, ElementsAre(5.0, 10.0));
-    EXPECT_THAT(curves.series[3].y, ElementsAre(3.5, 7.0));
-    EXPECT_EQ(curves.series[4].label, "class token");
-    EXPECT_THAT(curves.series[4].y, ElementsAre(5.0, 10.0));
     EXPECT_EQ(curves.series[0].targets[1]->layer, 1);
     EXPECT_EQ(curves.series[0].targets[1]->view, "token-norms");
 }
@@ -121,12 +122,12 @@ TEST(NormsThroughLayers, TakeDistillationAndRegistersApart)
     const torch::Tensor pixels = torch::zeros({1, 3, 1, 1});
     const auto curves =
         std::get<core::Curves>(core::computeView({trace, network, pixels}, viewNamed("token-norms-layers")).content);
-    ASSERT_EQ(curves.series.size(), 7U);
-    EXPECT_THAT(curves.series[2].y, ElementsAre(7.0));
-    EXPECT_EQ(curves.series[5].label, "distillation token");
-    EXPECT_THAT(curves.series[5].y, ElementsAre(2.0));
-    EXPECT_EQ(curves.series[6].label, "registers, mean");
-    EXPECT_THAT(curves.series[6].y, ElementsAre(4.0));
+    ASSERT_EQ(curves.series.size(), 5U);
+    EXPECT_THAT(curves.series[1].y, ElementsAre(7.0));
+    EXPECT_EQ(curves.series[3].label, "distillation token");
+    EXPECT_THAT(curves.series[3].y, ElementsAre(2.0));
+    EXPECT_EQ(curves.series[4].label, "registers, mean");
+    EXPECT_THAT(curves.series[4].y, ElementsAre(4.0));
 }
 
 namespace {
