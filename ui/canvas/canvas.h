@@ -18,11 +18,13 @@ struct PatchReadout {
     int row = 0, col = 0;
     float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
+    QString kind = {};        ///< what its colour stands for, where colours stand for kinds: "head 3"
     bool operator==(const PatchReadout& other) const
     {
         const bool sameValue =
             value == other.value || (value != value && other.value != other.value);  // NaN is NaN here
-        return row == other.row && col == other.col && rank == other.rank && count == other.count && sameValue;
+        return row == other.row && col == other.col && rank == other.rank && count == other.count &&
+               kind == other.kind && sameValue;
     }
 };
 

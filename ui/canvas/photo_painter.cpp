@@ -37,6 +37,7 @@ private:
     bool isSigned() const { return m_picture->result && m_picture->result->isSigned; }
     QRectF mapRect() const { return toRect(m_picture->mapRect(m_map->grid)); }
     QRectF patchRect(int row, int col) const;
+    QString kindAt(int patch) const;
     QRectF photoRect() const { return {QPointF(), contentSize()}; }
     void upload(Frame& frame);
     void paintOverlay(Frame& frame);
@@ -89,7 +90,9 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
     if (row < 0 || col < 0 || row >= m_map->grid.rows || col >= m_map->grid.cols)
         return {};
     PatchReadout readout{row, col, std::nanf(""), 0, m_map->grid.count()};
-    if (!rgb()) {
+    if (rgb()) {
+        readout.kind = kindAt(row * m_map->grid.cols + col);
+    } else {
         const float* values = m_values.data_ptr<float>();
         readout.value = values[row * m_map->grid.cols + col];
         if (!std::isnan(readout.value)) {
@@ -98,6 +101,16 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
         }
     }
     return {readout, std::nullopt, {}};
+}
+
+// Kinds are told by their colour, which is theirs exactly: none is ever blended.
+QString PhotoPainter::kindAt(int patch) const
+{
+    const float* color = m_values.data_ptr<float>() + std::ptrdiff_t(patch) * 3;
+    const auto found = std::find_if(m_map->kinds.begin(), m_map->kinds.end(), [color](const auto& kind) {
+        return kind.red == color[0] && kind.green == color[1] && kind.blue == color[2];
+    });
+    return found == m_map->kinds.end() ? QString() : QString::fromStdString(found->name);
 }
 
 std::optional<Legend> PhotoPainter::legend() const
@@ -253,6 +266,8 @@ void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
         lines.prepend(valueText(patch.value));
         lines.append(QStringLiteral("rank %1 of %2").arg(patch.rank).arg(patch.count));
     }
+    if (!patch.kind.isEmpty())
+        lines.prepend(patch.kind);
     const QRectF note = paintNote(frame, *frame.cursor, lines);
     if (box.width() < frame.px(kLensFrom) && !frame.photo.empty())
         paintLens(frame, patch, note);

@@ -73,6 +73,9 @@ void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
     if (!std::isnan(patch->value)) {
         text += QStringLiteral("  ·  ") + number(patch->value);
     }
+    if (!patch->kind.isEmpty()) {
+        text += QStringLiteral("  ·  ") + patch->kind;
+    }
     if (patch->rank > 0) {
         text += tr("  ·  rank %1 of %2").arg(patch->rank).arg(patch->count);
     }

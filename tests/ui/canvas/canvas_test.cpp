@@ -185,6 +185,21 @@ TEST_F(CanvasInput, ANewMapUnderAStillCursorIsReadAtOnce)
     EXPECT_EQ(readout->rank, 1);
 }
 
+TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
+{
+    core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, std::nanf("")), {}};
+    map.values[5][9] = torch::tensor({1.0F, 0.5F, 0.0F});
+    map.kinds = {{"head 0", 0.0F, 0.0F, 1.0F}, {"head 3", 1.0F, 0.5F, 0.0F}};
+    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
+    const auto kindAt = [&](int col) {
+        QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, map.grid, 5, col));
+        return hovered.back()[0].value<std::optional<ui::PatchReadout>>().value().kind;
+    };
+    EXPECT_EQ(kindAt(9), QStringLiteral("head 3"));
+    EXPECT_EQ(kindAt(2), QString());  // no head keeps it
+}
+
 TEST_F(CanvasInput, SendsThePhotoToTheCardOnceWhateverTheMapsOverIt)
 {
     for (int layer = 0; layer < 5; ++layer) {
