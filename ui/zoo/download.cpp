@@ -6,9 +6,10 @@
 #include <QFileInfo>
 #include <QNetworkRequest>
 #include <QSaveFile>
-#include <QStorageInfo>
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 
 namespace ui {
 namespace {
@@ -145,9 +146,12 @@ bool Download::acceptBody(int status)
 bool Download::enoughSpace(qint64 needed)
 {
     const QString folder = QFileInfo(m_wish.target).path();
-    const QStorageInfo disk(folder);
-    if (disk.isValid() && needed > disk.bytesAvailable()) {
-        fail(spaceText(folder, needed, disk.bytesAvailable()));
+    // Not QStorageInfo: it knows only what the table of mounts names, which in a changed root is not the root.
+    std::error_code unknown;
+    const auto space = std::filesystem::space(folder.toStdString(), unknown);
+    const auto available = static_cast<qint64>(space.available);
+    if (!unknown && needed > available) {
+        fail(spaceText(folder, needed, available));
         return false;
     }
     return true;
