@@ -4,19 +4,22 @@
 
 namespace {
 
+std::shared_ptr<ui::Scene> sceneOf(const ui::ModelPtr& model, const QString& key)
+{
+    auto photo = std::make_shared<ui::OpenedPhoto>();
+    photo->key = key;
+    auto made = std::make_shared<ui::Scene>();
+    made->model = model;
+    made->photo = photo;
+    made->bytes = 100;
+    return made;
+}
+
 TEST(SceneCache, ForgetsTheOldestUseFirstAndKeepsTheNewest)
 {
     ui::SceneCache cache(250);
     const auto model = std::make_shared<const ui::OpenedModel>();
-    const auto scene = [&](const QString& key) {
-        auto photo = std::make_shared<ui::OpenedPhoto>();
-        photo->key = key;
-        auto made = std::make_shared<ui::Scene>();
-        made->model = model;
-        made->photo = photo;
-        made->bytes = 100;
-        return made;
-    };
+    const auto scene = [&](const QString& key) { return sceneOf(model, key); };
     cache.insert(scene("a"));
     cache.insert(scene("b"));
     ASSERT_TRUE(cache.find(0, "a"));
@@ -31,6 +34,18 @@ TEST(SceneCache, ForgetsTheOldestUseFirstAndKeepsTheNewest)
     cache.insert(huge);
     EXPECT_EQ(cache.count(), 1);
     EXPECT_TRUE(cache.find(0, "huge"));
+}
+
+TEST(SceneCache, KnowsOtherPicturesOfTheSameModelLastUsedFirst)
+{
+    ui::SceneCache cache(1000);
+    const auto model = std::make_shared<const ui::OpenedModel>(), other = std::make_shared<const ui::OpenedModel>();
+    const auto a = sceneOf(model, "a"), b = sceneOf(model, "b"), c = sceneOf(model, "c");
+    for (const auto& scene : {sceneOf(other, "x"), a, b, c}) {
+        cache.insert(scene);
+    }
+    EXPECT_EQ(cache.companionsOf(*c, 8), (std::vector<ui::ScenePtr>{b, a}));
+    EXPECT_EQ(cache.companionsOf(*a, 1), (std::vector<ui::ScenePtr>{c}));
 }
 
 }  // namespace

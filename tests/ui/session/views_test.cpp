@@ -196,24 +196,4 @@ TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
     EXPECT_FALSE(torch::allclose(shown, std::get<core::PatchMap>(own.content).values, 1e-4, 1e-4, true));
 }
 
-TEST(SceneCompanions, AreOtherPicturesOfTheSameModelLastUsedFirst)
-{
-    ui::SceneCache cache(1000);
-    const auto model = std::make_shared<const ui::OpenedModel>(), other = std::make_shared<const ui::OpenedModel>();
-    const auto scene = [&](const ui::ModelPtr& of, const QString& key) {
-        auto photo = std::make_shared<ui::OpenedPhoto>();
-        photo->key = key;
-        auto made = std::make_shared<ui::Scene>();
-        made->model = of;
-        made->photo = photo;
-        made->bytes = 100;
-        cache.insert(made);
-        return made;
-    };
-    scene(other, "x");
-    const auto a = scene(model, "a"), b = scene(model, "b"), c = scene(model, "c");
-    EXPECT_EQ(cache.companionsOf(*c, 8), (std::vector<ui::ScenePtr>{b, a}));
-    EXPECT_EQ(cache.companionsOf(*a, 1), (std::vector<ui::ScenePtr>{c}));
-}
-
 }  // namespace
