@@ -2,7 +2,7 @@
 
 #include "app/cli/evaluate_pointing.h"
 #include "app/cli/figures.h"
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "models/training/report.h"
 
 #include <fmt/format.h>

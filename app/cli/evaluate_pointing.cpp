@@ -1,6 +1,6 @@
 #include "app/cli/evaluate_pointing.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

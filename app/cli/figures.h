@@ -1,7 +1,7 @@
 // What a command needs to draw figures: Qt without a display, and figures that stand on no photo.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 
 #include <QGuiApplication>
 

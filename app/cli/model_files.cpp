@@ -1,6 +1,6 @@
 #include "app/cli/model_files.h"
 
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 #include "resources/resources.h"
 #include "ui/zoo/model_store.h"
 #include "ui/zoo/zoo_words.h"

@@ -1,7 +1,7 @@
 #include "app/cli/models_list.h"
 
 #include "app/cli/commands.h"
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 #include "resources/resources.h"
 #include "ui/zoo/model_store.h"
 #include "ui/zoo/zoo_words.h"

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/model_overrides.h"
 #include "core/run_control.h"
 
 #include <array>

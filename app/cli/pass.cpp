@@ -1,6 +1,6 @@
 #include "app/cli/pass.h"
 
-#include "core/checkpoint/tensor_file.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

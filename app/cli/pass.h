@@ -2,9 +2,9 @@
 #pragma once
 
 #include "app/cli/options.h"
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "core/image/preprocess.h"
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 
 #include <filesystem>
 #include <memory>

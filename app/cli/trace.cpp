@@ -1,8 +1,8 @@
 // headscope-cli trace: the numbers of one pass, as named arrays in a file.
 
 #include "app/cli/pass.h"
-#include "core/analysis/numbers.h"
-#include "core/checkpoint/tensor_file.h"
+#include "core/analysis/trace_arrays.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 
 #include <fmt/format.h>
 

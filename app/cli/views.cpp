@@ -1,6 +1,6 @@
 // headscope-cli views: the table of views.
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "app/cli/commands.h"
 
 #include <fmt/format.h>

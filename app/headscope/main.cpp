@@ -1,6 +1,6 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
 #include "app/threads.h"
-#include "core/analysis/view.h"
+#include "core/analysis/view/view.h"
 #include "core/error.h"
 #include "resources/resources.h"
 #include "ui/window/main_window.h"

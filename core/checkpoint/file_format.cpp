@@ -1,6 +1,6 @@
 #include "core/checkpoint/file_format.h"
 
-#include "core/checkpoint/text.h"
+#include "core/file/text.h"
 
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/image/mapping.h"
-#include "core/model/preprocessing.h"
+#include "core/model/spec/preprocessing.h"
 
 namespace core {
 

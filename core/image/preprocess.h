@@ -3,7 +3,7 @@
 
 #include "core/image/mapping.h"
 #include "core/image/photo.h"
-#include "core/model/preprocessing.h"
+#include "core/model/spec/preprocessing.h"
 
 namespace core {
 

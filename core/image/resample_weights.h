@@ -1,7 +1,7 @@
 // Which input samples make an output sample, and how much: the weights of Pillow's antialiased resize along one axis.
 #pragma once
 
-#include "core/model/preprocessing.h"
+#include "core/model/spec/preprocessing.h"
 
 #include <cstdint>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "core/model/load_weights.h"
 
-#include "core/model/shape_reader.h"
+#include "core/model/infer/shape_reader.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

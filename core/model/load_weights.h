@@ -1,10 +1,10 @@
 // From a checkpoint's tensors under canonical names into a network's parameters and running statistics.
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
-#include "core/model/infer_spec.h"
-#include "core/model/naming.h"
-#include "core/model/network.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/infer/infer_spec.h"
+#include "core/model/naming/naming.h"
+#include "core/model/network/network.h"
 
 namespace core {
 

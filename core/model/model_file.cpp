@@ -1,7 +1,6 @@
 #include "core/model/model_file.h"
 
 #include "core/error.h"
-#include "core/model/open_model.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,11 +1,14 @@
 #include "core/model/open_model.h"
 
-#include "core/checkpoint/checkpoint.h"
-#include "core/model/infer_spec.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/families/make_network.h"
+#include "core/model/infer/infer_spec.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
-#include "core/model/naming.h"
-#include "core/model/sidecar.h"
+#include "core/model/naming/naming.h"
+#include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/model_overrides.h"
 
 #include <fmt/format.h>
 #include <torch/cuda.h>

@@ -1,8 +1,9 @@
 // From a path to a network ready to run: container, naming, architecture, sidecars and the user's own corrections.
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
-#include "core/model/network.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/network/network.h"
+#include "core/model/spec/model_overrides.h"
 
 #include <array>
 #include <filesystem>
@@ -10,17 +11,6 @@
 #include <optional>
 
 namespace core {
-
-/// What the user says about a model; wins over everything that the files say.
-struct ModelOverrides {
-    std::string entry;  ///< which of several sets of weights in the file; empty: the most useful one
-    std::optional<int> heads;
-    std::optional<Activation> activation;
-    std::optional<std::array<double, 3>> mean, std;
-    std::optional<double> cropPct;
-    std::optional<CropMode> cropMode;
-    std::optional<std::pair<int, int>> inputSize;  ///< height, width in pixels
-};
 
 struct Model {
     std::filesystem::path file;        ///< the checkpoint itself
@@ -37,10 +27,6 @@ struct Model {
 /// @throws Error NotFound, Corrupt, Unsupported or ShapeMismatch; the sentence lists the first few names at fault
 Model openModel(const std::filesystem::path& path, const ModelOverrides& overrides = {},
                 torch::Device device = torch::kCPU, const RunControl& control = {});
-
-/// The checkpoint that `path` stands for: itself, or the one in the folder (model.safetensors first, then the other
-/// names that libraries write, then the only file that could be one).
-std::filesystem::path checkpointFile(const std::filesystem::path& path);
 
 /// "auto" is the first GPU when there is one, else "cpu"; else as LibTorch writes them: "cpu", "cuda", "cuda:1".
 /// @throws Error Unsupported for a device that this LibTorch or machine does not have

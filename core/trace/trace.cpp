@@ -4,23 +4,6 @@
 
 namespace core {
 
-std::string_view layerKindName(LayerKind kind)
-{
-    switch (kind) {
-        case LayerKind::Self:
-            return "self";
-        case LayerKind::Class:
-            return "class";
-        case LayerKind::Channel:
-            return "channel";
-        case LayerKind::Window:
-            return "window";
-        case LayerKind::Talking:
-            return "talking";
-    }
-    return "";
-}
-
 namespace {
 
 int64_t bytesOf(std::initializer_list<torch::Tensor> tensors)

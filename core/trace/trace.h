@@ -5,35 +5,15 @@
 // model's device. Layers count from 0 in forward order, whatever their kind; heads from 0.
 #pragma once
 
+#include "core/trace/layout.h"
+
 #include <torch/types.h>
 
 #include <cstdint>
-#include <string_view>
 #include <variant>
 #include <vector>
 
 namespace core {
-
-/// Patches in reading order: patch index = row * cols + col.
-struct PatchGrid {
-    int rows = 0, cols = 0;
-    int count() const { return rows * cols; }
-    bool operator==(const PatchGrid&) const = default;
-};
-
-/// Which tokens stand before the patches, in this order: class, distillation, registers.
-struct TokenLayout {
-    bool classToken = true;
-    bool distillationToken = false;
-    int registers = 0;
-    int prefix() const { return int{classToken} + int{distillationToken} + registers; }
-    bool operator==(const TokenLayout&) const = default;
-};
-
-enum class LayerKind { Self, Class, Channel, Window, Talking };
-
-/// "self", "class", "channel", "window", "talking": the words of the command line's `inspect --json`.
-std::string_view layerKindName(LayerKind kind);
 
 /// Enough to recompute softmax(scale * q kT) by rows; the T x T matrix itself is never kept.
 struct SelfAttention {
@@ -77,7 +57,8 @@ struct WindowAttention {
     int shiftRows = 0, shiftCols = 0;
 };
 
-/// One alternative for each kind of attention; a family adds its own here and in core/analysis/attention_rows.cpp.
+/// One alternative for each kind of attention; a family adds its own here and in
+/// core/analysis/attention/attention_rows.cpp.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.

@@ -1,7 +1,7 @@
 // How good a model is on scenes that it has never seen, and whether its attention tells the truth about them.
 #pragma once
 
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 #include "core/run_control.h"
 #include "models/training/scene.h"
 

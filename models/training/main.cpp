@@ -1,5 +1,5 @@
 // headscope-train: makes and draws what is bundled.
-#include "core/checkpoint/tensor_file.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "models/training/samples.h"
 #include "models/training/trainer.h"
 

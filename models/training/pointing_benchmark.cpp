@@ -1,6 +1,6 @@
 #include "models/training/pointing_benchmark.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "models/training/random.h"
 #include "models/training/scene.h"

@@ -2,8 +2,8 @@
 // scenes.
 #pragma once
 
-#include "core/analysis/view.h"
-#include "core/model/network.h"
+#include "core/analysis/view/view.h"
+#include "core/model/network/network.h"
 #include "core/run_control.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing.h"

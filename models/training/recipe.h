@@ -1,7 +1,7 @@
 // How a bundled model is made: one JSON file a model holds its architecture and its training.
 #pragma once
 
-#include "core/model/model_spec.h"
+#include "core/model/spec/model_spec.h"
 
 #include <cstdint>
 #include <filesystem>

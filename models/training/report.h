@@ -1,7 +1,7 @@
 // What was measured, as results of core's kinds: our own figure code draws them.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 #include "models/training/evaluation.h"
 #include "models/training/training_log.h"
 

@@ -1,7 +1,8 @@
 #include "models/training/trainer.h"
 
-#include "core/checkpoint/tensor_file.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/error.h"
+#include "core/model/families/make_network.h"
 #include "models/training/random.h"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Trains core's own network on drawn scenes.
 #pragma once
 
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 #include "models/training/evaluation.h"
 #include "models/training/recipe.h"
 #include "models/training/scene_batch.h"

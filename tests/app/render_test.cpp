@@ -1,6 +1,6 @@
 #include "tests/app/support.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "core/model/open_model.h"
 #include "ui/figure/figure.h"
 

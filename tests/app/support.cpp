@@ -1,6 +1,7 @@
 #include "tests/app/support.h"
 
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

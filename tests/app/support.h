@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/cli.h"
-#include "core/checkpoint/tensor_file.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 
 #include <torch/types.h>
 #include <nlohmann/json.hpp>

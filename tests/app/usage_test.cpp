@@ -2,7 +2,7 @@
 
 #include "app/cli/options.h"
 #include "app/threads.h"
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,12 +1,13 @@
 // What answers a hand on the mouse or a key: one query's map at 1025 tokens, 12 heads of 64 channels (ViT-B/16 at 512
 // px). Target: at most 5 ms each, on one core. Queries step through the patches and layers through the model, so that
 // keys come from memory rather than from the processor's cache.
-#include "core/analysis/attention_map.h"
-#include "core/analysis/head_statistics.h"
-#include "core/analysis/relevance.h"
-#include "core/analysis/rollout.h"
-#include "core/analysis/value_range.h"
-#include "core/analysis/views.h"
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/head_statistics.h"
+#include "core/analysis/attention/rollout.h"
+#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/views.h"
+#include "core/model/families/make_network.h"
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>

@@ -1,8 +1,9 @@
 // A pass with everything kept against the plain operators in sequence on the same LibTorch, and against this machine's
 // own matrix product. Random weights: the time does not depend on them. --benchmark_filter picks cases; threads:
 // OMP_NUM_THREADS.
-#include "core/model/blas_kernels.h"
-#include "core/model/network.h"
+#include "core/model/families/make_network.h"
+#include "core/model/network/blas_kernels.h"
+#include "core/model/network/network.h"
 #include "plain_forward.h"
 #include "tests/support/family_specs.h"
 

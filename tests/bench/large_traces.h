@@ -1,7 +1,7 @@
 // Traces of the size to design for, 32 x 32 patches through 12 layers, filled with random numbers.
 #pragma once
 
-#include "core/analysis/view.h"
+#include "core/analysis/view/view.h"
 #include "core/trace/trace.h"
 
 #include <torch/torch.h>

@@ -2,8 +2,8 @@
 // computed and kept. What a traced pass is measured against.
 #pragma once
 
-#include "core/model/fourier_positions.h"
-#include "core/model/network.h"
+#include "core/model/blocks/fourier_positions.h"
+#include "core/model/network/network.h"
 
 #include <torch/torch.h>
 

@@ -1,10 +1,11 @@
 // What answers a hand on the mouse among the tokens' views: 1025 tokens of 768 channels (ViT-B/16 at 512 px), one core.
 // Target for what follows the pointer: at most 5 ms. Queries step through the patches and layers through the model, so
 // that tokens come from memory rather than from the processor's cache.
-#include "core/analysis/token_components.h"
-#include "core/analysis/token_features.h"
-#include "core/analysis/token_statistics.h"
-#include "core/analysis/value_range.h"
+#include "core/analysis/tokens/token_components.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/value_range.h"
+#include "core/model/families/make_network.h"
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>

@@ -1,7 +1,8 @@
 // Whole views that follow the pointer or a key, as the window asks for them: 1025 tokens (1024 of CaiT and XCiT), one
 // core. Target: at most 5 ms each. Queries step through the patches and layers through the model, so that keys come
 // from memory rather than from the processor's cache.
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
+#include "core/model/families/make_network.h"
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>

@@ -1,6 +1,6 @@
 // Any bytes either are an array whose shape fills them exactly, or are refused with core::Error in one line; nothing
 // else escapes.
-#include "core/checkpoint/npy_header.h"
+#include "core/checkpoint/numpy/npy_header.h"
 #include "core/error.h"
 #include "expect.h"
 

@@ -1,6 +1,6 @@
 // Any bytes either are arrays, each of which can be read in its stated shape or is refused, or are refused as a whole:
 // with core::Error in one line; nothing else escapes.
-#include "core/checkpoint/npz_file.h"
+#include "core/checkpoint/numpy/npz_file.h"
 #include "core/error.h"
 #include "expect.h"
 

@@ -1,7 +1,7 @@
 // Any bytes beside a checkpoint either are facts within their bounds, or are refused with core::Error in one line;
 // nothing else escapes. The first byte chooses between a sidecar's text and metadata.
 #include "core/error.h"
-#include "core/model/sidecar.h"
+#include "core/model/sidecar/sidecar.h"
 #include "expect.h"
 
 #include <string>

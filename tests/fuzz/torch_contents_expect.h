@@ -1,7 +1,7 @@
 // What holds for the weights of every PyTorch file that is not refused.
 #pragma once
 
-#include "core/checkpoint/torch_checkpoint.h"
+#include "core/checkpoint/torch/torch_checkpoint.h"
 #include "expect.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Any bytes either are a PyTorch file from before 1.6 whose storages fill it to the end, or are refused with
 // core::Error in one line.
-#include "core/checkpoint/torch_legacy_stream.h"
+#include "core/checkpoint/torch/torch_legacy_stream.h"
 #include "core/error.h"
 #include "torch_contents_expect.h"
 

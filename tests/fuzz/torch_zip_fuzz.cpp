@@ -1,7 +1,7 @@
 // Any bytes taken for the pickle of a PyTorch file either give tensors inside their storages, or are refused with
 // core::Error in one line. The archive around it is left out (zip_archive_fuzz): its checksums would stop nearly
 // everything. Storages of 4 KB are there under keys of one digit.
-#include "core/checkpoint/pickle_machine.h"
+#include "core/checkpoint/pickle/pickle_machine.h"
 #include "core/error.h"
 #include "torch_contents_expect.h"
 

@@ -1,6 +1,6 @@
 // Any bytes either are an archive whose records lie apart from each other inside the file, each of which can be read in
 // its stated size or is refused, or are refused as a whole: with core::Error in one line; nothing else escapes.
-#include "core/checkpoint/zip_archive.h"
+#include "core/checkpoint/zip/zip_archive.h"
 #include "core/error.h"
 #include "expect.h"
 

@@ -1,6 +1,7 @@
 #include "models/training/pointing_benchmark.h"
 
 #include "core/error.h"
+#include "core/model/families/make_network.h"
 #include "models/training/random.h"
 #include "models/training/recipe.h"
 

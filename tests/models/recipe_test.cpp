@@ -1,7 +1,8 @@
 #include "models/training/recipe.h"
 
 #include "core/error.h"
-#include "core/model/network.h"
+#include "core/model/families/make_network.h"
+#include "core/model/network/network.h"
 #include "models/training/shapes.h"
 
 #include <gmock/gmock.h>

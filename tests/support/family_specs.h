@@ -1,7 +1,7 @@
 // Specifications of CaiT and XCiT written down by hand, so that a test of a network does not depend on their inference.
 #pragma once
 
-#include "core/model/model_spec.h"
+#include "core/model/spec/model_spec.h"
 
 namespace support {
 

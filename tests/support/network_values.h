@@ -1,8 +1,10 @@
 // Giving a network its numbers by name, and looking into all of its layers at once.
 #pragma once
 
-#include "core/checkpoint/checkpoint.h"
-#include "core/model/network.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/families/make_network.h"
+#include "core/model/network/network.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // reference implementations compute for them.
 #pragma once
 
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 
 #include <torch/types.h>
 #include <nlohmann/json.hpp>

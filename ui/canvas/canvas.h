@@ -3,7 +3,7 @@
 // drawn by Qt Charts in a widget over it. GUI thread only.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 #include "ui/figure/picture.h"
 
 #include <QOpenGLWidget>

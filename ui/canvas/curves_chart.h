@@ -1,7 +1,7 @@
 // The series of one result in a QChart, with axes and names in the window's look, and where their points lie.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 #include "ui/canvas/theme.h"
 #include "ui/figure/curves_axes.h"
 

@@ -1,6 +1,6 @@
 #include "ui/canvas/targets.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 
 #include <algorithm>
 

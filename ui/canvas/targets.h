@@ -1,7 +1,7 @@
 // Where clicks lead, beside where the view is.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 
 namespace ui {
 

@@ -1,8 +1,8 @@
 // Values as coloured cells without a photo behind them.
 #pragma once
 
-#include "core/analysis/result.h"
-#include "core/analysis/view.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
 
 #include <QImage>
 

@@ -2,8 +2,8 @@
 // drawn.
 #pragma once
 
-#include "core/analysis/result.h"
-#include "core/analysis/view.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
 #include "ui/figure/figure_style.h"
 
 namespace ui {

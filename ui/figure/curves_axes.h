@@ -1,7 +1,7 @@
 // The axes of a plot: what they reach and where their numbers stand, the same in figures and in the window.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 #include "ui/figure/ticks.h"
 
 #include <QList>

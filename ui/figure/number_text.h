@@ -1,7 +1,7 @@
 // Numbers as they are written beside things: in notes, at the ends of bars, in the cells of small matrices.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 
 #include <QColor>
 #include <QString>

@@ -15,7 +15,7 @@
 // patch of NaN shows the photo as it is.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 #include "core/image/mapping.h"
 #include "ui/figure/photo_raster.h"
 #include "ui/figure/picture.h"

@@ -1,8 +1,8 @@
 // A result on the photo it belongs to: what the canvas and the figure painters are given. A value, shared read-only.
 #pragma once
 
-#include "core/analysis/result.h"
-#include "core/analysis/view.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
 #include "core/image/mapping.h"
 #include "core/image/photo.h"
 

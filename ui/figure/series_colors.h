@@ -1,7 +1,7 @@
 // Colours of the series of a plot, the same in figures and in the window; lighter where the ground is dark.
 #pragma once
 
-#include "core/analysis/result.h"
+#include "core/analysis/view/result.h"
 
 #include <QColor>
 

@@ -1,6 +1,6 @@
 #include "ui/session/result_runner.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 
 namespace ui {
 namespace {

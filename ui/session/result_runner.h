@@ -2,8 +2,8 @@
 // shown.
 #pragma once
 
-#include "core/analysis/result.h"
-#include "core/analysis/view.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
 #include "ui/session/newest_wins.h"
 #include "ui/session/scene.h"
 

@@ -1,11 +1,12 @@
 // A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
 #pragma once
 
-#include "core/analysis/class_scores.h"
-#include "core/analysis/memo.h"
+#include "core/analysis/evidence/class_scores.h"
+#include "core/analysis/table/memo.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/model_overrides.h"
 #include "core/trace/trace.h"
 
 #include <QString>

@@ -1,6 +1,7 @@
 #include "ui/session/session.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/session/paths.h"
 
 #include <QFileInfo>

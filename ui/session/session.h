@@ -2,7 +2,8 @@
 // through it. Lives on the GUI thread and never waits there: files, models and views are worked on elsewhere.
 #pragma once
 
-#include "core/analysis/view.h"
+#include "core/analysis/view/view.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/session/exporter.h"
 #include "ui/session/newest_wins.h"
 #include "ui/session/photo_shelf.h"

@@ -1,5 +1,5 @@
 // The part of Session that is about what is shown.
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "ui/session/session.h"
 #include "ui/session/view_offer.h"
 #include "ui/session/view_steps.h"

@@ -1,7 +1,7 @@
 // Undo and redo of what is shown.
 #pragma once
 
-#include "core/analysis/view.h"
+#include "core/analysis/view/view.h"
 
 #include <optional>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "ui/session/view_offer.h"
 
-#include "core/analysis/memory_supply.h"
+#include "core/analysis/evidence/memory_supply.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
 // Which views a model has, what they cost, and which one comes after another. Pure functions of the table of views.
 #pragma once
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "ui/session/scene.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 #include "ui/session/view_steps.h"
 
-#include "core/analysis/layer_choice.h"
-#include "core/analysis/views.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/views/views.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Where one step leads from a view: what keys, steppers and clicks mean. Pure functions of the view and the trace.
 #pragma once
 
-#include "core/analysis/result.h"
-#include "core/analysis/view.h"
-#include "core/analysis/views.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
 #include "core/trace/trace.h"
 
 namespace ui {

@@ -3,7 +3,7 @@
 
 #include "ui/canvas/canvas.h"
 #include "ui/session/session.h"
-#include "ui/window/look.h"
+#include "ui/window/widgets/look.h"
 #include "ui/window/window_state.h"
 
 #include <QMainWindow>

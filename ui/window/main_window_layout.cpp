@@ -1,15 +1,15 @@
 // The part of MainWindow that is about its panels: where they are, and what is remembered until the next time.
-#include "ui/window/actions.h"
-#include "ui/window/commands.h"
-#include "ui/window/display_panel.h"
-#include "ui/window/dock.h"
-#include "ui/window/filmstrip.h"
+#include "ui/window/center/status_line.h"
+#include "ui/window/commands/actions.h"
+#include "ui/window/commands/commands.h"
+#include "ui/window/commands/menus.h"
 #include "ui/window/main_window.h"
-#include "ui/window/menus.h"
-#include "ui/window/model_card.h"
-#include "ui/window/overview_panel.h"
-#include "ui/window/prediction_panel.h"
-#include "ui/window/status_line.h"
+#include "ui/window/panels/display_panel.h"
+#include "ui/window/panels/dock.h"
+#include "ui/window/panels/filmstrip.h"
+#include "ui/window/panels/model_card.h"
+#include "ui/window/panels/overview_panel.h"
+#include "ui/window/panels/prediction_panel.h"
 
 #include <QCloseEvent>
 #include <QMenu>

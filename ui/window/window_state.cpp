@@ -1,6 +1,6 @@
 #include "ui/window/window_state.h"
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 
 #include <nlohmann/json.hpp>
 

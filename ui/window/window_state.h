@@ -1,7 +1,7 @@
 // What the window remembers between two starts.
 #pragma once
 
-#include "core/analysis/view.h"
+#include "core/analysis/view/view.h"
 
 #include <QByteArray>
 #include <QSettings>

@@ -1,7 +1,7 @@
 // A published model into the store: from the converted file or the authors' own, whichever is there.
 #pragma once
 
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 #include "ui/zoo/download.h"
 #include "ui/zoo/model_store.h"
 

@@ -1,7 +1,7 @@
 // Where downloaded models lie: STORE/ID/FILE with FILE.json beside it. Any thread may call; nothing is remembered.
 #pragma once
 
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 
 #include <QUrl>
 

@@ -1,6 +1,6 @@
 #include "ui/zoo/zoo_sidecar.h"
 
-#include "core/model/labels.h"
+#include "core/model/spec/labels.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 // What is known of a published model, in the form that opening reads beside a checkpoint.
 #pragma once
 
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 
 #include <string>
 

@@ -1,7 +1,7 @@
 // How an entry of the zoo is told to people: in the table of the command line and in the gallery.
 #pragma once
 
-#include "core/model/zoo.h"
+#include "core/model/zoo/zoo.h"
 
 #include <QString>
 

@@ -1,8 +1,9 @@
 // A golden case as something that views look at: its network, its picture, and a trace that kept the tokens.
 #pragma once
 
-#include "core/analysis/views.h"
-#include "core/checkpoint/checkpoint.h"
+#include "core/analysis/views/views.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
 
 #include <torch/torch.h>

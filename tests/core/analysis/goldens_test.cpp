@@ -1,9 +1,10 @@
 // Every array of the reference implementation's cases (tests/data/goldens/README.md), through the table of numbers.
-#include "core/analysis/attention_map.h"
-#include "core/analysis/numbers.h"
-#include "core/analysis/relevance.h"
-#include "core/analysis/rollout.h"
-#include "core/checkpoint/checkpoint.h"
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/rollout.h"
+#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/trace_arrays.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
 

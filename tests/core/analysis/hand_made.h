@@ -1,7 +1,7 @@
 // Traces and networks small enough to know every number in them.
 #pragma once
 
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 #include "core/trace/trace.h"
 
 #include <torch/torch.h>

@@ -1,7 +1,7 @@
 // Views of traces made by hand.
 #pragma once
 
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "hand_made.h"
 
 #include <gtest/gtest.h>

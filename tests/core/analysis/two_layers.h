@@ -1,7 +1,7 @@
 // Two layers of two heads over a class token and 2 x 3 patches, which most views can be computed of.
 #pragma once
 
-#include "core/analysis/attention_map.h"
+#include "core/analysis/attention/attention_map.h"
 #include "hand_made_views.h"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,8 @@
 // The safetensors files of tests/data/format_vectors.json are read or refused as stated there; those of ZIP and NumPy
 // are in zip_archive_test.cpp and npz_file_test.cpp.
 #include "format_vectors.h"
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "expect_error.h"
 #include "scratch_folder.h"
 

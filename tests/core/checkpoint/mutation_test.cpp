@@ -1,6 +1,7 @@
 // Good files, each cut short or with one bit turned over at hundreds of places: whatever that does to them, they open
 // and can be read, or are refused in one line; at once, and without asking for memory out of all proportion.
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "expect_error.h"
 #include "scratch_folder.h"
 

@@ -1,7 +1,7 @@
 // Opens bytes as a file of PyTorch, whichever of its two forms they have.
 #pragma once
 
-#include "core/checkpoint/torch_file.h"
+#include "core/checkpoint/torch/torch_file.h"
 #include "scratch_folder.h"
 
 #include <memory>

@@ -1,6 +1,7 @@
 #include "core/image/preprocess.h"
+#include "core/checkpoint/open_checkpoint.h"
 
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/error.h"
 #include "tests/core/image/formula_image.h"
 

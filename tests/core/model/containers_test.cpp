@@ -1,7 +1,9 @@
 // The reference's weights in the containers and namings that people really have, and every golden case through
 // openModel: logits and the attention of every layer.
-#include "core/checkpoint/checkpoint.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
+#include "core/model/spec/model_overrides.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -97,7 +99,7 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
         tokens = network.runLayer(layer, tokens, grid, &record);
         const auto weights = weightsOf(record);
         if (m_model.spec().family == core::Family::Swin) {
-            continue;  // whole windows: tests/core/model/swin_test.cpp
+            continue;  // whole windows: tests/core/model/families/swin_test.cpp
         }
         const auto reference = m_expected->tensor("layer." + std::to_string(layer) + ".attention");
         ASSERT_EQ(weights.sizes(), reference.sizes());

@@ -1,8 +1,11 @@
 // The eight ViT cases of the reference implementation, through files as users have them.
 #include "core/model/open_model.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/model/model_file.h"
+#include "core/model/spec/model_overrides.h"
 
-#include "core/checkpoint/checkpoint.h"
-#include "core/checkpoint/tensor_file.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

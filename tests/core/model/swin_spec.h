@@ -1,7 +1,7 @@
 // Small Swins, specified by hand.
 #pragma once
 
-#include "core/model/network.h"
+#include "core/model/network/network.h"
 
 namespace support {
 

@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
+#include "core/model/spec/model_overrides.h"
 #include "support.h"
 #include "ui/figure/figure.h"
 

@@ -1,4 +1,6 @@
 // The session while a model takes its time: a network that waits until a gate is opened.
+#include "core/model/spec/model_overrides.h"
+
 #include "fake_network.h"
 #include "support.h"
 #include "ui/session/session.h"

@@ -1,3 +1,5 @@
+#include "core/model/spec/model_overrides.h"
+
 #include "ui/session/view_offer.h"
 
 #include "fake_network.h"

@@ -1,5 +1,5 @@
 // What the session makes of the table of views: switching, options, linked selections, pictures that share a basis.
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "support.h"
 #include "ui/session/session.h"
 #include "ui/session/view_offer.h"

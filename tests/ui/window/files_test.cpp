@@ -1,8 +1,10 @@
 // Opening, dropping, failing, exporting and cancelling on the real window.
-#include "fake_network.h"
+#include "core/model/spec/model_overrides.h"
+
+#include "tests/ui/session/fake_network.h"
 #include "ui/figure/figure.h"
-#include "ui/window/command_palette.h"
-#include "ui/window/incoming_data.h"
+#include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/incoming_data.h"
 #include "window_fixture.h"
 
 #include <QClipboard>

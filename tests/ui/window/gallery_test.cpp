@@ -1,7 +1,7 @@
 // The gallery with a hub on loopback behind it.
 #include "tests/ui/zoo/http_server.h"
-#include "ui/window/look.h"
-#include "ui/window/model_gallery.h"
+#include "ui/window/gallery/model_gallery.h"
+#include "ui/window/widgets/look.h"
 #include "window_fixture.h"
 
 #include <gtest/gtest.h>

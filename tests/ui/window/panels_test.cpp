@@ -1,6 +1,6 @@
 // The prediction, the filmstrip and the places of the panels.
-#include "ui/window/filmstrip.h"
-#include "ui/window/prediction_panel.h"
+#include "ui/window/panels/filmstrip.h"
+#include "ui/window/panels/prediction_panel.h"
 #include "window_fixture.h"
 
 #include <QDockWidget>

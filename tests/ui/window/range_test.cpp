@@ -1,6 +1,6 @@
 // The range panel: which values the ends of the colours stand for, from the controls to the picture.
-#include "core/analysis/result.h"
-#include "ui/window/range_panel.h"
+#include "core/analysis/view/result.h"
+#include "ui/window/panels/range_panel.h"
 #include "window_fixture.h"
 
 #include <QComboBox>

@@ -1,12 +1,12 @@
 // The views in the window: lists, menus, keys, the list of all, options, the note and the page of help.
-#include "core/analysis/views.h"
+#include "core/analysis/views/views.h"
 #include "ui/session/view_offer.h"
-#include "ui/window/command_palette.h"
-#include "ui/window/display_panel.h"
-#include "ui/window/options_panel.h"
-#include "ui/window/view_note.h"
-#include "ui/window/view_tool_bar.h"
-#include "ui/window/views_page.h"
+#include "ui/window/center/view_note.h"
+#include "ui/window/center/view_tool_bar.h"
+#include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/views_page.h"
+#include "ui/window/panels/display_panel.h"
+#include "ui/window/panels/options_panel.h"
 #include "window_fixture.h"
 
 #include <QComboBox>

@@ -1,12 +1,12 @@
 // The real window with the golden ViT on a golden picture, on a display (Xvfb).
 #pragma once
 
-#include "support.h"
-#include "ui/window/actions.h"
-#include "ui/window/error_strip.h"
+#include "tests/ui/session/support.h"
+#include "ui/window/center/error_strip.h"
+#include "ui/window/center/status_line.h"
+#include "ui/window/commands/actions.h"
 #include "ui/window/main_window.h"
-#include "ui/window/overview_panel.h"
-#include "ui/window/status_line.h"
+#include "ui/window/panels/overview_panel.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #include "ui/zoo/model_download.h"
-#include "core/model/sidecar.h"
+#include "core/model/sidecar/sidecar.h"
 #include "tests/ui/zoo/download_fixture.h"
 
 #include <fstream>

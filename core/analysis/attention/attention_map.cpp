@@ -1,0 +1,128 @@
+#include "core/analysis/attention/attention_map.h"
+
+#include "core/analysis/attention/fusion.h"
+#include "core/analysis/attention/layer_choice.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+namespace core {
+namespace {
+
+/// The row of attentionRows() that a query stands for.
+int queryRow(const Trace& trace, int index, const QueryChoice& query)
+{
+    const LayerTrace& layer = layerOf(trace, index);
+    if (query.kind == QueryChoice::Kind::Patch) {
+        queryToken(trace, index, query);  // a patch that is not there is an error even where it would not be asked
+    }
+    return std::holds_alternative<ClassAttention>(layer.attention) ? 0 : queryToken(trace, index, query);
+}
+
+/// [H, T], or [1, T] for one head, on the trace's device.
+torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head, const QueryChoice& query,
+                          Talking talking)
+{
+    const LayerTrace& layer = layerOf(trace, index);
+    if (!mapsTokens(layer)) {
+        throw Error(ErrorCode::Unsupported, noMapReason(trace, index));
+    }
+    if (query.kind == QueryChoice::Kind::Mean) {
+        return meanAttentionRow(layer, head, talking);
+    }
+    return attentionRows(layer, queryRow(trace, index, query), 1, head, talking).squeeze(1);
+}
+
+void requireShowable(const LayerTrace& layer, int index, int size)
+{
+    constexpr int most = 4096;
+    if (std::holds_alternative<WindowAttention>(layer.attention) && size > most) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("attention matrix: expected at most {} tokens in a layer with windows, found {} in "
+                                "layer {}; later layers have fewer, and so has a smaller input",
+                                most, size, index));
+    }
+}
+
+torch::Tensor channelMatrix(const LayerTrace& layer, const HeadChoice& head)
+{
+    const torch::Tensor& weights = channelWeights(layer);
+    if (const std::optional<int> single = singleHead(head)) {
+        if (*single < 0 || *single >= layer.heads) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("head: expected 0 to {} in this layer, found {}", layer.heads - 1, *single));
+        }
+        return weights[*single].to(torch::kCPU).contiguous();
+    }
+    return fuseHeads(weights, head).to(torch::kCPU).contiguous();
+}
+
+}  // namespace
+
+int queryToken(const Trace& trace, int layer, const QueryChoice& query)
+{
+    const LayerTrace& chosen = layerOf(trace, layer);
+    if (query.kind == QueryChoice::Kind::Patch) {
+        const bool inside =
+            query.row >= 0 && query.row < trace.grid.rows && query.col >= 0 && query.col < trace.grid.cols;
+        if (!inside) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("query: expected a patch in rows 0 to {} and columns 0 to {}, found {},{}",
+                                    trace.grid.rows - 1, trace.grid.cols - 1, query.row, query.col));
+        }
+        const int side = patchesAlongSide(trace, chosen.grid);
+        return chosen.layout.prefix() + query.row / side * chosen.grid.cols + query.col / side;
+    }
+    if (query.kind == QueryChoice::Kind::Class && chosen.layout.classToken) {
+        return 0;
+    }
+    throw Error(ErrorCode::OutOfRange,
+                query.kind == QueryChoice::Kind::Class
+                    ? "query: expected a patch or mean, found class in a layer without class token"
+                    : "query: expected one token, found the mean of the patches");
+}
+
+torch::Tensor attentionRow(const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query,
+                           Talking talking)
+{
+    const torch::NoGradGuard noGrad;
+    return fuseHeads(rowsOfHeads(trace, layer, singleHead(head), query, talking), head).to(torch::kCPU).contiguous();
+}
+
+torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryChoice& query, Talking talking)
+{
+    const torch::NoGradGuard noGrad;
+    return rowsOfHeads(trace, layer, {}, query, talking).to(torch::kCPU).contiguous();
+}
+
+torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows)
+{
+    std::vector<int64_t> shape = rows.sizes().vec();
+    shape.back() = layer.grid.rows;
+    shape.push_back(layer.grid.cols);
+    return rows.narrow(-1, layer.layout.prefix(), layer.grid.count()).reshape(shape).contiguous();
+}
+
+torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control,
+                              Talking talking)
+{
+    const torch::NoGradGuard noGrad;
+    const LayerTrace& chosen = layerOf(trace, layer);
+    if (!mapsTokens(chosen)) {
+        control.step(0, 1);
+        return channelMatrix(chosen, head);
+    }
+    const auto [rows, cols] = attentionSize(chosen);
+    requireShowable(chosen, layer, rows);
+    const std::optional<int> single = singleHead(head);
+    torch::Tensor matrix = torch::empty({rows, cols}, torch::kFloat32);
+    const int total = rows;  // a structured binding cannot be captured
+    forEachRowBlock(0, rows, rowBlock(chosen, single ? 1 : chosen.heads), [&](int first, int count) {
+        control.step(first, total);
+        matrix.narrow(0, first, count).copy_(fuseHeads(attentionRows(chosen, first, count, single, talking), head));
+    });
+    control.step(total, total);
+    return matrix;
+}
+
+}  // namespace core

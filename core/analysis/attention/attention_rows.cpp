@@ -1,0 +1,248 @@
+#include "core/analysis/attention/attention_rows.h"
+
+#include "core/analysis/attention/window_rows.h"
+#include "core/error.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+namespace core {
+namespace {
+
+constexpr int64_t floatsInBlock = 1 << 20;  // 4 MB
+
+/// Which rows of which head.
+struct RowsAsked {
+    int first = 0, count = 0;
+    std::optional<int> head;
+    Talking talking = Talking::Mixed;
+};
+
+/// One alternative of several, by overloads.
+template <typename... Kinds>
+struct OfKind : Kinds... {
+    using Kinds::operator()...;
+};
+template <typename... Kinds>
+OfKind(Kinds...) -> OfKind<Kinds...>;
+
+[[noreturn]] void refuseChannels()
+{
+    throw Error(ErrorCode::Unsupported,
+                "attention rows: expected a layer in which tokens attend to tokens; this one mixes channels and has no "
+                "map over the patches");
+}
+
+torch::Tensor oneOf(const torch::Tensor& heads, std::optional<int> head)
+{
+    return head ? heads.narrow(0, *head, 1) : heads;
+}
+
+torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys, double scale)
+{
+    // The scale goes to the queries: they are far fewer than the products.
+    return torch::softmax(torch::matmul(queries * scale, keys.transpose(1, 2)), -1);
+}
+
+torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowsAsked& asked)
+{
+    return softmaxOf(oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count), oneOf(attention.k, asked.head),
+                     attention.scale);
+}
+
+torch::Tensor rowsOf(const ClassAttention& attention, PatchGrid, const RowsAsked& asked)
+{
+    return softmaxOf(oneOf(attention.q, asked.head), oneOf(attention.k, asked.head), attention.scale);
+}
+
+/// heads <- mix heads + bias over the first axis; one output head alone where only that is asked.
+torch::Tensor mixed(const torch::Tensor& heads, const torch::Tensor& mix, const torch::Tensor& bias,
+                    std::optional<int> head)
+{
+    const torch::Tensor flat = torch::addmm(oneOf(bias, head).unsqueeze(1), oneOf(mix, head), heads.flatten(1));
+    return flat.reshape({flat.size(0), heads.size(1), heads.size(2)});
+}
+
+/// The rows of all heads are needed whichever head is asked for, but of the asked queries alone.
+torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowsAsked& asked)
+{
+    const SelfAttention& heads = attention.heads;
+    const torch::Tensor scores =
+        torch::matmul(heads.q.narrow(1, asked.first, asked.count) * heads.scale, heads.k.transpose(1, 2));
+    const bool before = asked.talking == Talking::Softmax;
+    const torch::Tensor weights = torch::softmax(
+        mixed(scores, attention.mixLogits, attention.biasLogits, before ? asked.head : std::nullopt), -1);
+    return before ? weights : mixed(weights, attention.mixWeights, attention.biasWeights, asked.head);
+}
+
+torch::Tensor rowsOf(const WindowAttention& attention, PatchGrid grid, const RowsAsked& asked)
+{
+    return windowRows(attention, grid, asked.first, asked.count, asked.head);
+}
+
+torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowsAsked&)
+{
+    refuseChannels();
+}
+
+torch::Tensor anyRows(const LayerTrace& layer, const RowsAsked& asked)
+{
+    const torch::NoGradGuard noGrad;
+    return std::visit([&](const auto& kind) { return rowsOf(kind, layer.grid, asked); }, layer.attention);
+}
+
+void requireHead(const LayerTrace& layer, std::optional<int> head)
+{
+    if (head && (*head < 0 || *head >= layer.heads)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("head: expected 0 to {} in this layer, found {}", layer.heads - 1, *head));
+    }
+}
+
+/// How many windows to compute at a time.
+int windowBlock(const WindowAttention& attention, int heads)
+{
+    const int64_t perWindow = std::max<int64_t>(1, heads * attention.q.size(2) * attention.q.size(2));
+    return static_cast<int>(std::max<int64_t>(1, floatsInBlock / perWindow));
+}
+
+template <typename Visit>
+void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit& visit)
+{
+    forEachRowBlock(0, static_cast<int>(attention.q.size(0)), windowBlock(attention, heads), visit);
+}
+
+}  // namespace
+
+bool mapsTokens(const LayerTrace& layer)
+{
+    return !std::holds_alternative<ChannelAttention>(layer.attention);
+}
+
+AttentionSize attentionSize(const LayerTrace& layer)
+{
+    const auto square = [](const SelfAttention& attention) {
+        const int tokens = static_cast<int>(attention.k.size(1));
+        return AttentionSize{tokens, tokens};
+    };
+    const OfKind size{square, [&](const TalkingHeads& attention) { return square(attention.heads); },
+                      [](const ClassAttention& attention) {
+                          return AttentionSize{1, static_cast<int>(attention.k.size(1))};
+                      },
+                      [&](const WindowAttention&) {
+                          return AttentionSize{layer.grid.count(), layer.grid.count()};
+                      },
+                      [](const ChannelAttention&) { return AttentionSize{}; }};
+    return std::visit(size, layer.attention);
+}
+
+torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, Talking talking)
+{
+    if (!mapsTokens(layer)) {
+        refuseChannels();
+    }
+    const int rows = attentionSize(layer).rows;
+    if (first < 0 || count < 1 || first > rows - count) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("attention rows: expected rows 0 to {}, found {} to {}",
+                                                       rows - 1, first, first + count - 1));
+    }
+    requireHead(layer, head);
+    return anyRows(layer, {first, count, head, talking});
+}
+
+torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head, Talking talking)
+{
+    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+        return attentionRows(layer, 0, 1, head).squeeze(1);
+    }
+    requireHead(layer, head);
+    const torch::NoGradGuard noGrad;
+    torch::Tensor sum;
+    const auto add = [&sum](const torch::Tensor& part) { sum = sum.defined() ? sum.add_(part) : part; };
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        forEachWindowBlock(*windows, head ? 1 : layer.heads, [&](int first, int count) {
+            add(receivedInWindows(*windows, layer.grid, first, count, head));
+        });
+    } else {
+        forEachRowBlock(layer.layout.prefix(), layer.grid.count(), rowBlock(layer, head ? 1 : layer.heads),
+                        [&](int first, int count) { add(attentionRows(layer, first, count, head, talking).sum(1)); });
+    }
+    return sum.div_(layer.grid.count());
+}
+
+void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit)
+{
+    const torch::NoGradGuard noGrad;
+    if (const auto* channels = std::get_if<ChannelAttention>(&layer.attention)) {
+        visit(channels->weights.clone());
+        return;
+    }
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        forEachWindowBlock(*windows, layer.heads, [&](int first, int count) {
+            visit(neighbourWeights(*windows, layer.grid, first, count).transpose(0, 1).flatten(1, 2));
+        });
+        return;
+    }
+    forEachRowBlock(0, attentionSize(layer).rows, rowBlock(layer), [&](int first, int count) {
+        visit(anyRows(layer, {first, count, {}, talking}));
+    });
+}
+
+torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check)
+{
+    const torch::NoGradGuard noGrad;
+    torch::Tensor whole;
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        const int64_t tokens = windows->q.size(2);
+        whole = torch::empty({windows->q.size(0), layer.heads, tokens, tokens}, torch::kFloat32);
+        forEachWindowBlock(*windows, layer.heads, [&](int first, int count) {
+            check();
+            whole.narrow(0, first, count).copy_(windowWeights(*windows, layer.grid, first, count));
+        });
+        return whole;
+    }
+    int done = 0;
+    forEachWeightBlock(layer, talking, [&](const torch::Tensor& rows) {
+        check();
+        if (!whole.defined()) {
+            const int64_t all = mapsTokens(layer) ? attentionSize(layer).rows : rows.size(1);
+            whole = torch::empty({rows.size(0), all, rows.size(2)}, torch::kFloat32);
+        }
+        whole.narrow(1, done, rows.size(1)).copy_(rows);
+        done += static_cast<int>(rows.size(1));
+    });
+    return whole;
+}
+
+const torch::Tensor& channelWeights(const LayerTrace& layer)
+{
+    if (const auto* channels = std::get_if<ChannelAttention>(&layer.attention)) {
+        return channels->weights;
+    }
+    throw Error(ErrorCode::Unsupported,
+                "channel attention: expected a layer that mixes channels; in this one tokens attend to tokens");
+}
+
+const torch::Tensor& queriesOf(const LayerTrace& layer)
+{
+    const OfKind queries{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.q; },
+                         [](const auto& attention) -> const torch::Tensor& { return attention.q; }};
+    return std::visit(queries, layer.attention);
+}
+
+const torch::Tensor& keysOf(const LayerTrace& layer)
+{
+    const OfKind keys{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.k; },
+                      [](const auto& attention) -> const torch::Tensor& { return attention.k; }};
+    return std::visit(keys, layer.attention);
+}
+
+int rowBlock(const LayerTrace& layer, int heads)
+{
+    const bool talking = std::holds_alternative<TalkingHeads>(layer.attention);  // one head needs all
+    const int computed = talking ? std::max(heads, layer.heads) : heads;
+    const int64_t floatsInRow = std::max<int64_t>(1, int64_t{computed} * attentionSize(layer).cols);
+    return static_cast<int>(std::max<int64_t>(1, floatsInBlock / floatsInRow));
+}
+
+}  // namespace core

@@ -1,0 +1,135 @@
+#include "core/analysis/attention/head_statistics.h"
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/layer_choice.h"
+
+#include <torch/torch.h>
+
+#include <functional>
+#include <limits>
+
+namespace core {
+namespace {
+
+/// Distances between the centres of patches `first`, ... and all patches of a grid: [count, P], in patches.
+torch::Tensor distancesFrom(PatchGrid grid, int first, int count, const torch::TensorOptions& options)
+{
+    const torch::Tensor index = torch::arange(grid.count(), options.dtype(torch::kInt64));
+    const torch::Tensor row = torch::floor_divide(index, grid.cols).to(torch::kFloat32);
+    const torch::Tensor col = torch::remainder(index, grid.cols).to(torch::kFloat32);
+    const torch::Tensor down = row.narrow(0, first, count).unsqueeze(1) - row;
+    const torch::Tensor right = col.narrow(0, first, count).unsqueeze(1) - col;
+    return (down.square_() + right.square_()).sqrt_();
+}
+
+/// Sum and number of what a block of rows yields a head; rows without a value (NaN) are left out.
+struct HeadSums {
+    torch::Tensor sum, count;              ///< [H] float64
+    void add(const torch::Tensor& values)  ///< [H, rows]
+    {
+        const torch::Tensor valid = values.isnan().logical_not();
+        const torch::Tensor part = values.nan_to_num(0.0).sum(1, false, torch::kFloat64);
+        const torch::Tensor number = valid.sum(1).to(torch::kFloat64);
+        sum = sum.defined() ? sum + part : part;
+        count = count.defined() ? count + number : number;
+    }
+    torch::Tensor mean() const { return (sum / count).to(torch::kCPU, torch::kFloat32); }
+};
+
+using Check = std::function<void()>;
+
+/// A NaN a head: what a layer has no answer to.
+torch::Tensor noAnswer(const LayerTrace& layer)
+{
+    return torch::full({layer.heads}, std::numeric_limits<float>::quiet_NaN());
+}
+
+/// Inside a window neighbours are neighbours in the picture too, except for pairs that the shift keeps apart.
+torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
+{
+    HeadSums sums;
+    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor weights) {  // [H, windows * N, N]
+        check();
+        const torch::Tensor distances = distancesFrom(window, 0, window.count(), weights.options());
+        const torch::Tensor perWindow =
+            weights.nan_to_num_(0.0).reshape({layer.heads, -1, window.count(), window.count()});
+        sums.add(((perWindow * distances).sum(3) / perWindow.sum(3)).flatten(1));
+    });
+    return sums.mean();
+}
+
+torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
+{
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        return distanceInWindows(layer, windows->window, check);
+    }
+    const int prefix = layer.layout.prefix(), patches = layer.grid.count();
+    if (attentionSize(layer).rows < prefix + patches) {  // no patch asks here
+        return noAnswer(layer);
+    }
+    HeadSums sums;
+    forEachRowBlock(0, patches, rowBlock(layer), [&](int first, int count) {
+        check();
+        const torch::Tensor rows =
+            attentionRows(layer, prefix + first, count, {}, Talking::Softmax).narrow(2, prefix, patches);
+        const torch::Tensor distances = distancesFrom(layer.grid, first, count, rows.options());
+        // 0 / 0, a row whose weight lies on prefix tokens alone, is NaN and does not count.
+        sums.add((rows * distances).sum(2) / rows.sum(2));
+    });
+    return sums.mean();
+}
+
+torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
+{
+    if (!mapsTokens(layer)) {
+        return noAnswer(layer);
+    }
+    HeadSums sums;
+    const bool gaps = std::holds_alternative<WindowAttention>(layer.attention);
+    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor rows) {
+        check();
+        if (gaps) {
+            rows.nan_to_num_(0.0);
+        }
+        // x log x is 0 at 0; the clamp keeps the logarithm finite there, and stays clear of denormals.
+        const torch::Tensor logs = rows.clamp_min(std::numeric_limits<float>::min()).log_();
+        sums.add(logs.mul_(rows).sum(2).neg_());
+    });
+    return sums.mean();
+}
+
+/// One row a layer; NaN where a layer has fewer heads than the widest.
+template <typename OfLayer>
+torch::Tensor layersByHeads(const Trace& trace, const RunControl& control, const OfLayer& ofLayer)
+{
+    const torch::NoGradGuard noGrad;
+    int heads = 0;
+    for (const LayerTrace& layer : trace.layers) {
+        heads = std::max(heads, layer.heads);
+    }
+    const int layers = trace.layerCount();
+    torch::Tensor table = torch::full({layers, heads}, std::numeric_limits<float>::quiet_NaN());
+    for (int index = 0; index < layers; ++index) {
+        const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
+        table[index].narrow(0, 0, layer.heads).copy_(ofLayer(layer, [&] { control.step(index, layers); }));
+    }
+    control.step(layers, layers);
+    return table;
+}
+
+}  // namespace
+
+torch::Tensor attentionDistance(const Trace& trace, const RunControl& control)
+{
+    return layersByHeads(trace, control, [&](const LayerTrace& layer, const Check& check) {
+        return distanceInPatches(layer, check).mul_(trace.patchSize * patchesAlongSide(trace, layer.grid));
+    });
+}
+
+torch::Tensor attentionEntropy(const Trace& trace, const RunControl& control)
+{
+    return layersByHeads(trace, control,
+                         [](const LayerTrace& layer, const Check& check) { return entropyOfLayer(layer, check); });
+}
+
+}  // namespace core

@@ -1,0 +1,115 @@
+#include "core/analysis/attention/layer_choice.h"
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+const LayerTrace& layerOf(const Trace& trace, int layer)
+{
+    if (layer < 0 || layer >= trace.layerCount()) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("layer: expected 0 to {}, found {}", trace.layerCount() - 1, layer));
+    }
+    return trace.layers[static_cast<size_t>(layer)];
+}
+
+void requireHead(const HeadChoice& head, const LayerTrace& layer, int index)
+{
+    if (head.kind == HeadChoice::Kind::Single && (head.head < 0 || head.head >= layer.heads)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("head: expected 0 to {} in layer {}, found {}", layer.heads - 1, index, head.head));
+    }
+}
+
+std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer))
+{
+    std::vector<int> layers;
+    for (int index = 0; index < trace.layerCount(); ++index) {
+        if (does(trace.layers[static_cast<size_t>(index)])) {
+            layers.push_back(index);
+        }
+    }
+    return layers;
+}
+
+std::string layersText(const std::vector<int>& layers)
+{
+    if (layers.empty()) {
+        return "no layer";
+    }
+    if (layers.size() == 1) {
+        return fmt::format("layer {}", layers.front());
+    }
+    const bool gapless = layers.back() - layers.front() + 1 == static_cast<int>(layers.size());
+    if (gapless && layers.size() > 2) {
+        return fmt::format("layers {} to {}", layers.front(), layers.back());
+    }
+    const std::vector<int> leading(layers.begin(), layers.end() - 1);
+    return fmt::format("layers {} and {}", fmt::join(leading, ", "), layers.back());
+}
+
+std::string noMapReason(const Trace& trace, int layer)
+{
+    const std::vector<int> mapping = layersThat(trace, mapsTokens);
+    return fmt::format("Layer {} mixes channels and has no map over the patches; {} {} one.", layer,
+                       layersText(mapping), mapping.size() > 1 ? "have" : "has");
+}
+
+QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
+{
+    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+        return {};
+    }
+    const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
+    return missing ? QueryChoice{QueryChoice::Kind::Mean} : query;
+}
+
+int patchesAlongSide(const Trace& trace, PatchGrid grid)
+{
+    for (int stage = 0; stage < 16; ++stage) {
+        if (stageGrid(trace.grid, stage) == grid) {
+            return 1 << stage;
+        }
+    }
+    return 1;
+}
+
+bool hasLayersOf(const ModelSpec& spec, LayerKind kind)
+{
+    return std::find_if(spec.layers.begin(), spec.layers.end(),
+                        [kind](const LayerSpec& layer) { return layer.kind == kind; }) != spec.layers.end();
+}
+
+bool isPoolingLayer(const ModelSpec& spec, int layer)
+{
+    return layer > 0 && layer == spec.depth() - 1 && spec.layers.back().kind == LayerKind::Class;
+}
+
+bool hasPlainSelfAttention(const ModelSpec& spec)
+{
+    for (int layer = 0; layer < spec.depth(); ++layer) {
+        if (spec.layers[static_cast<size_t>(layer)].kind != LayerKind::Self && !isPoolingLayer(spec, layer)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::string layerKindsText(const ModelSpec& spec)
+{
+    std::vector<std::string_view> kinds;
+    for (const LayerSpec& layer : spec.layers) {
+        const std::string_view kind = layer.kind == LayerKind::Talking ? "talking-heads" : layerKindName(layer.kind);
+        if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
+            kinds.push_back(kind);
+        }
+    }
+    return fmt::format("{} attention", fmt::join(kinds, " and "));
+}
+
+}  // namespace core

@@ -1,0 +1,120 @@
+#include "core/analysis/attention/rollout.h"
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/layer_transition.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+namespace core {
+namespace {
+
+/// Where a vector differs from 0, as first and one past the last: a token's row starts with a single entry.
+std::pair<int, int> extent(const torch::Tensor& vector)
+{
+    const torch::Tensor used = vector.nonzero().flatten();
+    if (used.numel() == 0) {
+        return {0, 0};
+    }
+    return {static_cast<int>(used[0].item<int64_t>()), static_cast<int>(used[-1].item<int64_t>()) + 1};
+}
+
+torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, const RolloutOptions& options,
+                         const std::function<void()>& check)
+{
+    const LayerTransition transition(layer, options, check);
+    torch::Tensor result = torch::zeros_like(row);
+    const auto [begin, end] = extent(row);
+    forEachRowBlock(begin, end - begin, rowBlock(layer), [&](int first, int count) {
+        check();
+        result += torch::mv(transition.rows(first, count).t(), row.narrow(0, first, count));
+    });
+    return result;
+}
+
+/// Layers 0, 1, ... whose square matrices can be multiplied; a pooling layer behind them (SigLIP) is left out.
+int squareLayers(const Trace& trace)
+{
+    int count = trace.layerCount();
+    if (count > 1 && std::holds_alternative<ClassAttention>(trace.layers.back().attention)) {
+        --count;
+    }
+    for (int layer = 0; layer < count; ++layer) {
+        if (const LayerTrace& each = layerOf(trace, layer); !std::holds_alternative<SelfAttention>(each.attention)) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("rollout: expected plain self-attention in every layer, found {} attention in "
+                                    "layer {}",
+                                    layerKindName(each.kind), layer));
+        }
+    }
+    if (count == 0) {
+        throw Error(ErrorCode::OutOfRange, "rollout: expected at least one layer, found none");
+    }
+    return count;
+}
+
+torch::Tensor throughAllLayers(const Trace& trace, torch::Tensor row, const RunControl& control,
+                               const RolloutOptions& options)
+{
+    const int layers = squareLayers(trace);
+    for (int done = 0; done < layers; ++done) {
+        const LayerTrace& layer = trace.layers[static_cast<size_t>(layers - 1 - done)];
+        row = pushedBack(layer, row, options, [&] { control.step(done, layers); });
+    }
+    control.step(layers, layers);
+    return row.to(torch::kCPU);
+}
+
+/// Zeros on the device of the trace, one a token.
+torch::Tensor emptyRow(const Trace& trace)
+{
+    squareLayers(trace);
+    const LayerTrace& first = trace.layers.front();
+    return torch::zeros({attentionSize(first).cols}, keysOf(first).options());
+}
+
+}  // namespace
+
+torch::Tensor rolloutRow(const Trace& trace, int token, const RunControl& control, const RolloutOptions& options)
+{
+    const torch::NoGradGuard noGrad;
+    torch::Tensor row = emptyRow(trace);
+    if (token < 0 || token >= row.size(0)) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("rollout: expected a token from 0 to {}, found {}", row.size(0) - 1, token));
+    }
+    row[token] = 1.0;
+    return throughAllLayers(trace, row, control, options);
+}
+
+torch::Tensor rolloutMeanRow(const Trace& trace, const RunControl& control, const RolloutOptions& options)
+{
+    const torch::NoGradGuard noGrad;
+    torch::Tensor row = emptyRow(trace);
+    const LayerTrace& first = trace.layers.front();
+    row.narrow(0, first.layout.prefix(), first.grid.count()).fill_(1.0 / first.grid.count());
+    return throughAllLayers(trace, row, control, options);
+}
+
+torch::Tensor rolloutMatrix(const Trace& trace, const RunControl& control, const RolloutOptions& options)
+{
+    const torch::NoGradGuard noGrad;
+    const torch::Tensor start = emptyRow(trace);
+    const int size = static_cast<int>(start.size(0)), layers = squareLayers(trace);
+    torch::Tensor matrix = torch::eye(size, start.options()), next = torch::empty_like(matrix);
+    for (int index = 0; index < layers; ++index) {
+        const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
+        const auto check = [&] { control.step(index, layers); };
+        const LayerTransition transition(layer, options, check);
+        forEachRowBlock(0, size, rowBlock(layer), [&](int first, int count) {
+            check();
+            next.narrow(0, first, count).copy_(torch::mm(transition.rows(first, count), matrix));
+        });
+        std::swap(matrix, next);
+    }
+    control.step(layers, layers);
+    return matrix.to(torch::kCPU);
+}
+
+}  // namespace core

@@ -1,0 +1,133 @@
+#include "core/analysis/attention/window_rows.h"
+
+#include "core/trace/window_geometry.h"
+
+#include <torch/torch.h>
+
+#include <limits>
+
+namespace core {
+namespace {
+
+constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
+
+/// Some windows by their index, of one head or all, and of one query or all: what the functions of the header are made
+/// of.
+class SomeWindows {
+public:
+    SomeWindows(const WindowAttention& attention, const WindowGeometry& geometry, torch::Tensor windows,
+                std::optional<int> head)
+        : m_attention(attention), m_windows(std::move(windows)), m_head(head)
+    {
+        if (geometry.shifted()) {
+            m_strangers =
+                windowMask(geometry).to(attention.q.device()).index_select(0, m_windows).unsqueeze(1);  // [., 1, N, N]
+        }
+    }
+
+    /// [windows, H, N, N], or [windows, H, 1, N] for the one query at this position.
+    torch::Tensor weights(std::optional<int> position = {}) const
+    {
+        const torch::Tensor q = ofQuery(ofHead(m_attention.q, 1).index_select(0, m_windows), position);
+        const torch::Tensor k = ofHead(m_attention.k, 1).index_select(0, m_windows);
+        torch::Tensor scores = torch::matmul(q * m_attention.scale, k.transpose(2, 3));
+        scores += ofQuery(ofHead(m_attention.bias, 0).unsqueeze(0), position);
+        if (m_strangers.defined()) {
+            scores -= ofQuery(m_strangers, position).to(torch::kFloat32) * kWindowMaskPenalty;
+        }
+        return torch::softmax(scores, -1);
+    }
+
+    /// The same with NaN between strangers.
+    torch::Tensor weightsOfNeighbours(std::optional<int> position = {}) const
+    {
+        torch::Tensor result = weights(position);
+        return m_strangers.defined() ? result.masked_fill_(ofQuery(m_strangers, position), nothing) : result;
+    }
+
+private:
+    torch::Tensor ofHead(const torch::Tensor& heads, int axis) const
+    {
+        return m_head ? heads.narrow(axis, *m_head, 1) : heads;
+    }
+    static torch::Tensor ofQuery(const torch::Tensor& queries, std::optional<int> position)
+    {
+        return position ? queries.narrow(2, *position, 1) : queries;
+    }
+
+    const WindowAttention& m_attention;
+    torch::Tensor m_windows;    ///< int64
+    torch::Tensor m_strangers;  ///< undefined where nothing is shifted
+    std::optional<int> m_head;
+};
+
+torch::Tensor consecutive(const WindowAttention& attention, int first, int count)
+{
+    return torch::arange(first, first + count, attention.q.options().dtype(torch::kInt64));
+}
+
+/// [count, H, N] at the patches where its keys stand, [count, N]: [H, count, P], NaN elsewhere.
+torch::Tensor putBack(const torch::Tensor& weights, const torch::Tensor& keys, int patches)
+{
+    torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches}, nothing, weights.options());
+    rows.scatter_(2, keys.unsqueeze(1).expand_as(weights), weights);
+    return rows.transpose(0, 1).contiguous();
+}
+
+/// What follows the pointer: one row, not a whole window.
+torch::Tensor oneRow(const WindowAttention& attention, const WindowGeometry& geometry, int token,
+                     std::optional<int> head)
+{
+    const auto [window, position] = windowPlace(geometry, token);
+    const torch::Tensor chosen = consecutive(attention, window, 1);
+    const torch::Tensor weights = SomeWindows(attention, geometry, chosen, head).weightsOfNeighbours(position);
+    const torch::Tensor keys = windowPatches(geometry).narrow(0, window, 1).to(weights.device());
+    return putBack(weights.squeeze(2), keys, geometry.grid.count());
+}
+
+}  // namespace
+
+torch::Tensor windowWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                            std::optional<int> head)
+{
+    return SomeWindows(attention, windowGeometry(attention, grid), consecutive(attention, first, count), head)
+        .weights();
+}
+
+torch::Tensor neighbourWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                               std::optional<int> head)
+{
+    return SomeWindows(attention, windowGeometry(attention, grid), consecutive(attention, first, count), head)
+        .weightsOfNeighbours();
+}
+
+torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                         std::optional<int> head)
+{
+    const WindowGeometry geometry = windowGeometry(attention, grid);
+    if (count == 1) {
+        return oneRow(attention, geometry, first, head);
+    }
+    const torch::Tensor patches = windowPatches(geometry).to(attention.q.device());
+    const int64_t positions = patches.size(1);
+    // Where each patch stands, counted through all windows.
+    const torch::Tensor places = patches.flatten().argsort().narrow(0, first, count);
+    const torch::Tensor windowOf = torch::floor_divide(places, positions), positionOf = places.remainder(positions);
+    const auto [distinct, among, counts] = torch::_unique2(windowOf, true, true);
+    const torch::Tensor weights =
+        SomeWindows(attention, geometry, distinct, head).weightsOfNeighbours().transpose(1, 2);  // [., N, H, N]
+    return putBack(weights.index({among, positionOf}), patches.index_select(0, windowOf), grid.count());
+}
+
+torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid, int first, int count,
+                                std::optional<int> head)
+{
+    const torch::Tensor weights = neighbourWeights(attention, grid, first, count, head).nan_to_num_(0.0);
+    const torch::Tensor given = weights.sum(2).transpose(0, 1).flatten(1);  // [H, count * N]
+    const torch::Tensor patches =
+        windowPatches(windowGeometry(attention, grid)).narrow(0, first, count).flatten().to(given.device());
+    torch::Tensor received = torch::zeros({given.size(0), grid.count()}, given.options());
+    return received.index_add_(1, patches, given);
+}
+
+}  // namespace core

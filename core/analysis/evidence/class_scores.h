@@ -1,0 +1,25 @@
+// What a classifier answers, in the order of its confidence.
+#pragma once
+
+#include "core/model/spec/model_spec.h"
+
+#include <torch/types.h>
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct ClassScore {
+    int index = 0;
+    std::string label;  ///< or "class 7"
+    double probability = 0.0;
+    bool operator==(const ClassScore&) const = default;
+};
+
+/// The softmax of the logits in float64, most probable first; at most `count`, and never more than there are. None for
+/// a model without classifier, whose logits are a feature.
+/// @param logits  [C] or [1, C]
+std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count);
+
+}  // namespace core

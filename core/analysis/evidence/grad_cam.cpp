@@ -1,0 +1,69 @@
+#include "core/analysis/evidence/grad_cam.h"
+
+#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/memory_supply.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+void requireLayer(const Network& network, int layer)
+{
+    if (layer < 0 || layer >= network.layerCount()) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("Grad-CAM: expected a layer from 0 to {}, found {}", network.layerCount() - 1, layer));
+    }
+}
+
+/// Of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
+PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
+{
+    const PatchGrid grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    return layer == 0 ? grid : stageGrid(grid, network.spec().layers[static_cast<size_t>(layer) - 1].stage);
+}
+
+}  // namespace
+
+GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, int layer, const RunControl& control)
+{
+    requireClass(network.spec(), classIndex, "Grad-CAM");
+    requireLayer(network, layer);
+    const torch::Tensor pixels = pixelsFor(network, input);
+    requireMemory("Grad-CAM", gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
+                  availableMemory(pixels.device()));
+    WayBack way(network, pixels, classIndex, layer, control);
+    while (way.nextLayer() >= layer) {
+        way.pass();
+    }
+    const torch::NoGradGuard noGrad;
+    const PatchGrid grid = enteringGrid(network, pixels, layer);
+    const auto patches = [&](const torch::Tensor& tokens) {
+        return tokens[0].narrow(0, tokens.size(1) - grid.count(), grid.count());
+    };
+    const torch::Tensor gradient = patches(way.gradient());
+    const torch::Tensor map = torch::mv(patches(way.tokens()), gradient.mean(0)).relu_();
+    return {map.to(torch::kCPU).reshape({grid.rows, grid.cols}).contiguous(), gradient.ne(0.0).any().item<bool>()};
+}
+
+int64_t gradCamBytes(const Network& network, int height, int width)
+{
+    const ModelSpec& spec = network.spec();
+    int heads = 0;
+    for (const LayerSpec& layer : spec.layers) {
+        heads = std::max(heads, layer.heads);
+    }
+    const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
+    // What a layer keeps of its linear parts and its windows, and the tokens between all layers.
+    const int64_t linear = tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} +
+                                     int64_t{spec.dim} * spec.depth() + 6 * heads * spec.window * spec.window);
+    constexpr int64_t largestBlock = 64 << 20;  // of scores, see attendInBlocks(); the way back has several at once
+    const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));
+    constexpr int64_t workspace = 16 << 20;
+    return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace;
+}
+
+}  // namespace core

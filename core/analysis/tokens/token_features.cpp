@@ -1,0 +1,133 @@
+#include "core/analysis/tokens/token_features.h"
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/trace/window_geometry.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace core {
+namespace {
+
+struct Word {
+    const char* option;
+    const char* plural;
+};
+/// In the order of TokenFeature.
+constexpr std::array words{Word{"tokens", "tokens"}, Word{"q", "queries"}, Word{"k", "keys"}, Word{"v", "values"}};
+
+/// Queries, keys or values as a trace keeps them (see core/trace/trace.h), as [T, H, D] with patches in image order.
+torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
+{
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        const torch::Tensor places = windowPatches(windowGeometry(*windows, layer.grid)).flatten().argsort();
+        return kept.transpose(1, 2).flatten(0, 1).index_select(0, places.to(kept.device()));
+    }
+    const bool channelsFirst = std::holds_alternative<ChannelAttention>(layer.attention);
+    return channelsFirst ? kept.permute({2, 0, 1}) : kept.transpose(0, 1);
+}
+
+/// [T, H, D] -> [T, D] of one head, or [T, H * D].
+torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
+{
+    return head.kind == HeadChoice::Kind::Single ? features.select(1, head.head) : features.flatten(1);
+}
+
+/// Queries, [T, H, D].
+torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
+{
+    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("In layer {} the {} alone asks: patches have keys and values there, but no queries.",
+                                index, layer.layout.classToken ? "class token" : "learnt latent"));
+    }
+    return perToken(layer, queriesOf(layer));
+}
+
+/// The tokens that entered a layer, [1, T, C] on the network's device.
+torch::Tensor tokensEntering(const Subject& subject, int index)
+{
+    if (index > 0) {
+        return tokensLeaving(subject.trace, index - 1).unsqueeze(0);
+    }
+    const torch::Device device = tokensLeaving(subject.trace, 0).device();
+    return subject.network.embed(subject.pixels.to(device, torch::kFloat32));
+}
+
+/// Values, [T, H, D] in memory of their own: the layer runs again on the tokens that entered it.
+torch::Tensor valuesOfTokens(const Subject& subject, int index)
+{
+    return remembered(subject, fmt::format("values of layer {}", index), [&] {
+        LayerRecord record;
+        record.wantValues = true;
+        subject.network.runLayer(index, tokensEntering(subject, index), subject.trace.grid, &record);
+        return perToken(layerOf(subject.trace, index), record.values).contiguous();
+    });
+}
+
+}  // namespace
+
+ViewOption tokenFeatureOption()
+{
+    ViewOption option;
+    option.name = "features";
+    option.title = "Features";
+    option.meaning =
+        "What stands for a token: the token as it leaves the layer, or its query, key or value in the layer; these of "
+        "one head, or of all heads side by side when heads are fused.";
+    for (const Word& word : words) {
+        option.choices.emplace_back(word.option);
+    }
+    return option;
+}
+
+TokenFeature tokenFeatureOf(const View& view)
+{
+    const auto found = std::ranges::find(words, wordOption(view, "features"), &Word::option);
+    return static_cast<TokenFeature>(found - words.begin());
+}
+
+std::string featureText(TokenFeature feature, const HeadChoice& head)
+{
+    const char* plural = words.at(static_cast<size_t>(feature)).plural;
+    if (feature == TokenFeature::Tokens) {
+        return plural;
+    }
+    const bool single = head.kind == HeadChoice::Kind::Single;
+    return fmt::format("{} of {}", plural, single ? headText(head) : "all heads");
+}
+
+torch::Tensor tokenFeatures(const Subject& subject, int layer, TokenFeature feature, const HeadChoice& head)
+{
+    const torch::NoGradGuard noGrad;
+    if (feature == TokenFeature::Tokens) {
+        return tokensLeaving(subject.trace, layer);
+    }
+    const LayerTrace& chosen = layerOf(subject.trace, layer);
+    requireHead(head, chosen, layer);
+    switch (feature) {
+        case TokenFeature::Queries:
+            return ofHeads(queriesOfTokens(chosen, layer), head);
+        case TokenFeature::Values:
+            return ofHeads(valuesOfTokens(subject, layer), head);
+        case TokenFeature::Keys:
+        case TokenFeature::Tokens:
+            break;
+    }
+    return ofHeads(perToken(chosen, keysOf(chosen)), head);
+}
+
+torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows)
+{
+    return rows.narrow(0, layer.layout.prefix(), layer.grid.count());
+}
+
+}  // namespace core

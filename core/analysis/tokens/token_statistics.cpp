@@ -1,0 +1,136 @@
+#include "core/analysis/tokens/token_statistics.h"
+
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace core {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+const torch::Tensor& tokensOf(const LayerTrace& layer)
+{
+    if (!layer.tokens.defined()) {
+        throw Error(ErrorCode::Other, "tokens: expected a trace that kept them, found one that did not");
+    }
+    return layer.tokens;
+}
+
+/// What is one a token, with NaN in front where other layers have more tokens before their patches. A layer that leaves
+/// something else than its tokens (a pooled one) has NaN alone.
+torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens)
+{
+    int columns = 0;
+    for (const LayerTrace& each : trace.layers) {
+        columns = std::max(columns, each.tokenCount());
+    }
+    std::vector<int64_t> shape = ofTokens.sizes().vec();
+    shape[0] = columns;
+    torch::Tensor result = torch::full(shape, nothing, torch::kFloat32);
+    if (const int64_t tokens = ofTokens.size(0); tokens == layer.tokenCount()) {
+        result.narrow(0, columns - tokens, tokens).copy_(ofTokens);
+    }
+    return result;
+}
+
+}  // namespace
+
+bool leavesTokens(const LayerTrace& layer)
+{
+    return layer.kind != LayerKind::Class || layer.layout.classToken;
+}
+
+const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
+{
+    const LayerTrace& chosen = layerOf(trace, layer);
+    const torch::Tensor& tokens = tokensOf(chosen);
+    if (!leavesTokens(chosen)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
+    }
+    return tokens;
+}
+
+bool tokensShareATable(const Trace& trace)
+{
+    const auto& layers = trace.layers;
+    return std::all_of(layers.begin(), layers.end(),
+                       [&](const LayerTrace& layer) { return layer.grid == layers.front().grid; });
+}
+
+torch::Tensor tokensOfLayers(const Trace& trace)
+{
+    std::vector<torch::Tensor> all;
+    for (const LayerTrace& layer : trace.layers) {
+        all.push_back(inCommonColumns(trace, layer, tokensOf(layer)));
+    }
+    return torch::stack(all);
+}
+
+torch::Tensor tokenNorms(const Trace& trace)
+{
+    std::vector<torch::Tensor> all;
+    for (const LayerTrace& layer : trace.layers) {
+        all.push_back(inCommonColumns(trace, layer, tokensOf(layer).norm(2, 1)));
+    }
+    return torch::stack(all);
+}
+
+torch::Tensor residualRatio(const Trace& trace)
+{
+    size_t branches = 0;
+    for (const LayerTrace& layer : trace.layers) {
+        tokensOf(layer);  // the ratios are kept together with the tokens
+        branches = std::max(branches, layer.residualRatios.size());
+    }
+    torch::Tensor table =
+        torch::full({trace.layerCount(), static_cast<int64_t>(branches)}, std::numeric_limits<float>::quiet_NaN());
+    auto cells = table.accessor<float, 2>();
+    for (int layer = 0; layer < trace.layerCount(); ++layer) {
+        const std::vector<ResidualRatio>& ratios = trace.layers[static_cast<size_t>(layer)].residualRatios;
+        for (size_t branch = 0; branch < ratios.size(); ++branch) {
+            cells[layer][static_cast<int64_t>(branch)] = ratios[branch].all;
+        }
+    }
+    return table;
+}
+
+torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    std::vector<torch::Tensor> all;
+    for (const LayerTrace& layer : trace.layers) {
+        control.step(static_cast<int>(all.size()), trace.layerCount());
+        const int index = static_cast<int>(all.size());
+        const torch::Tensor answer = network.classifyAfter(index, tokensOf(layer).unsqueeze(0));
+        all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
+                                       : torch::full_like(trace.logits, nothing, torch::kCPU));
+    }
+    return torch::stack(all);
+}
+
+torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query)
+{
+    return similarityWithQuery(trace, layer, tokensLeaving(trace, layer), query);
+}
+
+torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query)
+{
+    const LayerTrace& chosen = layerOf(trace, layer);
+    const torch::Tensor patches = rows.narrow(0, chosen.layout.prefix(), chosen.grid.count());
+    const bool mean =
+        query.kind == QueryChoice::Kind::Mean || (query.kind == QueryChoice::Kind::Class && !chosen.layout.classToken);
+    const torch::Tensor asking = mean ? patches.mean(0) : rows[queryToken(trace, layer, query)];
+    // Not cosine_similarity(): it follows the pointer, and that squares the query once more for every row.
+    constexpr double smallest = 1e-8;
+    const torch::Tensor unit = asking / asking.norm().clamp_min(smallest);
+    return (torch::mv(patches, unit) / patches.norm(2, 1).clamp_min(smallest)).to(torch::kCPU);
+}
+
+}  // namespace core

@@ -1,0 +1,45 @@
+// What the tokens themselves show, layer by layer. All of it needs a trace that was made with TraceOptions::keepTokens.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "core/model/network/network.h"
+#include "core/trace/trace.h"
+
+namespace core {
+
+/// False where a learnt latent pools the patches (SigLIP): no patch tokens leave that layer.
+bool leavesTokens(const LayerTrace& layer);
+
+/// The tokens as they leave a layer, [T, C] on the trace's device, prefix first. @param layer  from 0
+/// @throws Error OutOfRange for a layer that is not there; Other when the trace did not keep them; Unsupported where
+/// leavesTokens() is false
+const torch::Tensor& tokensLeaving(const Trace& trace, int layer);
+
+/// False where layers see other patches or other widths (Swin): then no table holds all layers' tokens.
+bool tokensShareATable(const Trace& trace);
+
+/// The tokens as they leave each layer: [L, T, C] on the CPU, T of the layer with most; NaN in the class column where a
+/// layer has no class token yet (CaiT, XCiT). @throws Error Other when the trace did not keep them
+torch::Tensor tokensOfLayers(const Trace& trace);
+
+/// Norm of every token after each layer: [L, T] on the CPU, NaN as above.
+/// Source: Darcet et al. 2023, arXiv:2309.16588, Fig. 3 (outliers among the patches where registers are missing).
+torch::Tensor tokenNorms(const Trace& trace);
+
+/// Norm of each branch against the trunk it is added to, mean over tokens: [L, branches] on the CPU; NaN where a layer
+/// has fewer branches. Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
+torch::Tensor residualRatio(const Trace& trace);
+
+/// Final norm, pooling and classifier applied after each layer: [L, K] (or [L, C] without a classifier) on the CPU;
+/// NaN where that has no meaning: no class token yet, another width.
+torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control = {});
+
+/// Cosine of every patch token with the query after one layer: [P] of that layer's grid on the CPU; Mean compares with
+/// the patches' mean token, and so does Class where the layer has no class token.
+/// @param layer  from 0
+torch::Tensor tokenSimilarity(const Trace& trace, int layer, const QueryChoice& query);
+
+/// The same of anything else that has a row a token of the layer: [T, F]. A row of zeros is alike to none.
+torch::Tensor similarityWithQuery(const Trace& trace, int layer, const torch::Tensor& rows, const QueryChoice& query);
+
+}  // namespace core

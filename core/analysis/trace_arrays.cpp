@@ -1,0 +1,281 @@
+#include "core/analysis/trace_arrays.h"
+
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/channel_map.h"
+#include "core/analysis/attention/head_statistics.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/rollout.h"
+#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/gradient_rollout.h"
+#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/weights/weight_statistics.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+/// What a row of the table gets; `layer` is for names of one layer.
+struct Request {
+    const Subject& subject;
+    const NumberChoice& choice;
+    const RunControl& control;
+    int layer = 0;
+};
+
+/// One array, or one a layer.
+struct NumberRow {
+    const char* name;  ///< for one a layer: what follows "layer.I."
+    bool ofLayer = false;
+    bool needsTokens = false;
+    bool inDefaultSet = false;
+    bool (*available)(const Subject& subject) = nullptr;     ///< none: always
+    bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< of those of a layer; none: in every layer
+    torch::Tensor (*compute)(const Request& request) = nullptr;
+};
+
+const LayerTrace& layerOf(const Request& request)
+{
+    return layerOf(request.subject.trace, request.layer);
+}
+
+torch::Tensor attentionOf(const Request& request, Talking talking)
+{
+    return wholeAttention(layerOf(request), talking, [&] { request.control.step(0, 1); });
+}
+
+/// A negative number counts from the end, as in a View.
+int countedFromFront(const Trace& trace, int layer)
+{
+    return layer < 0 ? layer + trace.layerCount() : layer;
+}
+
+torch::Tensor relevanceOf(const Request& request)
+{
+    const Subject& subject = request.subject;
+    return relevanceMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                           request.control);
+}
+
+torch::Tensor gradientRolloutOf(const Request& request)
+{
+    const Subject& subject = request.subject;
+    return gradientRolloutMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                                 request.control);
+}
+
+torch::Tensor gradCamOf(const Request& request)
+{
+    const Subject& subject = request.subject;
+    return gradCam(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                   countedFromFront(subject.trace, request.choice.layer.value_or(-1)), request.control)
+        .map;
+}
+
+torch::Tensor similarityOf(const Request& request)
+{
+    const Trace& trace = request.subject.trace;
+    return tokenSimilarity(trace, countedFromFront(trace, request.choice.layer.value_or(-1)), request.choice.query);
+}
+
+torch::Tensor channelMapOf(const Request& request)
+{
+    const Trace& trace = request.subject.trace;
+    const int layer =
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, mixesChannels).back();
+    return channelMap(trace, layer, request.choice.head, request.choice.channel);
+}
+
+FilterComponents componentsOf(const Request& request)
+{
+    return filterComponents(request.subject.network.patchFilters(), request.choice.components);
+}
+
+bool hasFilters(const Subject& subject)
+{
+    return subject.network.patchFilters().defined();
+}
+
+torch::Tensor positionsOf(const Subject& subject)
+{
+    return subject.network.positionEmbedding(subject.trace.grid);
+}
+
+bool hasPlainMatrices(const Subject& subject)
+{
+    return hasPlainSelfAttention(subject.network.spec());
+}
+
+bool hasClasses(const Subject& subject)
+{
+    return subject.network.spec().classes > 0;
+}
+
+bool hasRelevance(const Subject& subject)
+{
+    return hasClasses(subject) && hasPlainMatrices(subject);
+}
+
+bool patchesAsk(const LayerTrace& layer)
+{
+    return attentionSize(layer).rows > 1 || layer.grid.count() == 1;
+}
+
+template <bool (*does)(const LayerTrace& layer)>
+bool anyLayer(const Subject& subject)
+{
+    return !layersThat(subject.trace, does).empty();
+}
+
+const std::vector<NumberRow>& table()
+{
+    static const std::vector<NumberRow> rows{
+        {.name = "input",
+         .inDefaultSet = true,
+         .compute = [](const Request& request) { return request.subject.pixels; }},
+        {.name = "logits",
+         .inDefaultSet = true,
+         .compute = [](const Request& request) { return request.subject.trace.logits.unsqueeze(0); }},
+        {.name = "attention",
+         .ofLayer = true,
+         .inDefaultSet = true,
+         .compute = [](const Request& request) { return attentionOf(request, Talking::Mixed); }},
+        {.name = "attention_softmax",
+         .ofLayer = true,
+         .availableIn = hasTalkingHeads,
+         .compute = [](const Request& request) { return attentionOf(request, Talking::Softmax); }},
+        {.name = "q", .ofLayer = true, .compute = [](const Request& request) { return queriesOf(layerOf(request)); }},
+        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(layerOf(request)); }},
+        {.name = "rollout",
+         .available = hasPlainMatrices,
+         .compute = [](const Request& request) { return rolloutMatrix(request.subject.trace, request.control); }},
+        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
+        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf},
+        {.name = "grad_cam", .available = hasClasses, .compute = gradCamOf},
+        {.name = "attention_distance_px",
+         .available = anyLayer<patchesAsk>,
+         .compute = [](const Request& request) { return attentionDistance(request.subject.trace, request.control); }},
+        {.name = "attention_entropy_nats",
+         .available = anyLayer<mapsTokens>,
+         .compute = [](const Request& request) { return attentionEntropy(request.subject.trace, request.control); }},
+        {.name = "position_similarity",
+         .available = [](const Subject& subject) { return positionsOf(subject).defined(); },
+         .compute = [](const Request& request) { return cosineMatrix(positionsOf(request.subject)); }},
+        {.name = "patch_filters",
+         .available = hasFilters,
+         .compute = [](const Request& request) { return componentsOf(request).filters; }},
+        {.name = "patch_filters_variance",
+         .available = hasFilters,
+         .compute = [](const Request& request) { return componentsOf(request).variance; }},
+        {.name = "tokens",
+         .needsTokens = true,
+         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
+         .compute = [](const Request& request) { return tokensOfLayers(request.subject.trace); }},
+        {.name = "token_norms",
+         .needsTokens = true,
+         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
+         .compute = [](const Request& request) { return tokenNorms(request.subject.trace); }},
+        {.name = "residual_ratio",
+         .needsTokens = true,
+         .compute = [](const Request& request) { return residualRatio(request.subject.trace); }},
+        {.name = "logit_lens",
+         .needsTokens = true,
+         .compute =
+             [](const Request& request) {
+                 return logitLens(request.subject.network, request.subject.trace, request.control);
+             }},
+        {.name = "token_similarity", .needsTokens = true, .compute = similarityOf},
+        {.name = "channel_map", .available = anyLayer<mixesChannels>, .compute = channelMapOf},
+    };
+    return rows;
+}
+
+/// One name of the contract and where it is computed.
+struct NamedRow {
+    std::string name;
+    const NumberRow* row = nullptr;
+    int layer = 0;
+};
+
+std::vector<NamedRow> namedRows(const Subject& subject)
+{
+    std::vector<NamedRow> named;
+    for (const NumberRow& row : table()) {
+        if (row.available && !row.available(subject)) {
+            continue;
+        }
+        if (!row.ofLayer) {
+            named.push_back({row.name, &row, 0});
+            continue;
+        }
+        for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
+            if (row.availableIn && !row.availableIn(layerOf(subject.trace, layer))) {
+                continue;
+            }
+            named.push_back({fmt::format("layer.{}.{}", layer, row.name), &row, layer});
+        }
+    }
+    return named;
+}
+
+std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::string>& names)
+{
+    const std::vector<NamedRow> all = namedRows(subject);
+    std::vector<NamedRow> chosen;
+    if (names.empty()) {
+        std::copy_if(all.begin(), all.end(), std::back_inserter(chosen),
+                     [](const NamedRow& named) { return named.row->inDefaultSet; });
+        return chosen;
+    }
+    for (const std::string& name : names) {
+        const auto same = [&name](const NamedRow& named) { return named.name == name; };
+        const auto found = std::find_if(all.begin(), all.end(), same);
+        if (found == all.end()) {
+            throw Error(ErrorCode::NotFound, fmt::format("array: expected one that this model has ({}), found \"{}\"",
+                                                         fmt::join(numberNames(subject), ", "), name));
+        }
+        if (std::none_of(chosen.begin(), chosen.end(), same)) {  // asked for twice, written once
+            chosen.push_back(*found);
+        }
+    }
+    return chosen;
+}
+
+}  // namespace
+
+std::vector<std::string> numberNames(const Subject& subject)
+{
+    std::vector<std::string> names;
+    for (NamedRow& named : namedRows(subject)) {
+        names.push_back(std::move(named.name));
+    }
+    return names;
+}
+
+bool needTokens(const std::vector<std::string>& names)
+{
+    return std::any_of(names.begin(), names.end(), [](const std::string& name) {
+        return std::any_of(table().begin(), table().end(),
+                           [&](const NumberRow& row) { return row.needsTokens && name == row.name; });
+    });
+}
+
+NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
+                            const RunControl& control)
+{
+    NamedTensors arrays;
+    for (const NamedRow& named : chosenRows(subject, names)) {
+        control.step(0, 1);
+        const torch::Tensor array = named.row->compute({subject, choice, control, named.layer});
+        arrays.emplace_back(named.name, array.detach().to(torch::kCPU, torch::kFloat32).contiguous());
+    }
+    return arrays;
+}
+
+}  // namespace core

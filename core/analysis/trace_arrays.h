@@ -1,0 +1,35 @@
+// The arrays that `headscope-cli trace` writes, by name: numbers behind the views, for scripts and for checking.
+// The names are a contract (README, "Arrays"); adding one is one row in the table in numbers.cpp.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
+#include "core/checkpoint/tensor/tensor_file.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct NumberChoice {
+    std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default the most probable class
+    std::optional<int> layer;       ///< negative counts from the end; default the last that has the array
+    QueryChoice query;              ///< token_similarity; default the class token
+    int head = 0, channel = 0;      ///< channel_map
+    int components = 28;            ///< patch_filters
+};
+
+/// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order: what a kind of layer or a family
+/// does not have is not among them.
+std::vector<std::string> numberNames(const Subject& subject);
+
+/// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
+bool needTokens(const std::vector<std::string>& names);
+
+/// @param names  empty: the default set, which is input, logits and every layer.I.attention
+/// @throws Error NotFound for a name that this model does not have, listing those it has
+NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
+                            const RunControl& control = {});
+
+}  // namespace core

@@ -1,0 +1,109 @@
+// What a view yields: one of four kinds. Painters (canvas, figure) are written for these, never for views.
+// All tensors are float32 (or float32 RGB in [0, 1]) on the CPU, contiguous; NaN marks what has no value.
+#pragma once
+
+#include "core/analysis/view/view.h"
+
+#include <torch/types.h>
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace core {
+
+/// Values at the two ends of the colour map; low <= high, both finite.
+struct ValueRange {
+    float low = 0.0F, high = 1.0F;
+    bool operator==(const ValueRange&) const = default;
+};
+
+/// One number (or one RGB triple) a patch, laid over the photo.
+struct PatchMap {
+    struct Kind {
+        std::string name;  ///< "head 3"
+        float red = 0.0F, green = 0.0F, blue = 0.0F;
+    };
+    PatchGrid grid;
+    torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
+    ValueRange range;
+    std::optional<int> queryPatch = {};  ///< framed in the picture: row * cols + col
+    std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers
+    std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
+};
+
+/// Where a click on a part of a result leads: what it changes of the view. What is not set stays.
+struct Target {
+    std::optional<int> layer, head;
+    std::optional<QueryChoice> query;
+    std::optional<int> classIndex;
+    std::map<std::string, OptionValue> options;
+    std::string view;  ///< the row that shows it; empty: the one that is open
+    bool operator==(const Target&) const = default;
+};
+
+/// That head's map.
+inline Target headTarget(int layer, int head)
+{
+    return {.layer = layer, .head = head, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
+}
+
+/// Many small maps in rows and columns.
+struct Tiles {
+    int rows = 0, cols = 0;
+    PatchGrid grid;                  ///< of each tile
+    torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
+    std::vector<ValueRange> ranges;  ///< one a tile
+    std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
+    std::vector<std::optional<Target>> targets;               ///< one a tile
+    bool overPhoto = true;                                    ///< each tile is a map on the photo
+};
+
+/// Rows by columns with labels.
+struct Matrix {
+    torch::Tensor values;  ///< [rows, cols]
+    ValueRange range;
+    std::string rowTitle, colTitle;                 ///< "query token", "key token"
+    std::vector<std::string> rowLabels, colLabels;  ///< "class", "0,0", "0,1", ...
+    /// One a row and one a column, or empty: a click on a cell does what its row says, then what its column says.
+    std::vector<Target> rowTargets, colTargets;
+};
+
+/// Series over layers or heads.
+struct Curves {
+    struct Guide {
+        double value = 0.0;
+        std::string label;
+    };
+    struct Series {
+        std::string label;
+        std::vector<double> x, y;                    ///< same length; NaN leaves a gap
+        std::vector<std::optional<Target>> targets;  ///< one a point, or empty
+        bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
+        std::vector<double> low = {}, high = {};  ///< one a point, or empty: the ends of a band around y, its quartiles
+    };
+    enum class Shape { Lines, Points, Bars };
+    std::string xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
+    std::vector<Series> series;
+    std::vector<Guide> guides;  ///< horizontal reference lines
+    Shape shape = Shape::Lines;
+    std::vector<std::string> xLabels;  ///< names of x = 0, 1, ... where these are no numbers: classes of bars
+    bool logarithmic = false;          ///< y runs by powers of ten; what is not above 0 is a gap. Not for bars
+};
+
+enum class ResultKind { PatchMap, Tiles, Matrix, Curves };
+std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "matrix", "curves"
+
+struct Result {
+    std::variant<PatchMap, Tiles, Matrix, Curves> content;
+    std::string title;      ///< "Attention"
+    std::string quantity;   ///< what the numbers are, with unit, at the colour bar: "attention weight"
+    std::string subject;    ///< "layer 11 · head mean · query class token": what the caption names
+    bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it
+    ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
+};
+
+}  // namespace core

@@ -1,0 +1,143 @@
+#include "core/analysis/view/view.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+namespace core {
+namespace {
+
+/// Digits only: no sign, no blanks, nothing behind.
+std::optional<int> parseCount(std::string_view text)
+{
+    int value = 0;
+    const char* end = text.data() + text.size();
+    const auto [stopped, problem] = std::from_chars(text.data(), end, value);
+    const bool whole = problem == std::errc{} && stopped == end && !text.empty() && text.front() != '-';
+    return whole ? std::optional<int>{value} : std::nullopt;
+}
+
+[[noreturn]] void refuse(std::string_view what, std::string_view expected, const std::string& found)
+{
+    throw Error(ErrorCode::OutOfRange, fmt::format("{}: expected {}, found \"{}\"", what, expected, found));
+}
+
+}  // namespace
+
+std::string toText(const HeadChoice& head)
+{
+    switch (head.kind) {
+        case HeadChoice::Kind::Single:
+            return fmt::to_string(head.head);
+        case HeadChoice::Kind::Mean:
+            return "mean";
+        case HeadChoice::Kind::Max:
+            return "max";
+        case HeadChoice::Kind::Min:
+            return "min";
+    }
+    return "";
+}
+
+std::string toText(const QueryChoice& query)
+{
+    switch (query.kind) {
+        case QueryChoice::Kind::Class:
+            return "class";
+        case QueryChoice::Kind::Patch:
+            return fmt::format("{},{}", query.row, query.col);
+        case QueryChoice::Kind::Mean:
+            return "mean";
+    }
+    return "";
+}
+
+std::string_view toText(OverlayStyle style)
+{
+    switch (style) {
+        case OverlayStyle::Glow:
+            return "glow";
+        case OverlayStyle::Tint:
+            return "tint";
+        case OverlayStyle::Spotlight:
+            return "spotlight";
+    }
+    return "";
+}
+
+std::string_view toText(RangeChoice::Mode mode)
+{
+    switch (mode) {
+        case RangeChoice::Mode::PerMap:
+            return "per-map";
+        case RangeChoice::Mode::PerLayer:
+            return "per-layer";
+        case RangeChoice::Mode::Shared:
+            return "shared";
+        case RangeChoice::Mode::Fixed:
+            return "fixed";
+    }
+    return "";
+}
+
+HeadChoice parseHead(const std::string& text)
+{
+    for (const auto kind : {HeadChoice::Kind::Mean, HeadChoice::Kind::Max, HeadChoice::Kind::Min}) {
+        if (text == toText(HeadChoice{kind})) {
+            return HeadChoice{kind};
+        }
+    }
+    if (const std::optional<int> head = parseCount(text)) {
+        return HeadChoice::single(*head);
+    }
+    refuse("head", "mean, max, min or the number of a head from 0", text);
+}
+
+QueryChoice parseQuery(const std::string& text)
+{
+    for (const auto kind : {QueryChoice::Kind::Class, QueryChoice::Kind::Mean}) {
+        if (text == toText(QueryChoice{kind})) {
+            return QueryChoice{kind};
+        }
+    }
+    if (const size_t comma = text.find(','); comma != std::string::npos) {
+        const std::string_view whole = text;
+        const std::optional<int> row = parseCount(whole.substr(0, comma));
+        const std::optional<int> col = parseCount(whole.substr(comma + 1));
+        if (row && col) {
+            return QueryChoice::patch(*row, *col);
+        }
+    }
+    refuse("query", "class, mean or a patch as ROW,COL from 0", text);
+}
+
+std::string toText(const OptionValue& value)
+{
+    const auto* number = std::get_if<double>(&value);
+    return number != nullptr ? fmt::format("{}", *number) : std::get<std::string>(value);
+}
+
+OverlayStyle parseStyle(const std::string& text)
+{
+    for (const auto style : {OverlayStyle::Glow, OverlayStyle::Tint, OverlayStyle::Spotlight}) {
+        if (text == toText(style)) {
+            return style;
+        }
+    }
+    refuse("style", "glow, tint or spotlight", text);
+}
+
+RangeChoice::Mode parseRangeMode(const std::string& text)
+{
+    using Mode = RangeChoice::Mode;
+    for (const auto mode : {Mode::PerMap, Mode::PerLayer, Mode::Shared, Mode::Fixed}) {
+        if (text == toText(mode)) {
+            return mode;
+        }
+    }
+    refuse("range mode", "per-map, per-layer, shared or fixed", text);
+}
+
+}  // namespace core

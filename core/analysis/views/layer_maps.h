@@ -1,0 +1,41 @@
+// The query's maps of all heads, layer after layer: what tiles, shared ranges and the likeness of heads are made of.
+#pragma once
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
+#include "core/run_control.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Every head's map of one layer, on its own grid.
+struct LayerMaps {
+    int layer = 0;
+    torch::Tensor maps;  ///< [H, rows, cols]
+};
+
+/// Of the layers that `shows` names and that have maps, in forward order. Each layer finds the query that asks in it.
+std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, Talking talking,
+                                    const RunControl& control, bool (*shows)(const LayerTrace& layer) = mapsTokens);
+
+/// All their numbers in one row.
+torch::Tensor pooled(const std::vector<LayerMaps>& all);
+
+/// A coarser layer's maps on the picture's grid: each of its patches covers several, as it does in the picture.
+/// @param maps  [..., rows, cols] of the layer
+torch::Tensor onPictureGrid(const Trace& trace, const torch::Tensor& maps);
+
+/// The range of a map of the view's layer and query, as the view says: of itself, of the layer's heads, of all.
+ValueRange rangeOfMap(const Trace& trace, const View& view, const torch::Tensor& map, Talking talking,
+                      const RunControl& control);
+
+/// Names every query that some layer was asked with: "query mean of patches, query class token".
+std::string queriesText(const Trace& trace, const QueryChoice& query);
+
+/// "all layers", or "all layers that have maps".
+std::string mappingLayersText(const Trace& trace);
+
+}  // namespace core

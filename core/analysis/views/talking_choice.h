@@ -1,0 +1,27 @@
+// The choice of a View between what talking heads attend to before and after they are mixed: the same option in every
+// view that shows attention of tokens.
+#pragma once
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/views/views.h"
+
+#include <string>
+
+namespace core {
+
+/// `talking`: mixed | softmax.
+ViewOption talkingOption();
+
+/// For views whose row has that option.
+Talking talkingOf(const View& view);
+
+/// Any of its layers.
+bool hasTalkingHeads(const Trace& trace);
+
+/// What a layer's weights are, at the colour bar: "attention weight", "attention weight, heads mixed".
+std::string weightText(const LayerTrace& layer, Talking talking);
+
+/// The subject, ending with "heads before mixing" where that is shown and heads talk at all.
+std::string subjectWith(std::string subject, Talking talking, bool headsTalk);
+
+}  // namespace core

@@ -1,0 +1,306 @@
+// XCiT, where channels attend to channels: their matrix, a channel as a map, and the channels that it pulls from.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/channel_map.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/matrix_order.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/gathered_rows.h"
+#include "core/analysis/views/tile_strip.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+constexpr auto sourceOfChannels = "El-Nouby et al. 2021, arXiv:2106.09681, section 3";
+constexpr auto familiesOfChannels = "XCiT (layers of cross-covariance attention)";
+
+std::string channelsUnavailable(const ModelSpec& spec)
+{
+    return hasLayersOf(spec, LayerKind::Channel)
+               ? ""
+               : fmt::format("Channels attend to channels in XCiT alone; this model has {}.", layerKindsText(spec));
+}
+
+Target channelTarget(const char* view, std::optional<int> head, const char* option, int channel)
+{
+    return {.layer = {},
+            .head = head,
+            .query = {},
+            .classIndex = {},
+            .options = {{option, OptionValue{static_cast<double>(channel)}}},
+            .view = view};
+}
+
+/// Weights or channels of all heads of one layer, or of all layers that mix channels, in one row.
+torch::Tensor pooledChannels(const Trace& trace, const View& view, const torch::Tensor& (*of)(const LayerTrace& layer))
+{
+    if (view.range.mode == Mode::PerLayer) {
+        return of(layerOf(trace, view.layer)).flatten();
+    }
+    std::vector<torch::Tensor> flat;
+    for (const int layer : layersThat(trace, mixesChannels)) {
+        flat.push_back(of(layerOf(trace, layer)).flatten());
+    }
+    return torch::cat(flat);
+}
+
+template <ChannelOf of>
+const torch::Tensor& tensorOf(const LayerTrace& layer)
+{
+    return channelTensor(std::get<ChannelAttention>(layer.attention), of);
+}
+
+ValueRange rangeOfChannel(const Trace& trace, const View& view, const torch::Tensor& map, ChannelOf of)
+{
+    if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
+        return signedRangeOf(map, view.range);
+    }
+    const auto tensor = of == ChannelOf::Value ? tensorOf<ChannelOf::Value>
+                        : of == ChannelOf::Key ? tensorOf<ChannelOf::Key>
+                                               : tensorOf<ChannelOf::Query>;
+    return signedRangeOf(pooledChannels(trace, view, tensor), view.range);
+}
+
+std::string temperatureText(const ChannelAttention& channels, const HeadChoice& head)
+{
+    if (head.kind == HeadChoice::Kind::Single) {
+        return fmt::format("temperature {:.3g}", channels.temperature[head.head].item<float>());
+    }
+    return fmt::format("temperatures {:.3g} to {:.3g}", channels.temperature.min().item<float>(),
+                       channels.temperature.max().item<float>());
+}
+
+/// Both sides in the same order, so that the diagonal stays one.
+Matrix channelMatrix(const torch::Tensor& weights, bool clustered)
+{
+    std::vector<int64_t> order(static_cast<size_t>(weights.size(0)));
+    std::iota(order.begin(), order.end(), 0);
+    if (clustered) {
+        order = orderByLikeness(weights);
+    }
+    const torch::Tensor places = torch::tensor(order, torch::kInt64);
+    Matrix matrix;
+    matrix.values = weights.index_select(0, places).index_select(1, places).contiguous();
+    matrix.rowTitle = "query channel";
+    matrix.colTitle = "key channel";
+    for (const int64_t channel : order) {
+        matrix.rowLabels.push_back(fmt::to_string(channel));
+        matrix.rowTargets.push_back(channelTarget("channel-sources", {}, "channel", static_cast<int>(channel)));
+        matrix.colTargets.push_back(channelTarget("", {}, "partner", static_cast<int>(channel)));
+    }
+    matrix.colLabels = matrix.rowLabels;
+    return matrix;
+}
+
+Result channelAttentionView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const ChannelAttention& channels = channelsOf(trace, view.layer, "channel attention");
+    const bool clustered = wordOption(view, "order") == "clustered";
+    const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
+    Matrix matrix = channelMatrix(attentionMatrix(trace, view.layer, view.head, control), clustered);
+    matrix.range = rangeOf(own ? matrix.values : pooledChannels(trace, view, channelWeights), view.range);
+    Result result;
+    result.content = std::move(matrix);
+    result.quantity = "attention weight";
+    result.subject =
+        joined({fmt::format("layer {}", view.layer), headText(view.head), temperatureText(channels, view.head)});
+    if (clustered) {
+        result.subject = joined({result.subject, "alike channels together"});
+    }
+    return result;
+}
+
+ChannelOf channelOfOption(const View& view)
+{
+    const std::string word = wordOption(view, "of");
+    return word == "key" ? ChannelOf::Key : word == "query" ? ChannelOf::Query : ChannelOf::Value;
+}
+
+Result channelMapView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const Trace& trace = subject.trace;
+    const ChannelOf of = channelOfOption(view);
+    const int head = channelHead(view.head), channel = static_cast<int>(numberOption(view, "channel"));
+    PatchMap map;
+    map.grid = layerOf(trace, view.layer).grid;
+    map.values = channelMap(trace, view.layer, head, channel, of);
+    map.range = rangeOfChannel(trace, view, map.values, of);
+    Result result;
+    result.content = std::move(map);
+    result.quantity = of == ChannelOf::Value ? "value" : fmt::format("normalised {}", wordOption(view, "of"));
+    result.isSigned = true;
+    result.subject =
+        joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head), fmt::format("channel {}", channel)});
+    return result;
+}
+
+/// A channel with the weight that the chosen one gives it.
+struct Source {
+    int channel = 0;
+    float weight = 0.0F;
+};
+
+/// The others that a channel pulls most from, the strongest first; the lower number first where weights are the same.
+std::vector<Source> sourcesOf(const torch::Tensor& weights, int channel, int partner, size_t most)
+{
+    const auto cells = weights.accessor<float, 1>();
+    std::vector<Source> sources;
+    for (int each = 0; each < static_cast<int>(weights.size(0)); ++each) {
+        if (each != channel && each != partner) {
+            sources.push_back({each, cells[each]});
+        }
+    }
+    std::ranges::stable_sort(sources, std::ranges::greater{}, &Source::weight);
+    sources.resize(std::min(sources.size(), most));
+    return sources;
+}
+
+/// The channel, its partner if it has one, and its sources, as the tiles show them.
+std::vector<Source> shownSources(const ChannelAttention& channels, int head, const View& view)
+{
+    const int channel = static_cast<int>(numberOption(view, "channel"));
+    const int partner = static_cast<int>(numberOption(view, "partner"));
+    requireChannel(channels, channel);
+    const torch::Tensor weights = channels.weights[head][channel].to(torch::kCPU).contiguous();
+    std::vector<Source> shown{{channel, weights[channel].item<float>()}};
+    if (partner >= 0) {
+        requireChannel(channels, partner, "partner");
+        shown.push_back({partner, weights[partner].item<float>()});
+    }
+    const auto count = static_cast<size_t>(numberOption(view, "count"));
+    for (const Source& source : sourcesOf(weights, channel, partner, count)) {
+        shown.push_back(source);
+    }
+    return shown;
+}
+
+Result channelSourcesView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const Trace& trace = subject.trace;
+    const ChannelAttention& channels = channelsOf(trace, view.layer, "channel sources");
+    const int head = channelHead(view.head);
+    const std::vector<Source> shown = shownSources(channels, head, view);
+    const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
+    const ValueRange shared = own ? ValueRange{} : rangeOfChannel(trace, view, {}, ChannelOf::Value);
+    Tiles tiles = stripOf(static_cast<int>(shown.size()), layerOf(trace, view.layer).grid);
+    for (const Source& each : shown) {
+        const torch::Tensor map = channelMap(trace, view.layer, head, each.channel);
+        addTile(tiles, map, own ? signedRangeOf(map, view.range) : shared,
+                fmt::format("channel {} · {:.2f}", each.channel, each.weight),
+                channelTarget("channel-map", head, "channel", each.channel));
+    }
+    Result result;
+    result.content = finished(std::move(tiles));
+    result.quantity = "value";
+    result.isSigned = true;
+    result.subject = joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head),
+                             fmt::format("channel {}, then what it pulls from", shown.front().channel)});
+    return result;
+}
+
+ViewOption channelOption()
+{
+    return {.name = "channel",
+            .title = "Channel",
+            .meaning = "Which channel of the head, from 0.",
+            .initial = 0.0,
+            .low = 0.0,
+            .high = 1023.0,
+            .step = 1.0};
+}
+
+/// What the rows of one layer's channels share.
+ViewRow channelRow(const char* name, const char* title, ResultKind kind)
+{
+    ViewRow row;
+    row.name = name;
+    row.title = title;
+    row.group = group::channels;
+    row.kind = kind;
+    row.parameters = {.layer = true, .head = true, .range = true};
+    row.families = familiesOfChannels;
+    row.source = sourceOfChannels;
+    row.unavailable = channelsUnavailable;
+    row.showsLayer = mixesChannels;
+    return row;
+}
+
+ViewRow channelAttentionRow()
+{
+    ViewRow row = channelRow("channel-attention", "Channel attention", ResultKind::Matrix);
+    row.meaning =
+        "How much of every channel's value (columns) each channel of the head fetches (rows), one weight for the whole "
+        "picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head's "
+        "softmax.";
+    row.options = {{.name = "order",
+                    .title = "Order",
+                    .meaning =
+                        "By number, or alike rows together (leaves of average linkage on the rows' correlation); "
+                        "columns follow the rows, and channels keep their numbers.",
+                    .choices = {"index", "clustered"}}};
+    row.compute = channelAttentionView;
+    return row;
+}
+
+ViewRow channelMapRow()
+{
+    ViewRow row = channelRow("channel-map", "Channel map", ResultKind::PatchMap);
+    row.meaning =
+        "One channel of the head over the patches: its value as the attention fetches it, or its query or key as they "
+        "are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are "
+        "fused, head 0 is shown.";
+    row.options = {channelOption(),
+                   {.name = "of",
+                    .title = "Channel of",
+                    .meaning = "The values, or the normalised keys or queries.",
+                    .choices = {"value", "key", "query"}}};
+    row.compute = channelMapView;
+    return row;
+}
+
+ViewRow channelSourcesRow()
+{
+    ViewRow row = channelRow("channel-sources", "Sources of a channel", ResultKind::Tiles);
+    row.meaning =
+        "A channel's value over the patches, then the channels of its head that it fetches most from, with their "
+        "weights (the first caption has its weight on itself); it does not show what the sum looks like, nor the "
+        "channels left out. Where heads are fused, head 0 is shown.";
+    row.options = {channelOption(),
+                   {.name = "partner",
+                    .title = "Beside it",
+                    .meaning = "A channel to show second, whatever its weight; -1 for none.",
+                    .initial = -1.0,
+                    .low = -1.0,
+                    .high = 1023.0,
+                    .step = 1.0},
+                   {.name = "count",
+                    .title = "Sources",
+                    .meaning = "How many of the channels that it pulls most from are shown.",
+                    .initial = 7.0,
+                    .low = 1.0,
+                    .high = 63.0,
+                    .step = 1.0}};
+    row.compute = channelSourcesView;
+    return row;
+}
+
+}  // namespace
+
+std::vector<ViewRow> channelRowsOfTable()
+{
+    return {channelAttentionRow(), channelMapRow(), channelSourcesRow(), talkingHeadsRowOfTable()};
+}
+
+}  // namespace core

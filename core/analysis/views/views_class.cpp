@@ -1,0 +1,265 @@
+// What the query's maps say beyond one map: the class token's own layers, all layers in a strip, which heads look
+// alike.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/correlation.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/gathered_rows.h"
+#include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/tile_strip.h"
+#include "core/analysis/views/view_rows.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+/// In class attention, and in self-attention that has a class token among its tokens.
+bool classTokenAsks(const LayerTrace& layer)
+{
+    return std::holds_alternative<ClassAttention>(layer.attention) || (mapsTokens(layer) && layer.layout.classToken);
+}
+
+std::string classAttentionUnavailable(const ModelSpec& spec)
+{
+    const bool asks = std::ranges::any_of(spec.layers, [](const LayerSpec& layer) {
+        return layer.kind == LayerKind::Class || (layer.kind == LayerKind::Self && layer.layout.classToken);
+    });
+    return asks ? "" : "This model has no class token that could ask: it classifies by the mean of its patches.";
+}
+
+/// The layers that the view averages: its own, or all in which the class token asks.
+std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
+{
+    const std::vector<int> asking = layersThat(trace, classTokenAsks);
+    if (wordOption(view, "layers") == "all") {
+        return asking;
+    }
+    if (!classTokenAsks(layerOf(trace, view.layer))) {
+        throw Error(ErrorCode::Unsupported, fmt::format("Layer {} has no class token that asks; {} {} one.", view.layer,
+                                                        layersText(asking), asking.size() > 1 ? "have" : "has"));
+    }
+    return {view.layer};
+}
+
+ValueRange rangeOfClassMap(const Trace& trace, const View& view, const std::vector<int>& layers,
+                           const torch::Tensor& map, const RunControl& control)
+{
+    if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
+        return rangeOf(map, view.range);
+    }
+    if (view.range.mode == Mode::PerLayer && layers.size() == 1) {
+        return rangeOf(patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {})), view.range);
+    }
+    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, classTokenAsks)), view.range);
+}
+
+Result classAttentionView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const std::vector<int> layers = layersOfClassToken(trace, view);
+    const LayerTrace& last = layerOf(trace, layers.back());
+    torch::Tensor map = torch::zeros({last.grid.rows, last.grid.cols});
+    for (const int layer : layers) {
+        control.step(layer, trace.layerCount());
+        map += patchPart(layerOf(trace, layer), attentionRow(trace, layer, view.head, {}));
+    }
+    map /= static_cast<double>(layers.size());
+    View asked = view;
+    asked.query = {};
+    Result result;
+    result.content = patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(trace, view, layers, map, control));
+    result.quantity = "attention weight";
+    result.subject = joined({(layers.size() > 1 ? "mean of " : "") + layersText(layers), headText(view.head),
+                             queryText(asked.query, last)});
+    return result;
+}
+
+/// That layer's map, with the head and query that are shown.
+Target layerTarget(int layer)
+{
+    return {.layer = layer, .head = {}, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
+}
+
+/// What the View shows of one layer; undefined where the layer has no such head (Swin's first stages have few).
+torch::Tensor mapInLayer(const Trace& trace, const View& view, Talking talking)
+{
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    const bool missing = view.head.kind == HeadChoice::Kind::Single && view.head.head >= layer.heads;
+    return missing ? torch::Tensor{}
+                   : patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
+}
+
+Result attentionFlowView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const Talking talking = talkingOf(view);
+    const bool sharing = view.range.mode == Mode::Shared;
+    const ValueRange shared =
+        sharing ? rangeOf(pooled(mapsOfLayers(trace, view.query, talking, control)), view.range) : ValueRange{};
+    const std::vector<int> layers = layersThat(trace, mapsTokens);
+    Tiles tiles = stripOf(static_cast<int>(layers.size()), trace.grid);
+    for (const int layer : layers) {
+        control.step(layer, trace.layerCount());
+        View there = view;
+        there.layer = layer;
+        there.query = askingIn(layerOf(trace, layer), view.query);
+        const torch::Tensor map = mapInLayer(trace, there, talking);
+        const bool own = map.defined() && !sharing;
+        addTile(tiles, map.defined() ? onPictureGrid(trace, map) : map,
+                own ? rangeOfMap(trace, there, map, talking, control) : shared, fmt::format("layer {}", layer),
+                layerTarget(layer));
+    }
+    control.step(trace.layerCount(), trace.layerCount());
+    Result result;
+    result.content = finished(std::move(tiles));
+    result.quantity = "attention weight";
+    result.subject =
+        subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
+                    hasTalkingHeads(trace));
+    return result;
+}
+
+/// One map of all heads after another, and whose it is.
+struct HeadMaps {
+    torch::Tensor rows;          ///< [heads, P]
+    std::vector<Target> owners;  ///< attention of that head
+};
+
+HeadMaps headMapsOf(const Trace& trace, const View& view, Talking talking, const RunControl& control)
+{
+    control.step(0, 1);
+    const bool all = wordOption(view, "across") == "all";
+    std::vector<LayerMaps> layers;
+    if (all) {
+        layers = mapsOfLayers(trace, view.query, talking, control);
+    } else {
+        const torch::Tensor rows = attentionRowsOfHeads(trace, view.layer, view.query, talking);
+        layers.push_back({view.layer, patchPart(layerOf(trace, view.layer), rows)});
+    }
+    HeadMaps heads;
+    std::vector<torch::Tensor> rows;
+    for (const LayerMaps& each : layers) {
+        rows.push_back((all ? onPictureGrid(trace, each.maps) : each.maps).flatten(1));
+        for (int head = 0; head < each.maps.size(0); ++head) {
+            heads.owners.push_back(headTarget(each.layer, head));
+        }
+    }
+    heads.rows = torch::cat(rows);
+    return heads;
+}
+
+Result headSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const Trace& trace = subject.trace;
+    const Talking talking = talkingOf(view);
+    const bool all = wordOption(view, "across") == "all";
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    HeadMaps heads = headMapsOf(trace, view, talking, control);
+    Matrix matrix;
+    matrix.values = correlationOfRows(heads.rows);
+    matrix.range = view.range.mode == Mode::Fixed ? rangeOf(matrix.values, view.range) : ValueRange{-1.0F, 1.0F};
+    matrix.rowTitle = matrix.colTitle = "head";
+    for (const Target& owner : heads.owners) {
+        matrix.rowLabels.push_back(all ? fmt::format("L{} H{}", *owner.layer, *owner.head)
+                                       : fmt::format("{}", *owner.head));
+    }
+    matrix.colLabels = matrix.rowLabels;
+    matrix.rowTargets = std::move(heads.owners);
+    Result result;
+    result.content = std::move(matrix);
+    result.quantity = "Pearson correlation";
+    result.isSigned = true;
+    result.subject = all ? joined({mappingLayersText(trace), queriesText(trace, view.query)})
+                         : joined({fmt::format("layer {}", view.layer), queryText(view.query, layer)});
+    result.subject = subjectWith(result.subject, talking, all ? hasTalkingHeads(trace) : hasTalkingHeads(layer));
+    return result;
+}
+
+ViewRow classAttentionRow()
+{
+    ViewRow row;
+    row.name = "class-attention";
+    row.title = "Class attention";
+    row.group = group::attention;
+    row.kind = ResultKind::PatchMap;
+    row.parameters = {.layer = true, .head = true, .range = true};
+    row.families = "CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP's pooling";
+    row.source =
+        "Touvron et al. 2021, arXiv:2103.17239, section 3 and Fig. 6; El-Nouby et al. 2021, arXiv:2106.09681, "
+        "section 3";
+    row.meaning =
+        "How the class token shares its attention among the patches, whatever the query of other views; the last of "
+        "these layers fetch what the classifier sees, but the map does not tell one class from another.";
+    row.options = {{.name = "layers",
+                    .title = "Layers",
+                    .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
+                    .choices = {"this", "all"}}};
+    row.unavailable = classAttentionUnavailable;
+    row.showsLayer = classTokenAsks;
+    row.compute = classAttentionView;
+    return row;
+}
+
+ViewRow attentionFlowRow()
+{
+    ViewRow row;
+    row.name = "attention-flow";
+    row.title = "Attention through the layers";
+    row.group = group::layers;
+    row.kind = ResultKind::Tiles;
+    row.parameters = {.head = true, .query = true, .range = true};
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer";
+    row.meaning =
+        "The query's attention in each layer that has maps, from the first to the last; heads of one number have "
+        "nothing to do with each other in different layers, and what a layer passes on besides attention is not "
+        "shown. Layers without class token are asked by the mean of their patches.";
+    row.options = {talkingOption()};
+    row.unavailable = alwaysAvailable;
+    row.compute = attentionFlowView;
+    return row;
+}
+
+ViewRow headSimilarityRow()
+{
+    ViewRow row;
+    row.name = "head-similarity";
+    row.title = "Likeness of heads";
+    row.group = group::heads;
+    row.kind = ResultKind::Matrix;
+    row.parameters = {.layer = true, .query = true, .range = true};
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine";
+    row.meaning =
+        "How alike the query's maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, "
+        "-1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two "
+        "heads are compared where both windows reach, which may be few patches.";
+    row.options = {{.name = "across",
+                    .title = "Heads of",
+                    .meaning = "The heads of the chosen layer, or of all layers that have maps.",
+                    .choices = {"layer", "all"}},
+                   talkingOption()};
+    row.unavailable = alwaysAvailable;
+    row.showsLayer = mapsTokens;
+    row.compute = headSimilarityView;
+    return row;
+}
+
+}  // namespace
+
+std::vector<ViewRow> classRowsOfTable()
+{
+    return {classAttentionRow(), massThresholdRowOfTable(), attentionFlowRow(), headSimilarityRow()};
+}
+
+}  // namespace core

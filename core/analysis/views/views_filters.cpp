@@ -1,0 +1,101 @@
+// The filters that meet the pixels first.
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/views/views_positions.h"
+#include "core/analysis/weights/weight_statistics.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace core {
+namespace {
+
+/// Each around mid-grey, its largest entry at the end of the scale: [k, p, p, 3] in [0, 1].
+torch::Tensor asPictures(const torch::Tensor& filters)
+{
+    const torch::Tensor largest = filters.abs().flatten(1).amax(1).clamp_min(1e-12).view({-1, 1, 1, 1});
+    return (0.5 + 0.5 * filters / largest).permute({0, 2, 3, 1}).contiguous();
+}
+
+/// Without those that explain nothing: what is left there once the mean is taken away is rounding alone.
+FilterComponents meaningfulComponents(const torch::Tensor& filters, int most)
+{
+    const FilterComponents all = filterComponents(filters, most);
+    const int64_t count = all.variance.gt(1e-6).sum().item<int64_t>();
+    return {all.filters.narrow(0, 0, count), all.variance.narrow(0, 0, count)};
+}
+
+Tiles filterTiles(const FilterComponents& components)
+{
+    const torch::Tensor pictures = asPictures(components.filters);
+    const int count = static_cast<int>(pictures.size(0));
+    Tiles tiles;
+    tiles.cols = std::clamp(static_cast<int>(std::ceil(std::sqrt(count * 1.75))), 1, std::max(1, count));  // 28: 4 x 7
+    tiles.rows = (count + tiles.cols - 1) / tiles.cols;
+    tiles.grid = {static_cast<int>(pictures.size(1)), static_cast<int>(pictures.size(2))};
+    tiles.overPhoto = false;
+    const int64_t places = int64_t{tiles.rows} * tiles.cols;
+    tiles.values =
+        torch::full({places, pictures.size(1), pictures.size(2), 3}, std::numeric_limits<float>::quiet_NaN());
+    tiles.values.narrow(0, 0, count).copy_(pictures);
+    tiles.ranges.assign(static_cast<size_t>(places), ValueRange{});
+    tiles.targets.resize(static_cast<size_t>(places));
+    tiles.captions.resize(static_cast<size_t>(places));
+    for (int i = 0; i < count; ++i) {
+        tiles.captions[static_cast<size_t>(i)] =
+            fmt::format("{} · {:.1f} %", i + 1, 100.0 * components.variance[i].item<double>());
+    }
+    return tiles;
+}
+
+Result filtersView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const torch::Tensor filters = subject.network.firstFilters();
+    if (!filters.defined()) {
+        throw Error(ErrorCode::Unsupported, "This model has no convolution whose filters could be shown.");
+    }
+    const int asked = static_cast<int>(numberOption(view, "components"));
+    const FilterComponents components = meaningfulComponents(filters, asked);
+    const int64_t count = components.filters.size(0);
+    Result result;
+    result.content = filterTiles(components);
+    result.quantity = "filter weight, 0 at mid-grey";
+    result.subject =
+        joined({count < asked ? fmt::format("all {} principal components", count)
+                              : fmt::format("{} strongest principal components", count),
+                fmt::format("{} filters of {} x {} pixels", filters.size(0), filters.size(2), filters.size(3)),
+                fmt::format("{:.1f} % of the variance", 100.0 * components.variance.sum().item<double>())});
+    return result;
+}
+
+}  // namespace
+
+ViewRow patchFilterRow()
+{
+    ViewRow row = positionRow("patch-filters", "Patch filters", ResultKind::Tiles);
+    row.families = "all; of XCiT the first of its convolutions";
+    row.source =
+        "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "
+        "arXiv:2106.09681, section 4";
+    row.meaning =
+        "The principal components of the filters that meet the pixels first, after their mean is taken away, strongest "
+        "first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles "
+        "cannot be compared in strength, and a component's sign is arbitrary. XCiT, which has no single patch filter, "
+        "shows its first 3 x 3 convolution.";
+    row.options = {{.name = "components",
+                    .title = "Components",
+                    .meaning = "How many principal components are shown, strongest first.",
+                    .initial = 28.0,
+                    .low = 1.0,
+                    .high = 64.0,
+                    .step = 1.0}};
+    row.unavailable = alwaysAvailable;
+    row.compute = filtersView;
+    return row;
+}
+
+}  // namespace core

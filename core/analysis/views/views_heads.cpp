@@ -1,0 +1,162 @@
+// Two numbers a head, through the layers: how far it looks and how sharply.
+#include "core/analysis/attention/head_statistics.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/views/view_rows.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+#include <limits>
+
+namespace core {
+namespace {
+
+constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+
+/// One series a head over the layers, and the mean over heads as a line. NaN where a layer has fewer heads.
+/// @param table  [L, H]
+Curves curvesOf(const torch::Tensor& table)
+{
+    const auto cells = table.accessor<float, 2>();
+    const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
+    Curves curves;
+    curves.xTitle = "layer";
+    curves.shape = Curves::Shape::Points;
+    for (int head = 0; head < heads; ++head) {
+        Curves::Series series;
+        series.label = fmt::format("head {}", head);
+        for (int layer = 0; layer < layers; ++layer) {
+            const double value = cells[layer][head];
+            series.x.push_back(layer);
+            series.y.push_back(value);
+            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{headTarget(layer, head)});
+        }
+        curves.series.push_back(std::move(series));
+    }
+    Curves::Series mean;
+    mean.label = "mean of heads";
+    mean.line = true;
+    const torch::Tensor means = table.nanmean(1).to(torch::kFloat64).contiguous();
+    for (int layer = 0; layer < layers; ++layer) {
+        mean.x.push_back(layer);
+        mean.y.push_back(means[layer].item<double>());
+    }
+    curves.series.push_back(std::move(mean));
+    return curves;
+}
+
+/// What a head that attends to all patches alike would have: the mean over all pairs, by how often each offset occurs.
+double meanDistanceOfPairs(PatchGrid grid, int patchSize)
+{
+    double sum = 0.0;
+    for (int down = 1 - grid.rows; down < grid.rows; ++down) {
+        for (int right = 1 - grid.cols; right < grid.cols; ++right) {
+            const double pairs = static_cast<double>(grid.rows - std::abs(down)) * (grid.cols - std::abs(right));
+            sum += pairs * std::hypot(down, right);
+        }
+    }
+    return grid.count() > 0 ? patchSize * sum / grid.count() / grid.count() : nothing;
+}
+
+Result resultOf(Curves curves)
+{
+    Result result;
+    result.quantity = curves.yTitle;
+    result.subject = "all layers and heads";
+    result.content = std::move(curves);
+    return result;
+}
+
+/// Where a layer has windows, a head cannot reach beyond its own: the grid has no say in what "all alike" is.
+const WindowAttention* firstWindows(const Trace& trace)
+{
+    for (const LayerTrace& layer : trace.layers) {
+        if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+            return windows;
+        }
+    }
+    return nullptr;
+}
+
+Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    Curves curves = curvesOf(attentionDistance(trace, control));
+    curves.yTitle = "mean attention distance (px)";
+    if (const WindowAttention* windows = firstWindows(trace)) {
+        curves.guides = {{trace.patchSize * std::hypot(windows->window.rows, windows->window.cols),
+                          "diagonal of a window in the first layer"}};
+    } else {
+        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"}};
+    }
+    curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"});
+    return resultOf(std::move(curves));
+}
+
+Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    Curves curves = curvesOf(attentionEntropy(trace, control));
+    curves.yTitle = "mean attention entropy (nats)";
+    if (const WindowAttention* windows = firstWindows(trace)) {
+        curves.guides = {{std::log(static_cast<double>(windows->window.count())), "log N, a window's tokens alike"}};
+    } else {
+        curves.guides = {{std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"}};
+    }
+    return resultOf(std::move(curves));
+}
+
+std::string headDistanceUnavailable(const ModelSpec& spec)
+{
+    const bool asks = std::any_of(spec.layers.begin(), spec.layers.end(), [](const LayerSpec& layer) {
+        return layer.kind != LayerKind::Class && layer.kind != LayerKind::Channel;
+    });
+    return asks ? ""
+                : fmt::format(
+                      "Attention distance is measured from patch to patch; this model has {}, in which no "
+                      "patch asks.",
+                      layerKindsText(spec));
+}
+
+}  // namespace
+
+ViewRow headDistanceRowOfTable()
+{
+    ViewRow row;
+    row.name = "head-distance";
+    row.title = "Attention distance";
+    row.group = group::heads;
+    row.kind = ResultKind::Curves;
+    row.families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks";
+    row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
+    row.meaning =
+        "How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens "
+        "before the patches left out; talking heads are taken before they are mixed, class-attention layers not at "
+        "all.";
+    row.unavailable = headDistanceUnavailable;
+    row.compute = headDistanceView;
+    return row;
+}
+
+ViewRow headEntropyRowOfTable()
+{
+    ViewRow row;
+    row.name = "head-entropy";
+    row.title = "Attention entropy";
+    row.group = group::heads;
+    row.kind = ResultKind::Curves;
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "Vig & Belinkov 2019, arXiv:1906.04284";
+    row.meaning =
+        "How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, "
+        "log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.";
+    row.unavailable = alwaysAvailable;
+    row.compute = headEntropyView;
+    return row;
+}
+
+}  // namespace core

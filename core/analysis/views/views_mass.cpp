@@ -1,0 +1,112 @@
+// The patches that hold most of the query's attention, of one head or of all in their colours.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/mass_threshold.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/views/gathered_rows.h"
+#include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/talking_choice.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <limits>
+
+namespace core {
+namespace {
+
+/// Those that colour a patch.
+std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
+{
+    std::vector<PatchMap::Kind> kinds;
+    const auto [shown, inverse] = torch::_unique(heads, true);
+    for (int64_t index = 0; index < shown.size(0); ++index) {
+        if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
+            const HeadColour colour = headColour(head);
+            kinds.push_back({fmt::format("head {}", head), colour.red, colour.green, colour.blue});
+        }
+    }
+    return kinds;
+}
+
+/// One colour a head.
+PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass)
+{
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    const torch::Tensor maps =
+        patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
+    const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
+    const torch::Tensor colours = colouredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
+    PatchMap map = patchMapOf(trace, view.layer, view, colours, {});
+    map.kinds = kindsOf(heads);
+    return map;
+}
+
+/// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
+/// looks as it does in the attention and a lone one is not the least of itself.
+PatchMap massOfMap(const Trace& trace, const View& view, Talking talking, double mass, const RunControl& control)
+{
+    torch::Tensor map =
+        patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
+    const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
+    const ValueRange range = rangeOfMap(trace, view, map, talking, control);
+    map.masked_fill_(kept.logical_not(), std::numeric_limits<float>::quiet_NaN());
+    return patchMapOf(trace, view.layer, view, map, range);
+}
+
+Result massThresholdView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const Talking talking = talkingOf(view);
+    const double mass = numberOption(view, "mass");
+    const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
+    Result result;
+    result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
+                             : massOfMap(subject.trace, view, talking, mass, control);
+    result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
+    result.subject =
+        subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),
+                            queryText(view.query, layer), fmt::format("{:g} % of the attention", 100.0 * mass)}),
+                    talking, hasTalkingHeads(layer));
+    return result;
+}
+
+}  // namespace
+
+ViewRow massThresholdRowOfTable()
+{
+    ViewRow row;
+    row.name = "mass-threshold";
+    row.title = "Most of the attention";
+    row.group = group::attention;
+    row.kind = ResultKind::PatchMap;
+    row.parameters = {.layer = true, .head = true, .query = true, .range = true};
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py";
+    row.meaning =
+        "The fewest patches that together hold this share of the query's attention to patches; the rest has no "
+        "colour. It is a mask of attention, not of an object; negative weights of talking heads count as "
+        "none.";
+    row.options = {
+        {.name = "mass",
+         .title = "Share kept",
+         .meaning = "How much of the attention that falls on patches the kept ones hold together.",
+         .initial = 0.6,
+         .low = 0.01,
+         .high = 1.0,
+         .step = 0.05},
+        {.name = "colours",
+         .title = "Colours",
+         .meaning = "Where heads are fused: heads gives each its own threshold and colour, and a patch that "
+                    "several keep to the one that weighs it most in proportion; off shows the fused weights.",
+         .choices = {"heads", "off"}},
+        talkingOption()};
+    row.unavailable = alwaysAvailable;
+    row.showsLayer = mapsTokens;
+    row.compute = massThresholdView;
+    return row;
+}
+
+}  // namespace core

@@ -1,0 +1,178 @@
+#include "core/analysis/views/views_token_pca.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/tokens/token_components.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/view_rows.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+
+namespace core {
+namespace {
+
+/// The patches whose components are taken: of this picture first, then of others that share the basis.
+struct Pool {
+    torch::Tensor rows;    ///< [N, F]
+    torch::Tensor border;  ///< [N] bool, at the edge of their picture
+    int pictures = 1;
+    std::string name;  ///< in the memo: everything that the rows depend on
+};
+
+/// Tells one picture's trace from another's: FNV-1a of what the network said.
+uint64_t fingerprint(const Trace& trace)
+{
+    const torch::Tensor logits = trace.logits.to(torch::kCPU, torch::kFloat32).contiguous();
+    const auto* bytes = static_cast<const unsigned char*>(logits.data_ptr());
+    uint64_t hash = 0xcbf29ce484222325ULL;
+    for (size_t index = 0; index < logits.nbytes(); ++index) {
+        hash = (hash ^ bytes[index]) * 0x100000001b3ULL;
+    }
+    return hash;
+}
+
+torch::Tensor patchesOf(const Subject& subject, const View& view)
+{
+    const torch::Tensor rows = tokenFeatures(subject, view.layer, tokenFeatureOf(view), view.head);
+    return patchRows(layerOf(subject.trace, view.layer), rows).to(torch::kCPU);
+}
+
+/// Other pictures whose tokens are at hand.
+std::vector<Companion> companionsOf(const Subject& subject, const View& view)
+{
+    std::vector<Companion> usable;
+    if (wordOption(view, "basis") == "shared") {
+        std::ranges::copy_if(subject.companions, std::back_inserter(usable), [&](const Companion& other) {
+            return layerOf(*other.trace, view.layer).tokens.defined();
+        });
+    }
+    return usable;
+}
+
+Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
+{
+    const std::vector<Companion> companions = companionsOf(subject, view);
+    const int total = static_cast<int>(companions.size()) + 1;
+    control.step(0, total);
+    std::vector<torch::Tensor> rows{patchesOf(subject, view)};
+    std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
+    Pool pool;
+    pool.name = fmt::format("components of {} in layer {}", featureText(tokenFeatureOf(view), view.head), view.layer);
+    for (const Companion& other : companions) {
+        control.step(pool.pictures, total);
+        rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
+        borders.push_back(borderOf(layerOf(*other.trace, view.layer).grid));
+        pool.name += fmt::format(" {:x}", fingerprint(*other.trace));
+        ++pool.pictures;
+    }
+    pool.rows = torch::cat(rows);
+    pool.border = torch::cat(borders);
+    return pool;
+}
+
+/// The components of the chosen rows of the pool, each in [0, 1], NaN for the others.
+struct Colours {
+    torch::Tensor values;   ///< [N, 3] float32
+    torch::Tensor isShown;  ///< [N] bool
+};
+
+Colours coloursOf(const Subject& subject, const Pool& pool, const std::string& foreground)
+{
+    const torch::Tensor whole = remembered(subject, pool.name, [&] { return principalBasis(pool.rows); });
+    const torch::Tensor scores = alongBasis(pool.rows, whole);
+    if (foreground == "off") {
+        return {scaledRobustly(scores, scores), torch::ones({pool.rows.size(0)}, torch::kBool)};
+    }
+    const torch::Tensor front = foregroundOf(scores.select(1, 0), pool.border);
+    const torch::Tensor isShown = foreground == "on" ? front : front.logical_not();
+    torch::Tensor values =
+        torch::full({pool.rows.size(0), 3}, std::numeric_limits<double>::quiet_NaN(), torch::kFloat64);
+    if (isShown.any().item<bool>()) {
+        const torch::Tensor rows = pool.rows.index({isShown});
+        const torch::Tensor basis = remembered(subject, fmt::format("{}, foreground {}", pool.name, foreground),
+                                               [&] { return principalBasis(rows); });
+        const torch::Tensor ofRows = alongBasis(rows, basis);
+        values.index_put_({isShown}, scaledRobustly(ofRows, ofRows));
+    }
+    return {values, isShown};
+}
+
+std::string foregroundText(const std::string& foreground, const torch::Tensor& isShown)
+{
+    return fmt::format("{} of {} patches {}", isShown.sum().item<int64_t>(), isShown.numel(),
+                       foreground == "on" ? "in the foreground" : "in the background");
+}
+
+Result tokenPcaView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const Pool pool = poolOf(subject, view, control);
+    const std::string foreground = wordOption(view, "foreground");
+    const Colours colours = coloursOf(subject, pool, foreground);
+    const PatchGrid grid = layerOf(subject.trace, view.layer).grid;
+    PatchMap map;
+    map.grid = grid;
+    map.values =
+        colours.values.narrow(0, 0, grid.count()).to(torch::kFloat32).reshape({grid.rows, grid.cols, 3}).contiguous();
+    std::vector<std::string> parts{fmt::format("layer {}", view.layer), featureText(tokenFeatureOf(view), view.head)};
+    if (foreground != "off") {
+        parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
+    }
+    if (wordOption(view, "basis") == "shared") {
+        parts.push_back(pool.pictures > 1 ? fmt::format("colours shared by {} pictures", pool.pictures)
+                                          : "no other picture to share colours with");
+    }
+    Result result;
+    result.content = std::move(map);
+    result.quantity = "components 1, 2, 3 as red, green, blue";
+    result.subject = joined(parts);
+    return result;
+}
+
+std::vector<ViewOption> tokenPcaOptions()
+{
+    return {tokenFeatureOption(),
+            {"foreground",
+             "Foreground",
+             "On: the patches on one side of zero of the first component, that side which fills less of the picture's "
+             "edge, and components of these alone; inverse: the other side. What is left out shows the photo.",
+             {"off", "on", "inverse"}},
+            {"basis",
+             "Basis",
+             "Shared: components and colours are those of all open pictures together, so that a colour means the same "
+             "in each.",
+             {"picture", "shared"}}};
+}
+
+}  // namespace
+
+ViewRow tokenPcaRowOfTable()
+{
+    ViewRow row;
+    row.name = "token-pca";
+    row.title = "Principal components of tokens";
+    row.group = group::tokens;
+    row.kind = ResultKind::PatchMap;
+    row.parameters = {.layer = true, .head = true};
+    row.families = "all";
+    row.source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1";
+    row.meaning =
+        "The first three principal components of the patches' tokens as red, green and blue: patches of one colour are "
+        "alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours "
+        "say nothing of how much it explains, and a component's direction is a convention (its largest entry is "
+        "positive).";
+    row.options = tokenPcaOptions();
+    row.needsTokens = true;
+    row.unavailable = alwaysAvailable;
+    row.showsLayer = leavesTokens;
+    row.compute = tokenPcaView;
+    return row;
+}
+
+}  // namespace core

@@ -1,0 +1,220 @@
+// The tokens themselves, over the picture and through the layers: which are alike, which are large.
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/analysis/views/views_token_pca.h"
+
+#include <fmt/format.h>
+#include <torch/torch.h>
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <limits>
+
+namespace core {
+namespace {
+
+constexpr auto sourceOfNorms = "Darcet et al. 2023, arXiv:2309.16588, section 2";
+
+/// What is one a patch, laid out like the layer's grid.
+torch::Tensor onGrid(const LayerTrace& layer, const torch::Tensor& ofPatches)
+{
+    return ofPatches.reshape({layer.grid.rows, layer.grid.cols}).contiguous();
+}
+
+Result tokenSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    control.step(0, 1);
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const TokenFeature feature = tokenFeatureOf(view);
+    const torch::Tensor rows = tokenFeatures(subject, view.layer, feature, view.head);
+    const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
+    Result result;
+    const auto [range, isSigned] = rangeBySign(map, view.range);
+    result.content = patchMapOf(subject.trace, view.layer, view, map, range);
+    result.quantity = "cosine similarity";
+    result.subject =
+        joined({fmt::format("layer {}", view.layer), featureText(feature, view.head), queryText(view.query)});
+    result.isSigned = isSigned;
+    return result;
+}
+
+/// [P] on the CPU.
+torch::Tensor patchNorms(const Trace& trace, int layer)
+{
+    return patchRows(layerOf(trace, layer), tokensLeaving(trace, layer).norm(2, 1)).to(torch::kCPU, torch::kFloat32);
+}
+
+std::string outlierText(size_t outliers, int64_t patches, double times, double median)
+{
+    return fmt::format("{} of {} patches above {:.3g} times the median {:.3g}", outliers, patches, times, median);
+}
+
+Result tokenNormsView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    control.step(0, 1);
+    const torch::Tensor norms = patchNorms(subject.trace, view.layer);
+    const torch::Tensor map = onGrid(layerOf(subject.trace, view.layer), norms);
+    PatchMap content = patchMapOf(subject.trace, view.layer, view, map, rangeOf(map, view.range));
+    content.queryPatch.reset();  // nobody asks
+    const double times = numberOption(view, "outlier"), median = norms.quantile(0.5).item<double>();
+    const auto values = norms.accessor<float, 1>();
+    for (int patch = 0; patch < norms.size(0); ++patch) {
+        if (values[patch] > times * median) {
+            content.marked.push_back(patch);
+        }
+    }
+    Result result;
+    result.quantity = "norm of the token";
+    result.subject =
+        joined({fmt::format("layer {}", view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
+    result.content = std::move(content);
+    return result;
+}
+
+/// One number a layer, NaN where it has none.
+using OfLayer = std::function<double(int layer)>;
+
+Curves::Series normSeries(const Trace& trace, const char* label, const OfLayer& value)
+{
+    Curves::Series series;
+    series.label = label;
+    for (int layer = 0; layer < trace.layerCount(); ++layer) {
+        const double norm =
+            leavesTokens(layerOf(trace, layer)) ? value(layer) : std::numeric_limits<double>::quiet_NaN();
+        series.x.push_back(layer);
+        series.y.push_back(norm);
+        Target target;
+        target.layer = layer;
+        target.view = "token-norms";
+        series.targets.push_back(std::isnan(norm) ? std::nullopt : std::optional<Target>{target});
+    }
+    return series;
+}
+
+/// Mean norm of the prefix tokens [first, first + count) of a layer; NaN for none.
+double prefixNorm(const Trace& trace, int layer, int first, int count)
+{
+    const torch::Tensor tokens = tokensLeaving(trace, layer).narrow(0, first, count);
+    return tokens.norm(2, 1).mean().item<double>();
+}
+
+std::vector<Curves::Series> normsThroughLayers(const Trace& trace)
+{
+    const auto ofPatches = [&trace](double share) {
+        return [&trace, share](int layer) { return patchNorms(trace, layer).quantile(share).item<double>(); };
+    };
+    Curves::Series median = normSeries(trace, "patches, median", ofPatches(0.5));
+    median.low = normSeries(trace, "", ofPatches(0.25)).y;
+    median.high = normSeries(trace, "", ofPatches(0.75)).y;
+    std::vector<Curves::Series> series{normSeries(trace, "patches, maximum", ofPatches(1.0)), std::move(median)};
+    const auto ofPrefix = [&](const char* label, auto&& firstAndCount) {
+        Curves::Series more = normSeries(trace, label, [&](int layer) {
+            const auto [first, count] = firstAndCount(layerOf(trace, layer).layout);
+            return prefixNorm(trace, layer, first, count);
+        });
+        const auto isGap = [](double value) { return std::isnan(value); };
+        if (!std::ranges::all_of(more.y, isGap)) {
+            series.push_back(std::move(more));
+        }
+    };
+    ofPrefix("class token", [](const TokenLayout& layout) { return std::pair(0, int{layout.classToken}); });
+    ofPrefix("distillation token", [](const TokenLayout& layout) {
+        return std::pair(int{layout.classToken}, int{layout.distillationToken});
+    });
+    ofPrefix("registers, mean",
+             [](const TokenLayout& layout) { return std::pair(layout.prefix() - layout.registers, layout.registers); });
+    return series;
+}
+
+Result tokenNormsLayersView(const Subject& subject, const View&, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    control.step(0, 1);
+    Curves curves;
+    curves.xTitle = "layer";
+    curves.yTitle = "norm of the token";
+    curves.series = normsThroughLayers(subject.trace);
+    Result result;
+    result.quantity = curves.yTitle;
+    result.subject = "all layers";
+    result.content = std::move(curves);
+    return result;
+}
+
+ViewRow tokenRow(const char* name, const char* title, ResultKind kind)
+{
+    ViewRow row;
+    row.name = name;
+    row.title = title;
+    row.group = group::tokens;
+    row.kind = kind;
+    row.families = "all";
+    row.needsTokens = true;
+    row.unavailable = alwaysAvailable;
+    return row;
+}
+
+ViewRow tokenSimilarityRow()
+{
+    ViewRow row = tokenRow("token-similarity", "Similarity of tokens", ResultKind::PatchMap);
+    row.parameters = {.layer = true, .head = true, .query = true, .range = true};
+    row.source = "Amir et al. 2021, arXiv:2112.05814, section 3; Caron et al. 2021, arXiv:2104.14294";
+    row.meaning =
+        "The cosine between every patch's token and the query's as they leave the layer, or between their queries, "
+        "keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, "
+        "and tokens that share a large common direction all look alike.";
+    row.options = {tokenFeatureOption()};
+    row.showsLayer = leavesTokens;
+    row.compute = tokenSimilarityView;
+    return row;
+}
+
+ViewRow tokenNormsRow()
+{
+    ViewRow row = tokenRow("token-norms", "Norms of tokens", ResultKind::PatchMap);
+    row.parameters = {.layer = true, .range = true};
+    row.source = sourceOfNorms;
+    row.meaning =
+        "The L2 norm of every patch's token as it leaves the layer; ringed are outliers, which large models trained "
+        "without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its "
+        "models, here the cut is a multiple of the median: a choice, not a test.";
+    row.options = {{"outlier",
+                    "Outlier",
+                    "How many times the median norm a patch must exceed to be ringed and counted.",
+                    {},
+                    3.0,
+                    1.0,
+                    20.0,
+                    0.25}};
+    row.showsLayer = leavesTokens;
+    row.compute = tokenNormsView;
+    return row;
+}
+
+ViewRow tokenNormsLayersRow()
+{
+    ViewRow row = tokenRow("token-norms-layers", "Norms of tokens through layers", ResultKind::Curves);
+    row.source = sourceOfNorms;
+    row.meaning =
+        "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and registers "
+        "grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. "
+        "Norms of different models, or of Swin's stages, whose widths differ, do not compare.";
+    row.compute = tokenNormsLayersView;
+    return row;
+}
+
+}  // namespace
+
+std::vector<ViewRow> tokenRowsOfTable()
+{
+    return {tokenSimilarityRow(), tokenPcaRowOfTable(), tokenNormsRow(), tokenNormsLayersRow()};
+}
+
+}  // namespace core

@@ -1,0 +1,87 @@
+#include "core/checkpoint/numpy/npz_file.h"
+
+#include "core/checkpoint/numpy/npy_tensor.h"
+#include "core/checkpoint/zip/zip_record_reader.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr auto kExtension = ".npy"sv;
+
+bool isFolder(const std::string& record, const ZipRecord& place)
+{
+    return record.ends_with('/') && place.bytes == 0;
+}
+
+}  // namespace
+
+bool NpzFile::fits(const ZipArchive& archive)
+{
+    bool anyArray = false;
+    for (const auto& [name, place] : archive.records()) {
+        const bool array = name.ends_with(kExtension);
+        if (!array && !isFolder(name, place)) {
+            return false;
+        }
+        anyArray = anyArray || array;
+    }
+    return anyArray;
+}
+
+NpzFile::NpzFile(std::shared_ptr<const ZipArchive> archive) : m_archive(std::move(archive))
+{
+    const auto& records = m_archive->records();
+    const auto& file = m_archive->file().name();
+    if (records.size() > arrayLimit) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: more than {} arrays", file, arrayLimit));
+    }
+    for (const auto& [record, place] : records) {
+        if (isFolder(record, place)) {
+            continue;
+        }
+        const auto name = record.substr(0, record.size() - kExtension.size());
+        if (name.empty()) {
+            throw Error(ErrorCode::Corrupt, fmt::format("{}: an array has no name (record {})", file, kExtension));
+        }
+        auto header = readHeader(record);
+        m_tensors.push_back({name, header.dtype, std::move(header.shape)});
+    }
+    std::ranges::sort(m_tensors, {}, &TensorInfo::name);  // "a-b.npy" comes before "a.npy", "a-b" after "a"
+}
+
+NpyHeader NpzFile::readHeader(const std::string& record) const
+{
+    ZipRecordReader reader(*m_archive, record);
+    const auto bytes = reader.record().bytes;
+    std::vector<std::byte> start(static_cast<std::size_t>(std::min<uint64_t>(bytes, kNpyHeaderReach)));
+    reader.read(start);
+    return parseNpyHeader(start, bytes, fmt::format("{}: record {}", m_archive->file().name(), printable(record)));
+}
+
+torch::Tensor NpzFile::tensor(const std::string& name) const
+{
+    if (!contains(name)) {
+        throw Error(ErrorCode::NotFound,
+                    fmt::format("{}: holds no tensor named {}", m_archive->file().name(), printable(name)));
+    }
+    const auto record = name + std::string(kExtension);
+    const auto header = readHeader(record);
+    expectHonestSize(*m_archive, record);
+    ZipRecordReader reader(*m_archive, record);
+    std::vector<std::byte> before(header.dataStart);
+    reader.read(before);
+    auto tensor = npyTensor(header, [&](std::span<std::byte> into) { reader.read(into); });
+    reader.finish();
+    return tensor;
+}
+
+}  // namespace core

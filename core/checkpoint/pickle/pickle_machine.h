@@ -1,0 +1,39 @@
+// Reads a pickle into inert values. It knows the opcodes that torch.save writes and no others, looks up no name and
+// calls nothing; what it allocates grows with the bytes that are there, whatever they claim.
+#pragma once
+
+#include "core/checkpoint/pickle/pickle_value.h"
+#include "core/error.h"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace core {
+
+struct PickleLimits {
+    static constexpr std::size_t stack = 1'000'000;
+    static constexpr std::size_t values = std::size_t{1} << 22;  ///< of one PickleValues; real files have thousands
+    static constexpr uint32_t memoIndex = 10'000'000;
+    static constexpr std::size_t nameBytes = 512;  ///< of a module or class
+};
+
+/// The bytes end before the pickle does: more of them might help.
+struct PickleCutShort : Error {
+    using Error::Error;
+};
+
+struct PickleEnd {
+    PickleRef result = PickleValues::kNone;
+    std::size_t position = 0;  ///< of the first byte after it
+};
+
+/// Reads the pickle that begins at `start`, adding to `values`, which point into `bytes`.
+/// @param source  name of the file, for messages
+/// @throws Error  Corrupt ("corrupt pickle at byte n: ..."; PickleCutShort when it does not end), or Unsupported when
+/// it
+///                names something dangerous
+PickleEnd readPickle(std::span<const std::byte> bytes, std::size_t start, const std::string& source,
+                     PickleValues& values);
+
+}  // namespace core

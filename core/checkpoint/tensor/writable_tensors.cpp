@@ -1,0 +1,41 @@
+#include "core/checkpoint/tensor/writable_tensors.h"
+
+#include "core/error.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+namespace core {
+
+torch::Tensor plainTensor(const torch::Tensor& tensor)
+{
+    return tensor.detach().to(torch::kCPU).contiguous();
+}
+
+std::string_view elementBytes(const torch::Tensor& plain)
+{
+    return {static_cast<const char*>(plain.data_ptr()), plain.nbytes()};
+}
+
+void expectWritable(const std::filesystem::path& path, const NamedTensors& tensors)
+{
+    const auto refuse = [&path](const std::string& why) {
+        throw Error(ErrorCode::Other, fmt::format("{}: cannot be written: {}", printable(path.string(), 4096), why));
+    };
+    std::set<std::string_view> names;
+    for (const auto& [name, tensor] : tensors) {
+        if (name.empty() || !isUtf8(name)) {
+            refuse(fmt::format("\"{}\" is not the name of a tensor", printable(name)));
+        }
+        if (!names.insert(name).second) {
+            refuse(fmt::format("two tensors are named {}", printable(name)));
+        }
+        if (!tensor.defined()) {
+            refuse(fmt::format("tensor {} is undefined", printable(name)));
+        }
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,20 @@
+// What the writers of tensor files share.
+#pragma once
+
+#include "core/checkpoint/tensor/tensor_file.h"
+
+#include <ostream>
+#include <string_view>
+
+namespace core {
+
+/// On the CPU, contiguous, without a gradient.
+torch::Tensor plainTensor(const torch::Tensor& tensor);
+
+/// The elements as they lie in memory. The tensor must be plain and outlive the view.
+std::string_view elementBytes(const torch::Tensor& plain);
+
+/// @throws Error Other when a tensor is undefined, or a name is empty, not UTF-8 or given twice
+void expectWritable(const std::filesystem::path& path, const NamedTensors& tensors);
+
+}  // namespace core

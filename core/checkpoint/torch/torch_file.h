@@ -1,0 +1,26 @@
+// PyTorch's own files as Checkpoints: the pickle in them is read by a machine that knows data only (pickle_machine.h),
+// so nothing in a file is ever executed. Opening costs the pickle; tensor() reads the bytes that the tensor spans.
+#pragma once
+
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/zip/zip_archive.h"
+#include "core/file/mapped_file.h"
+
+#include <memory>
+#include <string>
+
+namespace core {
+
+/// torch.save since 1.6, and TorchScript archives, whose parameters are read as a state dict (their code is not looked
+/// at). The caller has seen a record named `<folder>/data.pkl`.
+/// @param entry  as for openCheckpoint()
+/// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
+std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry);
+
+/// The stream of pickles and storages that torch.save wrote before 1.6.
+/// @param entry  as for openCheckpoint()
+/// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
+std::unique_ptr<Checkpoint> openLegacyTorch(std::shared_ptr<const MappedFile> file, const std::string& entry);
+
+}  // namespace core

@@ -1,0 +1,37 @@
+// The parts of a PyTorch file from before 1.6: five pickles one after the other, then the storages' numbers.
+#pragma once
+
+#include "core/checkpoint/pickle/pickle_value.h"
+#include "core/checkpoint/torch/torch_storage.h"
+#include "core/file/mapped_file.h"
+
+#include <functional>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct LegacyPickles {
+    PickleRef root = PickleValues::kNone;  ///< the stored object
+    std::vector<std::string_view> keys;    ///< of the storages, in the order of their numbers
+    std::size_t end = 0;                   ///< of the pickles: the numbers begin here
+};
+
+/// @param start   the file from its first byte to somewhere behind its pickles
+/// @param values  is filled, and points into `start`
+/// @throws Error  Corrupt or Unsupported, naming the file; PickleCutShort when `start` ends within the pickles
+LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values);
+
+/// Bytes of the file at an offset: the number of elements in front of each storage.
+using ReadBytes = std::function<void(uint64_t offset, std::span<std::byte> into)>;
+
+/// Where each storage lies. Checked: every storage that the pickle names is there, with the size that the pickle
+/// states, and together they fill the file to its last byte.
+/// @throws Error Corrupt, naming the file
+std::map<std::string, StoragePlace, std::less<>> legacyStorages(const LegacyPickles& pickles,
+                                                                const PickleValues& values, uint64_t fileBytes,
+                                                                const std::string& source, const ReadBytes& read);
+
+}  // namespace core

@@ -1,0 +1,19 @@
+// Numbers and texts that a training script stored beside its weights: hints such as args.arch or args.patch_size.
+#pragma once
+
+#include "core/checkpoint/pickle/pickle_value.h"
+
+#include <map>
+#include <span>
+#include <string>
+
+namespace core {
+
+/// Numbers, truths ("true", "false"), texts and numpy's scalars in dictionaries and attributes, under dotted names;
+/// those nearest to `root` first, at most 1000, texts of at most 1 KB. Not looked into: tensors, isTrainingState(),
+/// lists.
+/// @param weights  sets of tensors that are passed over
+std::map<std::string, std::string> plainValues(const PickleValues& values, PickleRef root,
+                                               std::span<const PickleRef> weights);
+
+}  // namespace core

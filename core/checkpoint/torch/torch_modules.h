@@ -1,0 +1,20 @@
+// Pickled modules (torch.save(model), TorchScript archives) as if they were state dicts.
+#pragma once
+
+#include "core/checkpoint/pickle/pickle_value.h"
+#include "core/checkpoint/torch/torch_entries.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Has it parameters, buffers and modules, or attributes of a TorchScript class?
+bool isTorchModule(const PickleValues& values, PickleRef value);
+
+/// The tensors of a module and of those inside it, named by the attributes that lead there. A module that contains
+/// itself is met once.
+/// @throws Error Corrupt when modules are nested too deep or names grow too long
+std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRef module, const std::string& source);
+
+}  // namespace core

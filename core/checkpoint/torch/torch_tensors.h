@@ -1,0 +1,37 @@
+// Tensors in a PyTorch pickle: calls of "rebuild" functions that are read as the numbers in them, and never made.
+#pragma once
+
+#include "core/checkpoint/pickle/pickle_value.h"
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/torch/torch_storage.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// A tensor and where its elements lie. Checked: everything between the first and the last element is inside the
+/// storage and the storage inside the file.
+struct TorchTensor {
+    TensorInfo info;
+    std::vector<int64_t> strides;  ///< in elements, none negative, as many as info.shape
+    uint64_t start = 0;            ///< of its first element, in the file
+    int64_t spanned = 0;           ///< elements from the first to the last, both included; 0 for an empty tensor
+    StoragePlace storage;
+};
+
+/// Is this value a tensor of any kind, also of one that is not read (sparse, quantised), or wrapped as a parameter?
+bool isTensor(const PickleValues& values, PickleRef value);
+
+/// The class or function of an Object that is no tensor but was made from tensors: weights in a form that nobody here
+/// understands. Null for everything else.
+const PickleSymbol* unknownTensorClass(const PickleValues& values, PickleRef value);
+
+/// @param name    of the tensor, printable: for messages and TensorInfo
+/// @param source  name of the file, for messages
+/// @throws Error  Corrupt or Unsupported, naming file and tensor
+TorchTensor readTorchTensor(const PickleValues& values, PickleRef value, const std::string& name,
+                            const std::string& source, const FindStorage& findStorage);
+
+}  // namespace core

@@ -1,0 +1,122 @@
+#include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/checkpoint/torch/torch_checkpoint.h"
+#include "core/checkpoint/torch/torch_file.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+namespace core {
+
+namespace {
+
+constexpr uint64_t kPickleLimit = uint64_t{256} << 20;
+constexpr uint64_t kNoteLimit = 64;  ///< bytes of "version", "byteorder"
+constexpr int kNewestVersion = 10;
+
+/// The folder that all records lie in.
+std::string folderOf(const ZipArchive& archive)
+{
+    std::string folder;
+    for (const auto& [name, record] : archive.records()) {
+        const auto its = name.substr(0, name.find('/'));
+        if (!folder.empty() && its != folder) {
+            throw Error(ErrorCode::Corrupt, fmt::format("{}: its records lie in more than one folder: {} and {}",
+                                                        archive.file().name(), printable(folder), printable(its)));
+        }
+        folder = its;
+    }
+    return folder;
+}
+
+/// Stored as it is: PyTorch never compresses what is read here, and an archive that does may be a bomb.
+std::string refusalOf(const ZipRecord* record, const std::string& name)
+{
+    if (record == nullptr) {
+        return fmt::format("the archive has no record {}", printable(name));
+    }
+    if (record->method != ZipRecord::Method::Stored) {
+        return fmt::format("record {} is compressed, which PyTorch never writes: refused", printable(name));
+    }
+    return {};
+}
+
+std::vector<std::byte> readPickleRecord(const ZipArchive& archive, const std::string& name)
+{
+    const auto* record = archive.find(name);
+    if (const auto why = refusalOf(record, name); !why.empty()) {
+        throw Error(record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported,
+                    fmt::format("{}: {}", archive.file().name(), why));
+    }
+    if (record->bytes > kPickleLimit) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: record {} of {} bytes exceeds the limit of {}", archive.file().name(),
+                                printable(name), record->bytes, kPickleLimit));
+    }
+    return archive.read(name);
+}
+
+/// A short record of text; empty when there is none.
+std::string readNote(const ZipArchive& archive, const std::string& name)
+{
+    const auto* record = archive.find(name);
+    if (record == nullptr || record->bytes > kNoteLimit) {
+        return {};
+    }
+    const auto bytes = archive.read(name);
+    std::string text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    text.erase(text.find_last_not_of(" \n\r\t") + 1);
+    return text;
+}
+
+void checkNotes(const ZipArchive& archive, const std::string& folder)
+{
+    const auto order = readNote(archive, folder + "/byteorder");
+    if (!order.empty() && order != "little") {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: its numbers are stored in {} order, only little is read",
+                                                        archive.file().name(), printable(order)));
+    }
+    const auto text = readNote(archive, folder + "/version");
+    int version = 0;
+    const auto parsed = std::from_chars(text.data(), text.data() + text.size(), version);
+    if (!text.empty() && (parsed.ec != std::errc() || version < 1 || version > kNewestVersion)) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: version {} of the file format is not known (1 to {} are)",
+                                                        archive.file().name(), printable(text), kNewestVersion));
+    }
+}
+
+StoragePlace placeOf(const ZipArchive& archive, const std::string& name)
+{
+    const auto* record = archive.find(name);
+    if (auto why = refusalOf(record, name); !why.empty()) {
+        return {0, 0, 0, std::move(why), record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported};
+    }
+    return {record->start, record->bytes, record->crc, {}, ErrorCode::Corrupt};
+}
+
+}  // namespace
+
+std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry)
+{
+    const auto folder = folderOf(*archive);
+    checkNotes(*archive, folder);
+    const auto pickle = readPickleRecord(*archive, folder + "/data.pkl");
+    const auto& source = archive->file().name();
+    PickleValues values;
+    const auto end = readPickle(pickle, 0, source, values);
+    if (end.position != pickle.size()) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: {} bytes after the end of its pickle", source, pickle.size() - end.position));
+    }
+    const auto findStorage = [&](std::string_view key) {
+        return placeOf(*archive, folder + "/data/" + std::string(key));
+    };
+    const bool script = archive->find(folder + "/constants.pkl") != nullptr;
+    auto contents = readTorchContents(values, end.result, entry, source, archive->file().size(), findStorage);
+    return std::make_unique<TorchCheckpoint>(std::shared_ptr<const MappedFile>(archive, &archive->file()),
+                                             script ? "TorchScript" : "PyTorch (zip)", std::move(contents));
+}
+
+}  // namespace core

@@ -1,0 +1,156 @@
+#include "core/checkpoint/zip/zip_directory.h"
+
+#include "core/checkpoint/zip/zip_extra.h"
+#include "core/error.h"
+#include "core/file/file_window.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr auto kCentral = "PK\x01\x02"sv;
+constexpr std::size_t kFixedBytes = 46;
+constexpr std::size_t kReadAhead = std::size_t{1} << 16;
+constexpr uint64_t kEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;  // the record, strongly, the directory
+constexpr uint64_t kSizesFollowFlag = 1 << 3;
+
+/// One header of the directory as it stands there; views into the window.
+struct Central {
+    uint64_t flags = 0, method = 0, crc = 0, storedBytes = 0, bytes = 0, disk = 0, localHeader = 0;
+    std::string_view name;
+    std::span<const std::byte> extra;
+    std::size_t length = 0;  ///< of all of it
+};
+
+[[noreturn]] void refuse(const MappedFile& file, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
+{
+    throw Error(code, fmt::format("{}: {}", file.name(), why));
+}
+
+[[noreturn]] void refuseRecord(const MappedFile& file, std::string_view name, const std::string& why,
+                               ErrorCode code = ErrorCode::Corrupt)
+{
+    refuse(file, fmt::format("record {}: {}", printable(name), why), code);
+}
+
+Central readCentral(const MappedFile& file, FileWindow& window, uint64_t at, uint64_t end)
+{
+    if (end - at < kFixedBytes || !asText(window.at(at, kFixedBytes)).starts_with(kCentral)) {
+        refuse(file, fmt::format("the ZIP directory is damaged: no header of a record at byte {}", at));
+    }
+    auto bytes = window.at(at, kFixedBytes);
+    const auto nameBytes = static_cast<std::size_t>(littleEndian(bytes, 28, 2));
+    const auto extraBytes = static_cast<std::size_t>(littleEndian(bytes, 30, 2));
+    const auto length = kFixedBytes + nameBytes + extraBytes + static_cast<std::size_t>(littleEndian(bytes, 32, 2));
+    if (length > end - at) {
+        refuse(file, fmt::format("the ZIP directory is damaged: the record's header at byte {} passes its end", at));
+    }
+    bytes = window.at(at, length);
+    Central central;
+    central.flags = littleEndian(bytes, 8, 2);
+    central.method = littleEndian(bytes, 10, 2);
+    central.crc = littleEndian(bytes, 16, 4);
+    central.storedBytes = littleEndian(bytes, 20, 4);
+    central.bytes = littleEndian(bytes, 24, 4);
+    central.disk = littleEndian(bytes, 34, 2);
+    central.localHeader = littleEndian(bytes, 42, 4);
+    central.name = asText(bytes.subspan(kFixedBytes, nameBytes));
+    central.extra = bytes.subspan(kFixedBytes + nameBytes, extraBytes);
+    central.length = length;
+    return central;
+}
+
+/// Nothing is ever extracted, yet a name that would climb out of a folder is in no honest checkpoint.
+void checkName(const MappedFile& file, std::string_view name)
+{
+    if (name.empty()) {
+        refuse(file, "a record of the ZIP archive has no name");
+    }
+    if (name.size() > ZipLimits::nameBytes) {
+        refuseRecord(file, printable(name, 40),
+                     fmt::format("its name has {} bytes, more than {}", name.size(), ZipLimits::nameBytes));
+    }
+    if (!isUtf8(name)) {
+        refuseRecord(file, name, "its name is not UTF-8");
+    }
+    if (name.front() == '/' || name.find("..") != std::string_view::npos || name.find('\\') != std::string_view::npos ||
+        name.find('\0') != std::string_view::npos) {
+        refuseRecord(file, name, "its name is not a plain path (no leading /, no .., no backslash, no NUL)");
+    }
+}
+
+ZipRecord::Method methodOf(const MappedFile& file, const Central& central)
+{
+    constexpr uint64_t stored = 0, deflated = 8;
+    if ((central.flags & kEncryptedFlags) != 0) {
+        refuseRecord(file, central.name, "an encrypted record is not supported", ErrorCode::Unsupported);
+    }
+    if (central.disk != 0) {
+        refuseRecord(file, central.name, "a ZIP archive in several files is not supported", ErrorCode::Unsupported);
+    }
+    if (central.method != stored && central.method != deflated) {
+        refuseRecord(file, central.name, fmt::format("compression method {} is not supported", central.method),
+                     ErrorCode::Unsupported);
+    }
+    return central.method == stored ? ZipRecord::Method::Stored : ZipRecord::Method::Deflated;
+}
+
+void checkSizes(const MappedFile& file, const Central& central, ZipRecord::Method method)
+{
+    if (method == ZipRecord::Method::Stored && central.storedBytes != central.bytes) {
+        refuseRecord(file, central.name,
+                     fmt::format("is stored as it is, but claims {} bytes for {}", central.storedBytes, central.bytes));
+    }
+    if (central.storedBytes > file.size()) {
+        refuseRecord(file, central.name,
+                     fmt::format("claims {} bytes in a file of {}", central.storedBytes, file.size()));
+    }
+    const auto possible = std::min(central.storedBytes * ZipLimits::inflation, ZipLimits::inflatedBytes);
+    if (method == ZipRecord::Method::Deflated && central.bytes > possible) {
+        refuseRecord(file, central.name,
+                     fmt::format("claims to inflate from {} to {} bytes, more than the {} that are possible: refused",
+                                 central.storedBytes, central.bytes, possible));
+    }
+}
+
+}  // namespace
+
+ZipDirectory readZipDirectory(const MappedFile& file, const ZipDirectoryPlace& place)
+{
+    ZipDirectory directory;
+    directory.listings.reserve(static_cast<std::size_t>(place.records));
+    FileWindow window(file, static_cast<std::size_t>(std::min<uint64_t>(place.bytes, kReadAhead)));
+    auto at = place.start;
+    const auto end = place.start + place.bytes;
+    for (uint64_t i = 0; i < place.records; ++i) {
+        auto central = readCentral(file, window, at, end);
+        at += central.length;
+        checkName(file, central.name);
+        const auto method = methodOf(file, central);
+        if (!resolveZip64(central.extra, {&central.bytes, &central.storedBytes, &central.localHeader})) {
+            refuseRecord(file, central.name, "its ZIP64 sizes are missing");
+        }
+        checkSizes(file, central, method);
+        const auto [added, isNew] = directory.records.try_emplace(
+            std::string(central.name),
+            ZipRecord{method, 0, central.storedBytes, central.bytes, static_cast<uint32_t>(central.crc)});
+        if (!isNew) {
+            refuse(file, fmt::format("record {} appears twice", printable(central.name)));
+        }
+        directory.listings.push_back({central.localHeader, (central.flags & kSizesFollowFlag) != 0, &*added});
+    }
+    if (at != end) {
+        refuse(file, fmt::format("the ZIP directory has {} bytes after its {} records", end - at, place.records));
+    }
+    return directory;
+}
+
+}  // namespace core

@@ -1,0 +1,52 @@
+#include "core/file/json_limits.h"
+
+#include "core/error.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+
+int deepest(std::string_view text)
+{
+    int depth = 0, most = 0;
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted) {
+            i += c == '\\' ? 1 : 0;
+            quoted = c != '"';
+        } else if (c == '"') {
+            quoted = true;
+        } else if (c == '{' || c == '[') {
+            most = std::max(most, ++depth);
+        } else if (c == '}' || c == ']') {
+            --depth;
+        }
+    }
+    return most;
+}
+
+}  // namespace
+
+void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what)
+{
+    const auto refuse = [&](const std::string& why) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}{}", source, what, why));
+    };
+    if (!isUtf8(text)) {
+        refuse(" is not UTF-8");
+    }
+    if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
+        refuse(" is not JSON: it holds a NUL character or a byte order mark");
+    }
+    if (deepest(text) > nesting) {
+        refuse(fmt::format("'s JSON is nested deeper than {} levels", nesting));
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,148 @@
+#include "core/file/mapped_file.h"
+
+#include "core/error.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <system_error>
+
+namespace core {
+
+namespace {
+
+constexpr std::size_t kNameLimit = 4096;              // paths are shown whole
+constexpr std::size_t kStep = std::size_t{16} << 20;  // bytes made present and copied at a time
+
+std::string reason(int error)
+{
+    return std::generic_category().message(error);
+}
+
+[[noreturn]] void refuseToOpen(const std::string& name, int error)
+{
+    if (error == ENOENT || error == ENOTDIR) {
+        throw Error(ErrorCode::NotFound, fmt::format("{}: no such file", name));
+    }
+    throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", name, reason(error)));
+}
+
+/// Closes the descriptor unless the constructor got to its end.
+struct DescriptorGuard {
+    int& descriptor;
+    bool keep = false;
+    ~DescriptorGuard()
+    {
+        if (!keep) {
+            ::close(descriptor);
+        }
+    }
+};
+
+}  // namespace
+
+MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(path.string(), kNameLimit))
+{
+    m_descriptor =
+        ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // non-blocking: a FIFO would wait for a writer
+    if (m_descriptor < 0) {
+        refuseToOpen(m_name, errno);
+    }
+    DescriptorGuard guard{m_descriptor};
+    struct stat status {};
+    if (::fstat(m_descriptor, &status) != 0) {
+        refuseToOpen(m_name, errno);
+    }
+    if (!S_ISREG(status.st_mode)) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a file, found a {}", m_name,
+                                                        S_ISDIR(status.st_mode) ? "folder" : "device"));
+    }
+    m_size = static_cast<std::size_t>(status.st_size);
+    m_modified = status.st_mtim;
+    if (m_size > 0) {
+        void* start = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
+        if (start == MAP_FAILED) {
+            throw Error(ErrorCode::Other, fmt::format("{}: cannot be mapped into memory: {}", m_name, reason(errno)));
+        }
+        m_start = static_cast<const std::byte*>(start);
+    }
+    guard.keep = true;
+}
+
+MappedFile::MappedFile(std::span<const std::byte> bytes, std::string name)
+    : m_name(std::move(name)), m_start(bytes.data()), m_size(bytes.size())
+{
+}
+
+MappedFile::~MappedFile()
+{
+    if (m_descriptor < 0) {
+        return;
+    }
+    if (m_start != nullptr) {
+        ::munmap(const_cast<std::byte*>(m_start), m_size);
+    }
+    ::close(m_descriptor);
+}
+
+void MappedFile::expectUnchanged() const
+{
+    if (m_descriptor < 0) {
+        return;
+    }
+    struct stat status {};
+    if (::fstat(m_descriptor, &status) != 0) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: cannot be read any more: {}", m_name, reason(errno)));
+    }
+    if (static_cast<std::size_t>(status.st_size) != m_size) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: was opened with {} bytes and now has {}: it was changed meanwhile", m_name, m_size,
+                                status.st_size));
+    }
+    if (status.st_mtim.tv_sec != m_modified.tv_sec || status.st_mtim.tv_nsec != m_modified.tv_nsec) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: was written to since it was opened", m_name));
+    }
+}
+
+void MappedFile::populate(uint64_t offset, std::size_t length) const
+{
+    if (length == 0 || m_descriptor < 0) {
+        return;
+    }
+#ifdef MADV_POPULATE_READ
+    const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+    const auto first = offset / page * page;
+    auto* start = const_cast<std::byte*>(m_start) + first;
+    if (::madvise(start, length + (offset - first), MADV_POPULATE_READ) != 0 && (errno == EFAULT || errno == EIO)) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: bytes {} to {} cannot be read", m_name, offset, offset + length));
+    }  // any other answer means that this kernel does not know the request
+#else
+    (void)offset;
+#endif
+}
+
+void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
+{
+    if (offset > m_size || into.size() > m_size - offset) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: {} bytes wanted at {}, the file has {}", m_name, into.size(), offset, m_size));
+    }
+    for (std::size_t done = 0; done < into.size();) {
+        const auto step = std::min(kStep, into.size() - done);
+        expectUnchanged();
+        populate(offset + done, step);
+        std::memcpy(into.data() + done, m_start + offset + done, step);
+        done += step;
+    }
+    expectUnchanged();
+}
+
+}  // namespace core

@@ -1,0 +1,86 @@
+#include "core/file/text.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace core {
+
+namespace {
+
+struct Lead {
+    std::size_t length = 0;                 ///< of the whole sequence; 0: no sequence begins with this byte
+    uint8_t lowest = 0x80, highest = 0xBF;  ///< bounds of the second byte: they exclude overlong forms and surrogates
+};
+
+Lead leadOf(uint8_t byte)
+{
+    if (byte < 0x80) {
+        return {1};
+    }
+    if (byte < 0xC2 || byte > 0xF4) {
+        return {};
+    }
+    if (byte < 0xE0) {
+        return {2};
+    }
+    if (byte < 0xF0) {
+        return {3, byte == 0xE0 ? uint8_t{0xA0} : uint8_t{0x80}, byte == 0xED ? uint8_t{0x9F} : uint8_t{0xBF}};
+    }
+    return {4, byte == 0xF0 ? uint8_t{0x90} : uint8_t{0x80}, byte == 0xF4 ? uint8_t{0x8F} : uint8_t{0xBF}};
+}
+
+/// Length of the well-formed sequence that the text begins with, or 0.
+std::size_t sequenceLength(std::string_view text)
+{
+    const auto byteAt = [text](std::size_t i) { return static_cast<uint8_t>(text[i]); };
+    const auto lead = leadOf(byteAt(0));
+    if (lead.length <= 1) {
+        return lead.length;
+    }
+    if (text.size() < lead.length || byteAt(1) < lead.lowest || byteAt(1) > lead.highest) {
+        return 0;
+    }
+    for (std::size_t i = 2; i < lead.length; ++i) {
+        if ((byteAt(i) & 0xC0) != 0x80) {
+            return 0;
+        }
+    }
+    return lead.length;
+}
+
+}  // namespace
+
+bool isUtf8(std::string_view bytes)
+{
+    for (std::size_t at = 0; at < bytes.size();) {
+        const auto length = sequenceLength(bytes.substr(at));
+        if (length == 0) {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
+std::string printable(std::string_view text, std::size_t limit)
+{
+    std::string shown;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto length = sequenceLength(text.substr(at));
+        if (shown.size() + std::max<std::size_t>(length, 1) > limit) {
+            return shown + "...";
+        }
+        const auto byte = static_cast<uint8_t>(text[at]);
+        const bool control =
+            length == 1 ? byte < 0x20 || byte == 0x7F : length == 2 && byte == 0xC2 && text[at + 1] < '\xA0';
+        if (length == 0 || control) {
+            shown += '?';
+        } else {
+            shown += text.substr(at, length);
+        }
+        at += std::max<std::size_t>(length, 1);
+    }
+    return shown;
+}
+
+}  // namespace core

@@ -1,0 +1,40 @@
+#include "core/model/blocks/attention_pool.h"
+
+#include "core/model/blocks/blocks.h"
+
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+AttentionPool::AttentionPool(const ModelSpec& spec, int heads) : m_heads(heads)
+{
+    latent = register_parameter("latent", torch::empty({1, 1, spec.dim}));
+    q = register_module("q", std::make_shared<Linear>(spec.dim, spec.dim));
+    kv = register_module("kv", std::make_shared<Linear>(spec.dim, 2 * spec.dim));
+    proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
+    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
+}
+
+Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
+{
+    const int64_t batch = patches.size(0), tokens = patches.size(1), width = patches.size(2) / m_heads;
+    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
+    const auto query = q->forward(latent).view({1, 1, m_heads, width}).transpose(1, 2);
+    const auto parts = kv->forward(patches).view({batch, tokens, 2, m_heads, width}).permute({2, 0, 3, 1, 4});
+    const auto key = record ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
+    const auto weights = torch::softmax(torch::matmul(query * scale, key.transpose(-2, -1)), -1);
+    if (record) {
+        record->attention = ClassAttention{query[0].detach(), key[0].detach(), scale};
+        noteValues(*record, parts[1][0]);
+        if (record->wantWeights) {
+            record->weights = weights;
+        }
+    }
+    const auto pooled = proj->forward(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2));
+    return addBranch(pooled, mlp->forward(norm(pooled)), record);
+}
+
+}  // namespace core

@@ -1,0 +1,34 @@
+// Pooling by attention (SigLIP): a learnt latent asks all patches, and what it gathers stands for the picture.
+// Source: Zhai et al. 2022, arXiv:2106.04560 (the "MAP head"); Lee et al. 2019, arXiv:1810.00825, section 3.2.
+#pragma once
+
+#include "core/model/network/layer_record.h"
+#include "core/model/network/linear.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/normalization.h>
+
+#include <memory>
+
+namespace core {
+
+class Mlp;
+
+/// Registered as `attn_pool`.
+class AttentionPool : public torch::nn::Module {
+public:
+    AttentionPool(const ModelSpec& spec, int heads);
+    /// @param patches  [B, P, C], normed
+    /// @param record   gets ClassAttention with the latent's query; weights [B, H, 1, P]; the MLP is its only branch
+    /// @return         [B, 1, C]
+    torch::Tensor forward(const torch::Tensor& patches, LayerRecord* record);
+
+private:
+    int m_heads;
+    torch::Tensor latent;  ///< [1, 1, C]
+    LinearPtr q, kv, proj;
+    torch::nn::LayerNorm norm{nullptr};
+    std::shared_ptr<Mlp> mlp;
+};
+
+}  // namespace core

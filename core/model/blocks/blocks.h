@@ -1,0 +1,86 @@
+// The parts that families share. Parameter names are timm's; B is the batch, T tokens, C width, H heads, D = C / H.
+#pragma once
+
+#include "core/model/network/layer_record.h"
+#include "core/model/network/linear.h"
+#include "core/model/spec/model_spec.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/normalization.h>
+
+namespace core {
+
+torch::Tensor activate(const torch::Tensor& x, Activation activation);
+
+torch::nn::LayerNorm layerNorm(int width, double eps);
+
+/// Query rows of q [B, H, T, D] at a time so that their scores stay near 64 MB: where kernels are large and launches
+/// cost, or a gradient computes its blocks again.
+int64_t rowsOfLargeBlock(const torch::Tensor& q);
+
+/// softmax(scale * q kT) v in blocks of query rows, so that no allocation grows as T squared.
+/// @param q, k, v  [B, H, T, D]; the last axis contiguous
+/// @return         [B, T, H * D]
+torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale);
+
+/// Fills LayerRecord::values where they are wanted. @param v  of the first image
+void noteValues(LayerRecord& record, const torch::Tensor& v);
+
+/// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A.
+class SelfAttentionBlock : public torch::nn::Module {
+public:
+    SelfAttentionBlock(int width, int heads, bool qkvBias);
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+
+private:
+    int m_heads;
+    LinearPtr qkv, proj;
+};
+
+/// Two linear layers; gated: the first half of fc1, activated, times the second half (packed SwiGLU, Shazeer 2020,
+/// arXiv:2002.05202).
+class Mlp : public torch::nn::Module {
+public:
+    Mlp(int width, int hidden, bool gated, Activation activation);
+    /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
+    torch::Tensor forward(const torch::Tensor& x);
+
+private:
+    torch::Tensor forwardRows(const torch::Tensor& x);
+
+    bool m_gated;
+    Activation m_activation;
+    LinearPtr fc1, fc2;
+};
+
+/// A learnt gain a channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
+class LayerScale : public torch::nn::Module {
+public:
+    explicit LayerScale(int width);
+    torch::Tensor forward(const torch::Tensor& x) { return x * gamma; }
+
+private:
+    torch::Tensor gamma;
+};
+
+/// trunk + branch; notes |branch| / |trunk|, averaged over tokens, when the record wants it.
+torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
+
+/// The same with a gain a channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
+torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
+                              LayerRecord* record);
+
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))).
+class TransformerBlock : public torch::nn::Module {
+public:
+    explicit TransformerBlock(const ModelSpec& spec);
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+
+private:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<SelfAttentionBlock> attn;
+    std::shared_ptr<Mlp> mlp;
+    std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
+};
+
+}  // namespace core

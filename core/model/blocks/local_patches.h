@@ -1,0 +1,25 @@
+// Local patch interaction (LPI): each channel of a patch looks at its eight neighbours, twice.
+// Source: El-Nouby et al. 2021, arXiv:2106.09681, section 3.2.
+#pragma once
+
+#include "core/trace/layout.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/batchnorm.h>
+#include <torch/nn/modules/conv.h>
+
+namespace core {
+
+/// conv2(bn(gelu(conv1(x)))), convolutions 3x3 channel by channel. Parameters are timm's: conv1, bn, conv2.
+class LocalPatchInteraction : public torch::nn::Module {
+public:
+    explicit LocalPatchInteraction(int width);
+    /// @param x  [B, P, C], the patches of the grid in reading order
+    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid);
+
+private:
+    torch::nn::Conv2d conv1{nullptr}, conv2{nullptr};
+    torch::nn::BatchNorm2d bn{nullptr};
+};
+
+}  // namespace core

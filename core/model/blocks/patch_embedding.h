@@ -1,0 +1,28 @@
+// The picture cut into square patches, each made a token by one linear map: the beginning of ViT, CaiT and Swin.
+#pragma once
+
+#include "core/trace/layout.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/conv.h>
+
+namespace core {
+
+/// Registered as `patch_embed`, it holds timm's `patch_embed.proj`. Source: Dosovitskiy et al. 2021, arXiv:2010.11929,
+/// section 3.1.
+class PatchEmbedding : public torch::nn::Module {
+public:
+    PatchEmbedding(int width, int patch, bool bias);
+    /// @param pixels [B, 3, height, width]; what is no whole patch is cut at the bottom and right
+    /// @return       [B, P, C]
+    torch::Tensor forward(const torch::Tensor& pixels);
+    torch::Tensor filters() const { return proj->weight.detach(); }  ///< [C, 3, p, p]
+
+private:
+    torch::nn::Conv2d proj{nullptr};
+};
+
+/// How many whole patches fit. @throws Error ShapeMismatch when not even one does
+PatchGrid wholePatches(int height, int width, int patch);
+
+}  // namespace core

@@ -1,0 +1,44 @@
+#include "core/model/blocks/position.h"
+
+#include <torch/nn/functional/upsampling.h>
+
+namespace core {
+
+namespace {
+
+/// @param image  [1, C, trained rows, trained cols]
+torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampling method)
+{
+    namespace F = torch::nn::functional;
+    const std::vector<int64_t> size{grid.rows, grid.cols};
+    if (method == PositionResampling::ScaleOffset) {
+        // Not by F::interpolate: given scale factors it prints a warning.
+        const auto factor = [&](int wanted, int axis) {
+            return (wanted + 0.1) / static_cast<double>(image.size(axis));
+        };
+        return torch::upsample_bicubic2d(image, size, /*align_corners=*/false, factor(grid.rows, 2),
+                                         factor(grid.cols, 3));
+    }
+    return F::interpolate(image, F::InterpolateFuncOptions()
+                                     .size(size)
+                                     .mode(torch::kBicubic)
+                                     .align_corners(false)
+                                     .antialias(method == PositionResampling::Antialias));
+}
+
+}  // namespace
+
+torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
+                               PositionResampling method)
+{
+    if (trained == grid) {
+        return table;
+    }
+    const auto fixed = table.narrow(1, 0, prefix);
+    const auto patches = table.narrow(1, prefix, trained.count());
+    const auto image = patches.reshape({1, trained.rows, trained.cols, -1}).permute({0, 3, 1, 2}).contiguous();
+    const auto resized = resize(image, grid, method).permute({0, 2, 3, 1});
+    return torch::cat({fixed, resized.reshape({1, grid.count(), -1})}, 1);
+}
+
+}  // namespace core

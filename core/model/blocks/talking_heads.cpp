@@ -1,0 +1,167 @@
+#include "core/model/blocks/talking_heads.h"
+
+#include "core/model/blocks/blocks.h"
+#include "core/model/network/recomputed_rows.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// Rows of queries taken at a time: the scores of all their heads, twice, stay in a core's own cache (a tenth faster
+/// than all rows at once at 196 tokens and 8 heads), but not so few that the matrix products suffer (both measured,
+/// LibTorch 1.13, one thread).
+constexpr int64_t kBlockFloats = 1 << 17;
+constexpr int64_t kFewestRows = 32;
+
+/// weight mixes the heads of x [B, H, rows, T].
+Tensor mixHeads(const Tensor& x, const Tensor& weight, const Tensor& bias)
+{
+    return torch::matmul(weight, x.flatten(2)).view_as(x) + bias.view({-1, 1, 1});
+}
+
+/// One image: everything that the blocks of its rows share.
+struct Image {
+    Tensor q, k, v;            ///< [H, T, D]
+    Tensor out;                ///< [H, T, D], holding what the bias behind the softmax adds to every row
+    Tensor mixFirst, mixThen;  ///< [H, H], the scale within the first
+};
+
+/// The bias before the softmax is the same for all keys of a row, so the softmax takes it out again; the one behind it
+/// adds the same multiple of all values to every row. Neither needs a pass over the scores.
+void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& memory)
+{
+    const int64_t heads = image.q.size(0), tokens = image.q.size(1);
+    auto scores = memory[0].narrow(0, 0, heads * count * tokens).view({heads, count * tokens});
+    auto mixed = memory[1].narrow(0, 0, heads * count * tokens).view({heads, count * tokens});
+    auto scoreRows = scores.view({heads, count, tokens}), mixedRows = mixed.view({heads, count, tokens});
+    torch::bmm_out(scoreRows, image.q.narrow(1, first, count), image.k.transpose(1, 2));
+    torch::mm_out(mixed, image.mixFirst, scores);
+    torch::_softmax_out(mixedRows, mixedRows, -1, false);
+    torch::mm_out(scores, image.mixThen, mixed);
+    image.out.narrow(1, first, count).baddbmm_(scoreRows, image.v);
+}
+
+/// Blocks of equal size, and where they can be had one for each thread.
+int64_t rowsOfBlock(int64_t heads, int64_t tokens)
+{
+    const int64_t most = std::max(kBlockFloats / (heads * tokens), kFewestRows);
+    const int64_t threads = std::min<int64_t>(at::get_num_threads(), tokens / kFewestRows);
+    const int64_t blocks = std::max((tokens + most - 1) / most, threads);
+    return (tokens + blocks - 1) / blocks;
+}
+
+Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
+    const int64_t rows = rowsOfBlock(heads, tokens), blocks = (tokens + rows - 1) / rows;
+    auto out = torch::empty({batch, tokens, heads, width}, q.options());
+    out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
+    const auto mixFirst = mixing.logits * scale;
+    at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
+        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const auto memory = torch::empty({2, heads * rows * tokens}, q.options());
+        for (int64_t i = begin; i < end; ++i) {
+            const int64_t b = i / blocks, first = i % blocks * rows;
+            talkRows({q[b], k[b], v[b], out[b].transpose(0, 1), mixFirst, mixing.weights}, first,
+                     std::min(rows, tokens - first), memory);
+        }
+    });
+    return out.reshape({batch, tokens, heads * width});
+}
+
+/// On other devices the kernels are large and launches cost: plain operators in large blocks of rows.
+Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
+    std::vector<Tensor> parts;
+    for (int64_t first = 0; first < tokens; first += rows) {
+        const auto block = q.narrow(2, first, std::min(rows, tokens - first));
+        parts.push_back(torch::matmul(talkingWeights(block, k, scale, mixing), v));
+    }
+    return torch::cat(parts, 2).transpose(1, 2).flatten(2);
+}
+
+/// For the gradient of a picture too large for its weights to be kept: their blocks are computed again on the way back.
+Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole) {
+        return torch::matmul(talkingWeights(block, whole[0], scale, {whole[2], whole[3], whole[4], whole[5]}),
+                             whole[1]);
+    };
+    const std::vector<Tensor> whole{k, v, mixing.logits, mixing.logitsBias, mixing.weights, mixing.weightsBias};
+    return inRecomputedBlocks(q, whole, rowsOfLargeBlock(q), talk).transpose(1, 2).flatten(2);
+}
+
+}  // namespace
+
+Tensor talkingWeights(const Tensor& q, const Tensor& k, double scale, const HeadMixing& mixing)
+{
+    const auto scores = torch::matmul(q * scale, k.transpose(-2, -1));
+    const auto softmax = torch::softmax(mixHeads(scores, mixing.logits, mixing.logitsBias), -1);
+    return mixHeads(softmax, mixing.weights, mixing.weightsBias);
+}
+
+Tensor talkInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
+{
+    return q.device().is_cpu() ? talkOnCpu(q, k, v, scale, mixing) : talkOnDevice(q, k, v, scale, mixing);
+}
+
+TalkingHeadsBlock::TalkingHeadsBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+{
+    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
+    proj = register_module("proj", std::make_shared<Linear>(width, width));
+    proj_l = register_module("proj_l", std::make_shared<Linear>(heads, heads));
+    proj_w = register_module("proj_w", std::make_shared<Linear>(heads, heads));
+}
+
+HeadMixing TalkingHeadsBlock::mixing() const
+{
+    return {proj_l->weight, proj_l->bias, proj_w->weight, proj_w->bias};
+}
+
+bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
+{
+    return torch::GradMode::is_enabled() && (q.requires_grad() || proj_l->weight.requires_grad());
+}
+
+Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
+{
+    const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
+    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
+    const auto parts = qkv->forward(x).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
+    const auto v = parts[2];
+    auto q = parts[0], k = parts[1];
+    const auto mix = mixing();
+    if (record) {
+        q = q.contiguous();  // own memory: a view would keep v alive as well
+        k = k.contiguous();
+        const auto own = [](const Tensor& parameter) { return parameter.detach().clone(); };  // training changes them
+        record->attention = TalkingHeads{{q[0].detach(), k[0].detach(), scale},
+                                         own(mix.logits),
+                                         own(mix.weights),
+                                         own(mix.logitsBias),
+                                         own(mix.weightsBias)};
+        noteValues(*record, v[0]);
+    }
+    const bool wantWeights = record && record->wantWeights;
+    if (!wantWeights && !wantsGradient(q)) {
+        return proj->forward(talkInBlocks(q, k, v, scale, mix));
+    }
+    if (!wantWeights && batch == 1 && rowsOfLargeBlock(q) < tokens) {
+        return proj->forward(talkInRecomputedBlocks(q, k, v, scale, mix));
+    }
+    const auto weights = talkingWeights(q, k, scale, mix);
+    if (wantWeights) {
+        record->weights = weights;
+    }
+    return proj->forward(torch::matmul(weights, v).transpose(1, 2).flatten(2));
+}
+
+}  // namespace core

@@ -1,0 +1,42 @@
+// Self-attention whose heads speak with each other: scores are mixed over heads before the softmax, weights after it.
+// Sources: Shazeer et al. 2020, arXiv:2003.02436; Touvron et al. 2021, arXiv:2103.17239, section 2.
+#pragma once
+
+#include "core/model/network/layer_record.h"
+#include "core/model/network/linear.h"
+
+#include <torch/nn/module.h>
+
+namespace core {
+
+/// The two maps over heads, output head first.
+struct HeadMixing {
+    torch::Tensor logits, logitsBias;    ///< [H, H], [H]; on the scores
+    torch::Tensor weights, weightsBias;  ///< [H, H], [H]; on what the softmax gives
+};
+
+/// mix2(softmax(mix1(scale * q kT))) v without gradients, in blocks of query rows, all heads of a block at once:
+/// nothing grows as T squared.
+/// @param q, k, v  [B, H, T, D]; the last axis contiguous
+/// @return         [B, T, H * D]
+torch::Tensor talkInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
+                           const HeadMixing& mixing);
+
+/// What multiplies the values, [B, H, T, T], in plain differentiable operators.
+torch::Tensor talkingWeights(const torch::Tensor& q, const torch::Tensor& k, double scale, const HeadMixing& mixing);
+
+/// Parameters are timm's: qkv, proj_l (before the softmax), proj_w (after it), proj.
+class TalkingHeadsBlock : public torch::nn::Module {
+public:
+    TalkingHeadsBlock(int width, int heads, bool qkvBias);
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+
+private:
+    HeadMixing mixing() const;
+    bool wantsGradient(const torch::Tensor& q) const;
+
+    int m_heads;
+    LinearPtr qkv, proj, proj_l, proj_w;
+};
+
+}  // namespace core

@@ -1,0 +1,147 @@
+#include "core/model/families/cait.h"
+
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/class_attention.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/position.h"
+#include "core/model/blocks/talking_heads.h"
+#include "core/model/network/initialise.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// What LayerScale starts from; the deeper the network, the closer its layers to nothing (section 2 of the paper).
+double startingGain(int depth)
+{
+    return depth <= 18 ? 0.1 : depth <= 24 ? 1e-5 : 1e-6;
+}
+
+}  // namespace
+
+/// What both kinds of layer are made of: attention and an MLP, each behind a norm and with a gain a channel.
+template <typename Block>
+class ScaledLayer : public torch::nn::Module {
+public:
+    ScaledLayer(const ModelSpec& spec, double gain)
+    {
+        gamma_1 = register_parameter("gamma_1", torch::full({spec.dim}, gain));
+        gamma_2 = register_parameter("gamma_2", torch::full({spec.dim}, gain));
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        attn = register_module("attn", std::make_shared<Block>(spec.dim, spec.heads, spec.qkvBias));
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
+    }
+
+protected:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<Block> attn;
+    std::shared_ptr<Mlp> mlp;
+    Tensor gamma_1, gamma_2;
+};
+
+/// x + gamma_1 attn(norm1(x)), then x + gamma_2 mlp(norm2(x)); x are the patches.
+class TalkingHeadsLayer : public ScaledLayer<TalkingHeadsBlock> {
+public:
+    using ScaledLayer::ScaledLayer;
+
+    Tensor forward(const Tensor& x, LayerRecord* record)
+    {
+        const auto mid = addScaledBranch(x, attn->forward(norm1(x), record), gamma_1, record);
+        return addScaledBranch(mid, mlp->forward(norm2(mid)), gamma_2, record);
+    }
+};
+
+/// c + gamma_1 attn(norm1([c, x])), then c + gamma_2 mlp(norm2(c)); the patches x are looked at and never changed.
+class TokenOnlyLayer : public ScaledLayer<ClassAttentionBlock> {
+public:
+    using ScaledLayer::ScaledLayer;
+
+    /// @param tokens  [B, 1 + P, C], class token first
+    Tensor forward(const Tensor& tokens, LayerRecord* record)
+    {
+        const auto x = tokens.narrow(1, 1, tokens.size(1) - 1);
+        auto c = tokens.narrow(1, 0, 1);
+        c = addScaledBranch(c, attn->forward(norm1(tokens), record), gamma_1, record);
+        c = addScaledBranch(c, mlp->forward(norm2(c)), gamma_2, record);
+        return torch::cat({c, x}, 1);
+    }
+};
+
+Cait::Cait(const ModelSpec& spec, Weights weights) : Network(spec)
+{
+    cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
+    pos_embed = register_parameter("pos_embed", torch::empty({1, spec.trainedRows * spec.trainedCols, spec.dim}));
+    patch_embed =
+        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+    auto blocks = register_module("blocks", torch::nn::ModuleList());
+    auto blocksTokenOnly = register_module("blocks_token_only", torch::nn::ModuleList());
+    const auto isTalking = [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; };
+    const auto gain = startingGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
+    for (const auto& layer : spec.layers) {
+        if (isTalking(layer)) {
+            m_blocks.push_back(std::make_shared<TalkingHeadsLayer>(spec, gain));
+            blocks->push_back(m_blocks.back());
+        } else {
+            m_blocksTokenOnly.push_back(std::make_shared<TokenOnlyLayer>(spec, gain));
+            blocksTokenOnly->push_back(m_blocksTokenOnly.back());
+        }
+    }
+    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    if (spec.classes > 0) {
+        head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+    }
+    if (weights == Weights::Fresh) {
+        initialise(*this);
+    }
+}
+
+PatchGrid Cait::gridFor(int height, int width) const
+{
+    return wholePatches(height, width, m_spec.patch);
+}
+
+Tensor Cait::positionFor(PatchGrid grid) const
+{
+    return resamplePosition(pos_embed, 0, {m_spec.trainedRows, m_spec.trainedCols}, grid, m_spec.positionResampling);
+}
+
+Tensor Cait::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    return patch_embed->forward(pixels) + positionFor(grid);
+}
+
+Tensor Cait::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+{
+    const auto index = static_cast<size_t>(layer);
+    if (index < m_blocks.size()) {
+        return m_blocks[index]->forward(tokens, record);
+    }
+    return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
+}
+
+Tensor Cait::classify(const Tensor& tokens)
+{
+    const auto feature = norm(tokens.select(1, 0));
+    return head ? head->forward(feature) : feature;
+}
+
+Tensor Cait::positionEmbedding(PatchGrid grid)
+{
+    const torch::NoGradGuard noGrad;
+    return positionFor(grid)[0].detach();
+}
+
+Tensor Cait::patchFilters()
+{
+    return patch_embed->filters();
+}
+
+}  // namespace core

@@ -1,0 +1,161 @@
+#include "core/model/families/vit.h"
+
+#include "core/model/blocks/attention_pool.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/position.h"
+#include "core/model/network/initialise.h"
+
+namespace core {
+
+using torch::Tensor;
+
+Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
+{
+    const auto token = [&](const char* name, int count) {
+        return register_parameter(name, torch::empty({1, count, spec.dim}));
+    };
+    if (spec.tokens.classToken) {
+        cls_token = token("cls_token", 1);
+    }
+    if (spec.tokens.distillationToken) {
+        dist_token = token("dist_token", 1);
+    }
+    if (spec.tokens.registers > 0) {
+        reg_token = token("reg_token", spec.tokens.registers);
+    }
+    const int positions = spec.trainedRows * spec.trainedCols + (spec.positionCoversPrefix ? spec.tokens.prefix() : 0);
+    pos_embed = token("pos_embed", positions);
+    patch_embed =
+        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+    if (spec.preNorm) {
+        norm_pre = register_module("norm_pre", layerNorm(spec.dim, spec.normEps));
+    }
+    auto blocks = register_module("blocks", torch::nn::ModuleList());
+    const bool attentionPooling = spec.pooling == Pooling::AttentionPool;
+    for (int i = 0; i < spec.depth() - int{attentionPooling}; ++i) {
+        m_blocks.push_back(std::make_shared<TransformerBlock>(spec));
+        blocks->push_back(m_blocks.back());
+    }
+    if (spec.finalNorm) {
+        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    }
+    if (attentionPooling) {
+        attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(spec, spec.layers.back().heads));
+    }
+    if (spec.poolNorm) {
+        fc_norm = register_module("fc_norm", layerNorm(spec.dim, spec.normEps));
+    }
+    if (spec.classes > 0) {
+        head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+    }
+    if (spec.distilledHead) {
+        head_dist = register_module("head_dist", std::make_shared<Linear>(spec.dim, spec.classes));
+    }
+    if (weights == Weights::Fresh) {
+        initialise(*this);
+    }
+}
+
+PatchGrid Vit::gridFor(int height, int width) const
+{
+    return wholePatches(height, width, m_spec.patch);
+}
+
+Tensor Vit::prefixTokens(int64_t batch) const
+{
+    std::vector<Tensor> parts;
+    for (const auto* part : {&cls_token, &dist_token, &reg_token}) {
+        if (part->defined()) {
+            parts.push_back(part->expand({batch, -1, -1}));
+        }
+    }
+    return parts.empty() ? Tensor() : torch::cat(parts, 1);
+}
+
+Tensor Vit::positionFor(PatchGrid grid) const
+{
+    const int covered = m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
+    return resamplePosition(pos_embed, covered, {m_spec.trainedRows, m_spec.trainedCols}, grid,
+                            m_spec.positionResampling);
+}
+
+Tensor Vit::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    const auto position = positionFor(grid);
+    auto tokens = patch_embed->forward(pixels);
+    const auto prefix = prefixTokens(pixels.size(0));
+    if (m_spec.positionCoversPrefix) {
+        tokens = prefix.defined() ? torch::cat({prefix, tokens}, 1) + position : tokens + position;
+    } else {
+        tokens = tokens + position;
+        tokens = prefix.defined() ? torch::cat({prefix, tokens}, 1) : tokens;
+    }
+    return norm_pre ? norm_pre(tokens) : tokens;
+}
+
+Tensor Vit::runLayer(int layer, const Tensor& tokens, PatchGrid, LayerRecord* record)
+{
+    if (attn_pool && layer + 1 == layerCount()) {
+        return poolByAttention(tokens, record);
+    }
+    return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, record);
+}
+
+Tensor Vit::poolByAttention(const Tensor& tokens, LayerRecord* record)
+{
+    const int prefix = m_spec.tokens.prefix();
+    const auto patches = (norm ? norm(tokens) : tokens).narrow(1, prefix, tokens.size(1) - prefix);
+    return torch::cat({attn_pool->forward(patches, record), patches}, 1);
+}
+
+Tensor Vit::pool(const Tensor& normed) const
+{
+    const int prefix = m_spec.tokens.prefix();
+    const auto patches = normed.narrow(1, prefix, normed.size(1) - prefix);
+    switch (m_spec.pooling) {
+        case Pooling::ClassToken:
+        case Pooling::AttentionPool:  // what the latent gathered stands in front
+            return normed.select(1, 0);
+        case Pooling::PatchMean:
+            return patches.mean(1);
+        case Pooling::PatchMax:
+            return patches.amax(1);
+        case Pooling::PatchMeanMax:
+            return (patches.mean(1) + patches.amax(1)) / 2;
+    }
+    return {};
+}
+
+Tensor Vit::classify(const Tensor& tokens)
+{
+    const auto normed = norm && !attn_pool ? norm(tokens) : tokens;
+    auto pooled = pool(normed);
+    if (fc_norm) {
+        pooled = fc_norm(pooled);
+    }
+    if (head_dist) {
+        return (head->forward(pooled) + head_dist->forward(normed.select(1, 1))) / 2;
+    }
+    return head ? head->forward(pooled) : pooled;
+}
+
+Tensor Vit::classifyAfter(int layer, const Tensor& tokens)
+{
+    return classify(attn_pool && layer + 1 < layerCount() ? poolByAttention(tokens, nullptr) : tokens);
+}
+
+Tensor Vit::positionEmbedding(PatchGrid grid)
+{
+    const torch::NoGradGuard noGrad;
+    const int covered = m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
+    return positionFor(grid)[0].narrow(0, covered, grid.count()).detach();
+}
+
+Tensor Vit::patchFilters()
+{
+    return patch_embed->filters();
+}
+
+}  // namespace core

@@ -1,0 +1,159 @@
+#include "core/model/families/xcit.h"
+
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/channel_attention.h"
+#include "core/model/blocks/class_attention.h"
+#include "core/model/blocks/convolutional_stem.h"
+#include "core/model/blocks/fourier_positions.h"
+#include "core/model/blocks/local_patches.h"
+#include "core/model/network/initialise.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// What LayerScale starts from (eta): 1 in the published models of 12 layers, 1e-5 in those of 24.
+double startingGain(int depth)
+{
+    return depth <= 12 ? 1.0 : 1e-5;
+}
+
+}  // namespace
+
+/// x + gamma1 attn(norm1(x)), then x + gamma3 local_mp(norm3(x)), then x + gamma2 mlp(norm2(x)): the local step came
+/// last in the authors' numbering and second in their network.
+class ChannelLayer : public torch::nn::Module {
+public:
+    ChannelLayer(const ModelSpec& spec, double gain)
+    {
+        gamma1 = register_parameter("gamma1", torch::full({spec.dim}, gain));
+        gamma3 = register_parameter("gamma3", torch::full({spec.dim}, gain));
+        gamma2 = register_parameter("gamma2", torch::full({spec.dim}, gain));
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        attn = register_module("attn", std::make_shared<ChannelAttentionBlock>(spec.dim, spec.heads, spec.qkvBias));
+        norm3 = register_module("norm3", layerNorm(spec.dim, spec.normEps));
+        local_mp = register_module("local_mp", std::make_shared<LocalPatchInteraction>(spec.dim));
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
+    }
+
+    Tensor forward(const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+    {
+        auto x = addScaledBranch(tokens, attn->forward(norm1(tokens), record), gamma1, record);
+        x = addScaledBranch(x, local_mp->forward(norm3(x), grid), gamma3, record);
+        return addScaledBranch(x, mlp->forward(norm2(x)), gamma2, record);
+    }
+
+private:
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr}, norm3{nullptr};
+    std::shared_ptr<ChannelAttentionBlock> attn;
+    std::shared_ptr<LocalPatchInteraction> local_mp;
+    std::shared_ptr<Mlp> mlp;
+    Tensor gamma1, gamma2, gamma3;
+};
+
+/// Class attention as the authors' released models compute it, which differs from their paper in two ways: what norm2
+/// gives is the trunk from there on, and the patches, having no MLP of their own, are added to themselves.
+class ClassLayer : public torch::nn::Module {
+public:
+    ClassLayer(const ModelSpec& spec, double gain) : m_tokensNorm(spec.tokensNorm)
+    {
+        gamma1 = register_parameter("gamma1", torch::full({spec.dim}, gain));
+        gamma2 = register_parameter("gamma2", torch::full({spec.dim}, gain));
+        norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
+        attn = register_module("attn", std::make_shared<ClassAttentionBlock>(spec.dim, spec.heads, spec.qkvBias));
+        norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
+        mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
+    }
+
+    /// @param tokens  [B, 1 + P, C], class token first
+    Tensor forward(const Tensor& tokens, LayerRecord* record)
+    {
+        const int64_t patches = tokens.size(1) - 1;
+        const auto normed = norm1(tokens);
+        auto c = addScaledBranch(tokens.narrow(1, 0, 1), attn->forward(normed, record), gamma1, record);
+        auto x = tokens.narrow(1, 1, patches) + gamma1 * normed.narrow(1, 1, patches);
+        c = norm2(c);
+        x = m_tokensNorm ? norm2(x) : x;
+        return torch::cat({addScaledBranch(c, mlp->forward(c), gamma2, record), x + x}, 1);
+    }
+
+private:
+    bool m_tokensNorm;
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<ClassAttentionBlock> attn;
+    std::shared_ptr<Mlp> mlp;
+    Tensor gamma1, gamma2;
+};
+
+Xcit::Xcit(const ModelSpec& spec, Weights weights) : Network(spec)
+{
+    cls_token = register_parameter("cls_token", torch::empty({1, 1, spec.dim}));
+    patch_embed = register_module("patch_embed", std::make_shared<ConvolutionalStem>(spec.dim, spec.patch));
+    pos_embed = register_module("pos_embed", std::make_shared<FourierEmbedding>(spec.dim));
+    auto blocks = register_module("blocks", torch::nn::ModuleList());
+    auto classBlocks = register_module("cls_attn_blocks", torch::nn::ModuleList());
+    const auto isChannel = [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; };
+    const auto gain = startingGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
+    for (const auto& layer : spec.layers) {
+        if (isChannel(layer)) {
+            m_blocks.push_back(std::make_shared<ChannelLayer>(spec, gain));
+            blocks->push_back(m_blocks.back());
+        } else {
+            m_classBlocks.push_back(std::make_shared<ClassLayer>(spec, gain));
+            classBlocks->push_back(m_classBlocks.back());
+        }
+    }
+    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    if (spec.classes > 0) {
+        head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
+    }
+    if (weights == Weights::Fresh) {
+        initialise(*this);
+    }
+}
+
+PatchGrid Xcit::gridFor(int height, int width) const
+{
+    return patch_embed->gridFor(height, width);
+}
+
+Tensor Xcit::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    return patch_embed->forward(pixels) + pos_embed->forward(grid);
+}
+
+Tensor Xcit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+{
+    const auto index = static_cast<size_t>(layer);
+    if (index < m_blocks.size()) {
+        return m_blocks[index]->forward(tokens, grid, record);
+    }
+    return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
+}
+
+Tensor Xcit::classify(const Tensor& tokens)
+{
+    const auto feature = norm(tokens.select(1, 0));
+    return head ? head->forward(feature) : feature;
+}
+
+Tensor Xcit::positionEmbedding(PatchGrid grid)
+{
+    const torch::NoGradGuard noGrad;
+    return pos_embed->forward(grid).detach();
+}
+
+Tensor Xcit::firstFilters()
+{
+    return patch_embed->firstFilters();
+}
+
+}  // namespace core

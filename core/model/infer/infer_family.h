@@ -1,0 +1,49 @@
+// What each family's file knows: the geometry that names and shapes state, and what to assume where nobody says
+// otherwise.
+#pragma once
+
+#include "core/model/infer/shape_reader.h"
+
+#include <array>
+#include <string>
+#include <utility>
+
+namespace core {
+
+/// A family's rules of thumb, each with the words for its provenance.
+struct Rules {
+    Told<int> heads;  ///< ViT alone; the other families' shapes state it
+    Told<std::pair<int, int>> inputSize;
+    Told<double> normEps{1e-6, "rule of the family"};
+    Told<Activation> activation{Activation::Gelu, "rule of the family"};
+    Told<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, "default: ImageNet"};
+    Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
+    Told<double> cropPct{0.9, "default"};
+    Told<bool> tokensNorm{true, "rule of the family"};
+    bool shapesStateInputSize = false;  ///< through the position embedding
+};
+
+/// Each fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes
+/// do not state them.
+/// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known
+Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
+Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec);
+Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec);
+
+/// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
+/// for the prefix tokens.
+void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
+
+/// One patch convolution for the whole picture, `patch_embed.proj`: fills in dim, patch and patchBias.
+void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
+
+/// What CaiT and XCiT share: `blocks.` of the given kind, then class attention in blocks of the given name, then a norm
+/// and a classifier of the class token.
+void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
+                             ModelSpec& spec);
+
+/// Checks that a classifier of the given name reads tokens of the given width. @return its classes, 0 without one
+int readClassifier(const ShapeReader& shapes, const std::string& name, int width);
+
+}  // namespace core

@@ -1,0 +1,21 @@
+// What no tensor states: heads, numerics, preprocessing and labels, each from the best source there is.
+#pragma once
+
+#include "core/model/infer/infer_family.h"
+#include "core/model/spec/model_overrides.h"
+
+namespace core {
+
+struct Sources {
+    const Shapes& shapes;
+    const Sidecar& sidecar;
+    const ModelOverrides& overrides;
+    const Clues& clues;
+    const Rules& rules;
+};
+
+/// Completes a specification whose geometry is known; adds provenance and warnings.
+/// @throws Error Unsupported when nobody tells the heads; OutOfRange for a value that does not fit
+void chooseValues(const Sources& sources, ModelSpec& spec);
+
+}  // namespace core

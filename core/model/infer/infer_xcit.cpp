@@ -1,0 +1,53 @@
+// XCiT: cross-covariance attention between channels, then class attention.
+#include "core/error.h"
+#include "core/model/infer/infer_family.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+namespace {
+
+/// Every stage of the convolutional embedding halves the picture.
+int readStages(const ShapeReader& shapes, ModelSpec& spec)
+{
+    int stages = 0;
+    while (stages < 8 && shapes.has(fmt::format("patch_embed.proj.{}.0.weight", 2 * stages))) {
+        ++stages;
+    }
+    if (stages != 3 && stages != 4) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("patch_embed.proj: expected 3 or 4 convolutions (patches of 8 or 16 pixels), found {}",
+                                stages));
+    }
+    const int64_t first = int64_t{spec.dim} >> (stages - 1);
+    shapes.require("patch_embed.proj.0.0.weight", {first, 3, 3, 3});
+    const auto last = fmt::format("patch_embed.proj.{}.0.weight", 2 * (stages - 1));
+    shapes.require(last, {spec.dim, spec.dim / 2, 3, 3});
+    return stages;
+}
+
+}  // namespace
+
+Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec)
+{
+    spec.tokens = {true, false, 0};
+    spec.dim = shapes.side("cls_token", 3, 2);
+    spec.patch = 1 << readStages(shapes, spec);
+    spec.patchBias = false;
+    spec.positionCoversPrefix = false;
+    const int64_t width = spec.dim;
+    const int heads = shapes.side("blocks.0.attn.temperature", 3, 0);
+    shapes.require("blocks.0.attn.temperature", {heads, 1, 1});
+    shapes.require("pos_embed.token_projection.weight", {width, 64, 1, 1});
+    readClassAttentionModel(shapes, LayerKind::Channel, heads, "cls_attn_blocks.", spec);
+
+    Rules rules;
+    rules.inputSize = {std::pair(224, 224), "default"};
+    rules.mean.origin = rules.std.origin = "rule of the family";
+    rules.cropPct = {1.0, "rule of the family"};
+    rules.tokensNorm = {spec.dim != 128, spec.dim == 128 ? "rule: XCiT nano" : "rule of the family"};
+    return rules;
+}
+
+}  // namespace core

@@ -1,0 +1,87 @@
+#include "core/model/infer/shape_reader.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+
+namespace core {
+
+namespace {
+
+constexpr int kMaximumCount = 1024;
+constexpr int64_t kMaximumWidth = 1 << 16;
+
+}  // namespace
+
+std::string sidesText(const std::vector<int64_t>& sides)
+{
+    return fmt::format("[{}]", fmt::join(sides, ", "));
+}
+
+bool ShapeReader::hasPrefix(const std::string& prefix) const
+{
+    const auto first = m_shapes.lower_bound(prefix);
+    return first != m_shapes.end() && first->first.starts_with(prefix);
+}
+
+const std::vector<int64_t>& ShapeReader::shape(const std::string& name, size_t rank) const
+{
+    const auto found = m_shapes.find(name);
+    if (found == m_shapes.end()) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected in {}, found no such tensor", name, m_kind));
+    }
+    const auto& sizes = found->second;
+    if (sizes.size() != rank ||
+        std::any_of(sizes.begin(), sizes.end(), [](int64_t n) { return n < 1 || n > kMaximumWidth; })) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {} sides from 1 to {}, found {}", name, rank,
+                                                          kMaximumWidth, sidesText(sizes)));
+    }
+    return sizes;
+}
+
+void ShapeReader::require(const std::string& name, const std::vector<int64_t>& expected) const
+{
+    const auto found = m_shapes.find(name);
+    if (found == m_shapes.end() || found->second != expected) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: expected {}, found {}", name, sidesText(expected),
+                                found == m_shapes.end() ? "no such tensor" : sidesText(found->second)));
+    }
+}
+
+int ShapeReader::count(const std::string& prefix) const
+{
+    std::set<int> indices;
+    for (auto at = m_shapes.lower_bound(prefix); at != m_shapes.end() && at->first.starts_with(prefix); ++at) {
+        const auto* text = at->first.data() + prefix.size();
+        const auto* const end = at->first.data() + at->first.size();
+        int index = 0;
+        const auto [stop, problem] = std::from_chars(text, end, index);
+        if (problem != std::errc{} || stop == end || *stop != '.' || index < 0) {
+            throw Error(
+                ErrorCode::ShapeMismatch,
+                fmt::format("{}: expected a number from 0 behind \"{}\", found another name", at->first, prefix));
+        }
+        indices.insert(index);
+    }
+    if (!indices.empty() && *indices.rbegin() != static_cast<int>(indices.size()) - 1) {
+        int gap = 0;
+        while (indices.contains(gap)) {
+            ++gap;
+        }
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{0}: expected {0}0 to {0}{1} without a gap, found no {0}{2}",
+                                                          prefix, *indices.rbegin(), gap));
+    }
+    if (indices.size() > kMaximumCount) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: expected at most {} of them, found {}", prefix, kMaximumCount, indices.size()));
+    }
+    return static_cast<int>(indices.size());
+}
+
+}  // namespace core

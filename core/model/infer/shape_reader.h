@@ -1,0 +1,42 @@
+// Shapes under canonical names, as strangers state them: every one that is used is checked, every complaint is one
+// sentence.
+#pragma once
+
+#include "core/model/infer/infer_spec.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+class ShapeReader {
+public:
+    /// @param kind  what expects these names, for complaints: "every ViT"
+    ShapeReader(const Shapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
+
+    bool has(const std::string& name) const { return m_shapes.contains(name); }
+    bool hasPrefix(const std::string& prefix) const;
+
+    /// @throws Error ShapeMismatch when there is no such tensor, or it has another rank, or a side beyond 1 to 65536
+    const std::vector<int64_t>& shape(const std::string& name, size_t rank) const;
+    int side(const std::string& name, size_t rank, size_t axis) const
+    {
+        return static_cast<int>(shape(name, rank)[axis]);
+    }
+
+    /// @throws Error ShapeMismatch with both shapes, or when there is no such tensor
+    void require(const std::string& name, const std::vector<int64_t>& expected) const;
+
+    /// How many indices follow the prefix: "blocks." -> 12 for blocks.0... to blocks.11...
+    /// @throws Error ShapeMismatch for a gap, or for more than 1024
+    int count(const std::string& prefix) const;
+
+private:
+    const Shapes& m_shapes;
+    std::string m_kind;
+};
+
+std::string sidesText(const std::vector<int64_t>& sides);  ///< "[1, 197, 192]"
+
+}  // namespace core

@@ -1,0 +1,199 @@
+#include "core/model/naming/name_table.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cassert>
+
+namespace core {
+
+namespace {
+
+constexpr size_t kMaximumDigits = 4;  // more are no block's number
+
+/// Digits at the start of the text, without leading zeros; 0: none.
+size_t numberLength(std::string_view text)
+{
+    const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
+    return end > kMaximumDigits || (end > 1 && text[0] == '0') ? 0 : end;
+}
+
+int numberOf(std::string_view digits)
+{
+    int number = 0;
+    for (const char digit : digits) {
+        number = 10 * number + (digit - '0');
+    }
+    return number;
+}
+
+std::string expand(std::string_view pattern, const NameMatch& match)
+{
+    std::string name;
+    size_t next = 0;
+    for (size_t i = 0; i < pattern.size();) {
+        const auto rest = pattern.substr(i);
+        if (rest.starts_with("{}")) {
+            name += std::to_string(match.numbers.at(next++));
+            i += 2;
+        } else if (rest.starts_with("{+1}")) {
+            name += std::to_string(match.numbers.at(next++) + 1);
+            i += 4;
+        } else if (rest == "*") {
+            name += match.ending;
+            i += 1;
+        } else {
+            name += pattern[i++];
+        }
+    }
+    return name;
+}
+
+/// A canonical tensor that is put together from several: which parts have come so far.
+using Parts = std::vector<std::optional<Piece>>;
+
+class TableRun {
+public:
+    TableRun(const NameTable& table, CanonicalNames& names) : m_table(table), m_names(names) {}
+
+    void take(const std::string& name, const Piece& piece)
+    {
+        bool known = tryRules(m_table.rules, name, piece, {}, "");
+        for (const char* prefix : m_table.blockPrefixes) {
+            if (const auto block = matchStart(prefix, name)) {
+                const auto inBlock = std::string_view(name).substr(block->length);
+                known = tryRules(m_table.blockRules, inBlock, piece, *block, m_table.canonicalBlock) || known;
+            }
+        }
+        if (!known) {
+            placeTensor(m_names, name, singleTensor(piece));
+        }
+    }
+
+    void finish()
+    {
+        for (const auto& [canonical, parts] : m_merged) {
+            placeTensor(m_names, canonical, joinedRows(canonical, allOf(canonical, parts)));
+        }
+    }
+
+private:
+    bool tryRules(std::span<const NameRule> rules, std::string_view name, const Piece& piece, const NameMatch& block,
+                  const char* canonicalBlock)
+    {
+        bool known = false;
+        for (const auto& rule : rules) {
+            const auto match = matchName(rule.stored, name);
+            if (!match) {
+                continue;
+            }
+            known = true;
+            if (rule.canonical != nullptr) {
+                put(rule, expand(canonicalBlock, block) + expand(rule.canonical, *match), piece);
+            }
+        }
+        return known;
+    }
+
+    void put(const NameRule& rule, const std::string& canonical, const Piece& piece)
+    {
+        auto result = rule.operation != nullptr ? rule.operation(piece) : piece;
+        if (rule.rows.parts == 1) {
+            placeTensor(m_names, canonical, singleTensor(result));
+            return;
+        }
+        auto& parts = m_merged[canonical];
+        parts.resize(static_cast<size_t>(rule.rows.parts));
+        auto& part = parts[static_cast<size_t>(rule.rows.part)];
+        if (part) {
+            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected one {}, found {} and {}", canonical,
+                                                              wordOf(parts.size(), static_cast<size_t>(rule.rows.part)),
+                                                              part->stored, piece.stored));
+        }
+        part = std::move(result);
+    }
+
+    static std::vector<Piece> allOf(const std::string& canonical, const Parts& parts)
+    {
+        std::vector<Piece> pieces;
+        std::string missing;
+        for (size_t i = 0; i < parts.size(); ++i) {
+            if (parts[i]) {
+                pieces.push_back(*parts[i]);
+            } else {
+                missing += (missing.empty() ? "" : " and ") + std::string(wordOf(parts.size(), i));
+            }
+        }
+        if (!missing.empty()) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected {}, found no {} beside {}", canonical,
+                                    parts.size() == 3 ? "query, key and value" : "key and value", missing,
+                                    pieces.front().stored));
+        }
+        return pieces;
+    }
+
+    static const char* wordOf(size_t parts, size_t part)
+    {
+        static constexpr std::array words{"query", "key", "value"};
+        assert(parts <= words.size() && part < parts);
+        return words[words.size() - parts + part];
+    }
+
+    const NameTable& m_table;
+    CanonicalNames& m_names;
+    std::map<std::string, Parts> m_merged;
+};
+
+}  // namespace
+
+std::optional<NameMatch> matchStart(std::string_view pattern, std::string_view name)
+{
+    NameMatch match;
+    size_t at = 0;
+    for (size_t i = 0; i < pattern.size();) {
+        const auto rest = name.substr(at);
+        if (pattern.substr(i).starts_with("{}")) {
+            const auto digits = numberLength(rest);
+            if (digits == 0) {
+                return {};
+            }
+            match.numbers.push_back(numberOf(rest.substr(0, digits)));
+            at += digits;
+            i += 2;
+        } else if (pattern.substr(i) == "*") {
+            if (rest != "weight" && rest != "bias") {
+                return {};
+            }
+            match.ending = rest;
+            at = name.size();
+            i += 1;
+        } else if (rest.empty() || rest[0] != pattern[i]) {
+            return {};
+        } else {
+            ++at;
+            ++i;
+        }
+    }
+    match.length = at;
+    return match;
+}
+
+std::optional<NameMatch> matchName(std::string_view pattern, std::string_view name)
+{
+    auto match = matchStart(pattern, name);
+    return match && match->length == name.size() ? match : std::nullopt;
+}
+
+void applyTable(const NameTable& table, const Pieces& pieces, CanonicalNames& names)
+{
+    TableRun run(table, names);
+    for (const auto& [name, piece] : pieces) {
+        run.take(name, piece);
+    }
+    run.finish();
+}
+
+}  // namespace core

@@ -1,0 +1,54 @@
+// Renaming by table: a naming that differs from the canonical one in words only is a list of patterns.
+#pragma once
+
+#include "core/model/naming/tensor_piece.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+/// Which rows of a canonical tensor a stored one becomes, counted in parts.
+struct RowsOf {
+    int part = 0, parts = 1;
+};
+constexpr RowsOf kWhole{0, 1};
+constexpr RowsOf kQuery{0, 3}, kKey{1, 3}, kValue{2, 3};
+constexpr RowsOf kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
+
+/// In `stored`, {} stands for a number (a block, a stage) and a last * for "weight" or "bias"; `canonical` repeats
+/// them, with {+1} for the number after. A stored name may stand in several rules, each of which then takes a piece of
+/// it.
+struct NameRule {
+    const char* stored;
+    const char* canonical;  ///< null: it carries nothing at inference
+    PieceOperation operation = nullptr;
+    RowsOf rows = kWhole;
+};
+
+struct NameTable {
+    std::span<const NameRule> rules;            ///< whole names
+    std::vector<const char*> blockPrefixes;     ///< what stands before the names in a block, in any of its forms
+    const char* canonicalBlock = "blocks.{}.";  ///< what stands there in the canonical naming
+    std::span<const NameRule> blockRules;       ///< names in a block, without `blockPrefixes`
+};
+
+/// Brings the pieces to their canonical names; those without a rule keep their own.
+/// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
+void applyTable(const NameTable& table, const Pieces& pieces, CanonicalNames& names);
+
+/// The numbers and the ending that a name has in the place of a pattern's {} and *.
+struct NameMatch {
+    std::vector<int> numbers;
+    std::string_view ending;
+    size_t length = 0;  ///< characters of the name that the pattern covers
+};
+
+/// Whether the name begins as the pattern says (a * must meet the name's end).
+std::optional<NameMatch> matchStart(std::string_view pattern, std::string_view name);
+std::optional<NameMatch> matchName(std::string_view pattern, std::string_view name);  ///< the whole name
+
+}  // namespace core

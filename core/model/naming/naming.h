@@ -1,0 +1,40 @@
+// Checkpoints name their tensors in many ways: timm now and before, the authors', Hugging Face's old and new, OpenAI's,
+// Google's. Here every one is brought to one canonical naming, timm's current one. Nothing is read, only planned.
+#pragma once
+
+#include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/spec/model_spec.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// One tensor under its canonical name: what it is made of, and how.
+struct CanonicalTensor {
+    std::vector<int64_t> shape;
+    std::vector<std::string> stored;  ///< names in the checkpoint, in the order in which `make` takes them; never empty
+    /// Undefined: the only stored tensor as it is. Called with the stored tensors in float32.
+    std::function<torch::Tensor(const std::vector<torch::Tensor>&)> make;
+};
+
+struct CanonicalNames {
+    std::map<std::string, CanonicalTensor> tensors;  ///< by canonical name, without what carries nothing at inference
+    std::string naming;                              ///< "timm", "Hugging Face ViT", "Google JAX", ...: for people
+    EntryChoice entries;                             ///< prefixes that could be cut ("teacher", "student"), and the one
+    std::optional<int> heads;                        ///< where the shapes state it (JAX)
+    std::optional<int> patchSide;                    ///< patches a side at training, where a buffer states it (Swin)
+    PositionResampling positionResampling = PositionResampling::Antialias;  ///< as the naming's authors do it
+    std::vector<std::string> notes;                                         ///< sentences for the user
+};
+
+/// @param entry  a prefix to take instead of the preferred one, where there are several; empty: the preferred one
+/// @throws Error Unsupported: no known naming, or a file without a backbone (says what it seems to be and lists the
+/// first
+///         names); NotFound: no such entry, listing those there are; ShapeMismatch: parts that do not fit each other
+CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry = {});
+
+}  // namespace core

@@ -1,0 +1,57 @@
+// Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs). CLIP ends in a projection,
+// SigLIP in attention pooling whose query, key and value share one matrix.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"embeddings.class_embedding", "cls_token", asToken},
+    {"embeddings.patch_embedding.*", "patch_embed.proj.*"},
+    {"embeddings.position_embedding.weight", "pos_embed", withLeadingOne},
+    {"pre_layrnorm.*", "norm_pre.*"},
+    {"pre_layernorm.*", "norm_pre.*"},
+    {"post_layernorm.*", "norm.*"},
+    {"visual_projection.weight", "head.weight"},
+    {"classifier.*", nullptr},
+    {"head.probe", "attn_pool.latent", asToken},
+    {"head.attention.in_proj_weight", "attn_pool.q.weight", firstThird},
+    {"head.attention.in_proj_weight", "attn_pool.kv.weight", lastTwoThirds},
+    {"head.attention.in_proj_bias", "attn_pool.q.bias", firstThird},
+    {"head.attention.in_proj_bias", "attn_pool.kv.bias", lastTwoThirds},
+    {"head.attention.out_proj.*", "attn_pool.proj.*"},
+    {"head.layernorm.*", "attn_pool.norm.*"},
+    {"head.mlp.fc1.*", "attn_pool.mlp.fc1.*"},
+    {"head.mlp.fc2.*", "attn_pool.mlp.fc2.*"},
+};
+constexpr NameRule kBlockRules[] = {
+    {"layer_norm1.*", "norm1.*"},
+    {"layer_norm2.*", "norm2.*"},
+    {"self_attn.q_proj.*", "attn.qkv.*", nullptr, kQuery},
+    {"self_attn.k_proj.*", "attn.qkv.*", nullptr, kKey},
+    {"self_attn.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"self_attn.out_proj.*", "attn.proj.*"},
+    {"mlp.fc1.*", "mlp.fc1.*"},
+    {"mlp.fc2.*", "mlp.fc2.*"},
+};
+
+}  // namespace
+
+void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = backbone.has("embeddings.class_embedding") ? "Hugging Face CLIP" : "Hugging Face SigLIP";
+    names.positionResampling = PositionResampling::Plain;
+    applyTable({kRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+    if (backbone.has("visual_projection.weight")) {
+        addZeroHeadBias(names);
+    }
+    if (backbone.has("classifier.weight")) {
+        names.notes.emplace_back(
+            "The classifier is left out: it reads the mean of the patch tokens, where this model reads another token; "
+            "features and attention are not affected.");
+    }
+}
+
+}  // namespace core

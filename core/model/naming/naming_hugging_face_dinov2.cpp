@@ -1,0 +1,69 @@
+// Hugging Face's names for Dinov2, with and without registers. The position embedding keeps its class row, as the
+// authors' does. Its classifier reads the class token beside the mean of the patches, which no family here has.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"embeddings.cls_token", "cls_token"},
+    {"embeddings.position_embeddings", "pos_embed"},
+    {"embeddings.register_tokens", "reg_token"},
+    {"embeddings.patch_embeddings.projection.*", "patch_embed.proj.*"},
+    {"layernorm.*", "norm.*"},
+    {"pooler.dense.*", nullptr},
+    {"classifier.*", "head.*"},
+};
+constexpr NameRule kBlockRules[] = {
+    {"norm1.*", "norm1.*"},
+    {"norm2.*", "norm2.*"},
+    {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
+    {"attention.attention.key.*", "attn.qkv.*", nullptr, kKey},
+    {"attention.attention.value.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.output.dense.*", "attn.proj.*"},
+    {"layer_scale1.lambda1", "ls1.gamma"},
+    {"layer_scale2.lambda1", "ls2.gamma"},
+    {"mlp.fc1.*", "mlp.fc1.*"},
+    {"mlp.fc2.*", "mlp.fc2.*"},
+    {"mlp.weights_in.*", "mlp.fc1.*"},
+    {"mlp.weights_out.*", "mlp.fc2.*"},
+    // since version 5
+    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
+    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
+    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.o_proj.*", "attn.proj.*"},
+};
+
+/// Whether the classifier is wider than a token: it reads two of them.
+bool readsClassAndMean(const BackboneNames& backbone)
+{
+    const auto* token = backbone.shapeOf("embeddings.cls_token");
+    const auto* weight = backbone.shapeOf("classifier.weight");
+    return token != nullptr && weight != nullptr && !token->empty() && weight->size() == 2 &&
+           (*weight)[1] != token->back();
+}
+
+}  // namespace
+
+void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
+{
+    const bool registers = backbone.has("embeddings.register_tokens");
+    names.naming = registers ? "Hugging Face Dinov2 with registers" : "Hugging Face Dinov2";
+    names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
+    auto pieces = backbone.pieces;
+    if (readsClassAndMean(backbone)) {
+        pieces.erase("classifier.weight");
+        pieces.erase("classifier.bias");
+        names.notes.emplace_back(
+            "The classifier is left out: it reads the class token together with the mean of the patch tokens, which is "
+            "not supported; features and attention are not affected.");
+    }
+    applyTable({kRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, pieces, names);
+    if (registers) {
+        foldClassPosition(names);
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,50 @@
+// Hugging Face's names for ViT, DeiT and ViTMAE, as published files have them and as the library writes them since
+// version 5. layernorm_before and _after stand before and after attention: norm1 and norm2.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"embeddings.cls_token", "cls_token"},
+    {"embeddings.distillation_token", "dist_token"},
+    {"embeddings.position_embeddings", "pos_embed"},
+    {"embeddings.patch_embeddings.projection.*", "patch_embed.proj.*"},
+    {"layernorm.*", "norm.*"},
+    {"pooler.dense.*", nullptr},
+    {"classifier.*", "head.*"},
+    {"cls_classifier.*", "head.*"},
+    {"distillation_classifier.*", "head_dist.*"},
+};
+constexpr NameRule kBlockRules[] = {
+    {"layernorm_before.*", "norm1.*"},
+    {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
+    {"attention.attention.key.*", "attn.qkv.*", nullptr, kKey},
+    {"attention.attention.value.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.output.dense.*", "attn.proj.*"},
+    {"layernorm_after.*", "norm2.*"},
+    {"intermediate.dense.*", "mlp.fc1.*"},
+    {"output.dense.*", "mlp.fc2.*"},
+    // since version 5
+    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
+    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
+    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.o_proj.*", "attn.proj.*"},
+    {"mlp.fc1.*", "mlp.fc1.*"},
+    {"mlp.fc2.*", "mlp.fc2.*"},
+};
+
+}  // namespace
+
+void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = backbone.decoder                                ? "Hugging Face ViTMAE"
+                   : backbone.has("embeddings.distillation_token") ? "Hugging Face DeiT"
+                                                                   : "Hugging Face ViT";
+    names.positionResampling = PositionResampling::Plain;
+    applyTable({kRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+}
+
+}  // namespace core

@@ -1,0 +1,134 @@
+// Google's names, written by Flax: ViT and augreg, and big_vision, which numbers differently and may stack the blocks.
+// Kernels are stored inputs first, with the heads as an axis of their own: the one naming that tells how many.
+#include "core/error.h"
+#include "core/model/infer/shape_reader.h"
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"embedding/kernel", "patch_embed.proj.weight", kernelOfPatch},
+    {"embedding/bias", "patch_embed.proj.bias"},
+    {"cls", "cls_token"},
+    {"Transformer/posembed_input/pos_embedding", "pos_embed"},
+    {"pos_embedding", "pos_embed"},
+    {"Transformer/encoder_norm/scale", "norm.weight"},
+    {"Transformer/encoder_norm/bias", "norm.bias"},
+    {"pre_logits/kernel", nullptr},
+    {"pre_logits/bias", nullptr},
+    {"head/kernel", "head.weight", transposed},
+    {"head/bias", "head.bias"},
+    {"MAPHead_0/probe", "attn_pool.latent", asToken},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/query/kernel", "attn_pool.q.weight", kernelToHeads},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/query/bias", "attn_pool.q.bias", firstTwoJoined},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/key/kernel", "attn_pool.kv.weight", kernelToHeads, kKeyOfTwo},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/key/bias", "attn_pool.kv.bias", firstTwoJoined, kKeyOfTwo},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/value/kernel", "attn_pool.kv.weight", kernelToHeads, kValueOfTwo},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/value/bias", "attn_pool.kv.bias", firstTwoJoined, kValueOfTwo},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/out/kernel", "attn_pool.proj.weight", kernelFromHeads},
+    {"MAPHead_0/MultiHeadDotProductAttention_0/out/bias", "attn_pool.proj.bias"},
+    {"MAPHead_0/LayerNorm_0/scale", "attn_pool.norm.weight"},
+    {"MAPHead_0/LayerNorm_0/bias", "attn_pool.norm.bias"},
+    {"MAPHead_0/MlpBlock_0/Dense_0/kernel", "attn_pool.mlp.fc1.weight", transposed},
+    {"MAPHead_0/MlpBlock_0/Dense_0/bias", "attn_pool.mlp.fc1.bias"},
+    {"MAPHead_0/MlpBlock_0/Dense_1/kernel", "attn_pool.mlp.fc2.weight", transposed},
+    {"MAPHead_0/MlpBlock_0/Dense_1/bias", "attn_pool.mlp.fc2.bias"},
+};
+constexpr NameRule kBlockRules[] = {
+    {"LayerNorm_0/scale", "norm1.weight"},
+    {"LayerNorm_0/bias", "norm1.bias"},
+    {"LayerNorm_2/scale", "norm2.weight"},
+    {"LayerNorm_2/bias", "norm2.bias"},
+    {"LayerNorm_1/scale", "norm2.weight"},  // big_vision
+    {"LayerNorm_1/bias", "norm2.bias"},
+    {"MultiHeadDotProductAttention_{}/query/kernel", "attn.qkv.weight", kernelToHeads, kQuery},
+    {"MultiHeadDotProductAttention_{}/key/kernel", "attn.qkv.weight", kernelToHeads, kKey},
+    {"MultiHeadDotProductAttention_{}/value/kernel", "attn.qkv.weight", kernelToHeads, kValue},
+    {"MultiHeadDotProductAttention_{}/query/bias", "attn.qkv.bias", firstTwoJoined, kQuery},
+    {"MultiHeadDotProductAttention_{}/key/bias", "attn.qkv.bias", firstTwoJoined, kKey},
+    {"MultiHeadDotProductAttention_{}/value/bias", "attn.qkv.bias", firstTwoJoined, kValue},
+    {"MultiHeadDotProductAttention_{}/out/kernel", "attn.proj.weight", kernelFromHeads},
+    {"MultiHeadDotProductAttention_{}/out/bias", "attn.proj.bias"},
+    {"MlpBlock_{}/Dense_0/kernel", "mlp.fc1.weight", transposed},
+    {"MlpBlock_{}/Dense_0/bias", "mlp.fc1.bias"},
+    {"MlpBlock_{}/Dense_1/kernel", "mlp.fc2.weight", transposed},
+    {"MlpBlock_{}/Dense_1/bias", "mlp.fc2.bias"},
+};
+
+constexpr int64_t kMaximumDepth = 1024;
+constexpr int kMaximumStacks = 64;  // a block has 16 arrays
+const std::string kStacked = "Transformer/encoderblock/";
+
+int64_t depthOf(const Piece& stacked)
+{
+    const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
+    if (depth < 1 || depth > kMaximumDepth) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a first axis of 1 to {} blocks, found {}",
+                                                          stacked.stored, kMaximumDepth, sidesText(stacked.shape)));
+    }
+    return depth;
+}
+
+/// One array for all blocks, its first axis the block, becomes one piece a block.
+Pieces unstacked(const Pieces& pieces)
+{
+    Pieces result;
+    int stacks = 0;
+    for (const auto& [name, piece] : pieces) {
+        if (!name.starts_with(kStacked)) {
+            addPiece(result, name, piece);
+            continue;
+        }
+        if (++stacks > kMaximumStacks) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("{}: expected at most {} arrays of stacked blocks", piece.stored, kMaximumStacks));
+        }
+        for (int64_t block = 0, depth = depthOf(piece); block < depth; ++block) {
+            addPiece(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
+                     entryOf(piece, block));
+        }
+    }
+    return result;
+}
+
+/// @throws Error ShapeMismatch when blocks differ in it: no model here has that
+std::optional<int> headCount(const Pieces& pieces)
+{
+    std::optional<int> heads;
+    std::string first;
+    for (const auto& [name, piece] : pieces) {
+        if (!matchName("Transformer/encoderblock_{}/MultiHeadDotProductAttention_{}/query/kernel", name)) {
+            continue;
+        }
+        const auto count = static_cast<int>(checkedShape(piece, 3)[1]);
+        if (heads && *heads != count) {
+            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {} heads as in {}, found {}", piece.stored,
+                                                              *heads, first, sidesText(piece.shape)));
+        }
+        heads = count;
+        first = piece.stored;
+    }
+    return heads;
+}
+
+}  // namespace
+
+void nameJax(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = "Google JAX";
+    const auto pieces = unstacked(backbone.pieces);
+    names.heads = headCount(pieces);
+    applyTable({kRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kBlockRules}, pieces, names);
+    if (backbone.has("pre_logits/kernel") && backbone.has("head/kernel")) {
+        names.notes.emplace_back(
+            "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
+            "not to be trusted.");
+    }
+}
+
+}  // namespace core

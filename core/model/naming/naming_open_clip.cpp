@@ -1,0 +1,40 @@
+// The image towers of OpenAI's and OpenCLIP's CLIP. The last step is a projection without bias, stored the other way
+// round than a linear layer's matrix.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"conv1.*", "patch_embed.proj.*"},
+    {"class_embedding", "cls_token", asToken},
+    {"positional_embedding", "pos_embed", withLeadingOne},
+    {"ln_pre.*", "norm_pre.*"},
+    {"ln_post.*", "norm.*"},
+    {"proj", "head.weight", transposed},
+    {"input_resolution", nullptr},
+};
+constexpr NameRule kBlockRules[] = {
+    {"ln_1.*", "norm1.*"},
+    {"ln_2.*", "norm2.*"},
+    {"attn.in_proj_weight", "attn.qkv.weight"},
+    {"attn.in_proj_bias", "attn.qkv.bias"},
+    {"attn.out_proj.*", "attn.proj.*"},
+    {"ls_1.gamma", "ls1.gamma"},
+    {"ls_2.gamma", "ls2.gamma"},
+    {"mlp.c_fc.*", "mlp.fc1.*"},
+    {"mlp.c_proj.*", "mlp.fc2.*"},
+};
+
+}  // namespace
+
+void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = "OpenCLIP";
+    applyTable({kRules, {"transformer.resblocks.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+    addZeroHeadBias(names);
+}
+
+}  // namespace core

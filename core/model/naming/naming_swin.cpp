@@ -1,0 +1,48 @@
+// Swin: Microsoft's names, and timm's before and now. Now a merging belongs to the stage behind it and the classifier
+// stands in `head.fc`; before, a merging ended its stage.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+#include <cmath>
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kHeadRules[] = {{"head.*", "head.fc.*"}};
+constexpr NameRule kOlderRules[] = {
+    {"head.*", "head.fc.*"},
+    {"layers.{}.downsample.norm.*", "layers.{+1}.downsample.norm.*"},
+    {"layers.{}.downsample.reduction.*", "layers.{+1}.downsample.reduction.*"},
+};
+
+std::optional<int> wholeRoot(int64_t square)
+{
+    constexpr int64_t most = 1 << 20;
+    const auto root = square < 1 || square > most ? 0 : std::lround(std::sqrt(static_cast<double>(square)));
+    return root * root == square ? std::optional(static_cast<int>(root)) : std::nullopt;
+}
+
+/// The mask of the first shifted windows, [windows, w w, w w], tells the grid that the model was trained on.
+std::optional<int> patchSide(const BackboneNames& backbone)
+{
+    const auto mask = backbone.ignored.find("layers.0.blocks.1.attn_mask");
+    if (mask == backbone.ignored.end() || mask->second.shape.size() != 3) {
+        return {};
+    }
+    const auto windows = wholeRoot(mask->second.shape[0]), window = wholeRoot(mask->second.shape[1]);
+    return windows && window ? std::optional(*windows * *window) : std::nullopt;
+}
+
+}  // namespace
+
+void nameSwin(const BackboneNames& backbone, CanonicalNames& names)
+{
+    const bool older = backbone.hasStart("layers.0.downsample.");
+    names.naming = older || backbone.has("head.weight") ? "Swin (Microsoft's, timm before)" : "timm";
+    names.patchSide = patchSide(backbone);
+    applyTable({older ? std::span<const NameRule>(kOlderRules) : std::span<const NameRule>(kHeadRules), {}, "", {}},
+               backbone.pieces, names);
+}
+
+}  // namespace core

@@ -1,0 +1,113 @@
+// timm's own names, now and before, and the authors' of ViT's relatives, which differ from them in a few words: DeiT,
+// DeiT-III, DINO, DINOv2, MAE, CaiT. OpenCLIP's timm towers too.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"register_tokens", "reg_token"},
+    {"pre_logits.fc.*", nullptr},
+    {"head.proj.weight", "head.weight"},  // OpenCLIP, from beside the tower
+};
+constexpr NameRule kBlockRules[] = {
+    {"gamma_1", "ls1.gamma"},
+    {"gamma_2", "ls2.gamma"},
+    {"mlp.w12.*", "mlp.fc1.*"},
+    {"mlp.w3.*", "mlp.fc2.*"},
+};
+
+/// DINOv2's training checkpoints keep blocks in chunks, "blocks.1.7.norm1.weight": the second number is the block's.
+bool isChunked(const BackboneNames& backbone)
+{
+    return std::ranges::any_of(backbone.pieces,
+                               [](const auto& piece) { return matchStart("blocks.{}.{}.", piece.first).has_value(); });
+}
+
+Pieces withoutChunks(const Pieces& pieces)
+{
+    Pieces result;
+    for (const auto& [name, piece] : pieces) {
+        auto plain = name;
+        if (const auto chunk = matchStart("blocks.{}.{}.", name)) {
+            plain = "blocks." + std::to_string(chunk->numbers[1]) + "." + name.substr(chunk->length);
+        }
+        addPiece(result, plain, piece);
+    }
+    return result;
+}
+
+/// Files of DINO and its like hold their teacher and student; what they call backbone is resampled their way.
+bool isOfSelfDistillation(const BackboneNames& backbone, const Checkpoint& checkpoint)
+{
+    const auto& entries = checkpoint.entries().found;
+    const auto says = [&](const char* word) {
+        return std::ranges::find(entries, word) != entries.end() || backbone.prefix.find(word) != std::string::npos;
+    };
+    return backbone.prefix.ends_with("backbone.") &&
+           (backbone.selfDistillationHead || says("teacher") || says("student"));
+}
+
+bool isOfDinov2(const BackboneNames& backbone)
+{
+    const auto mask = backbone.ignored.find("mask_token");
+    return backbone.has("register_tokens") || backbone.has("blocks.0.mlp.w12.weight") || isChunked(backbone) ||
+           (mask != backbone.ignored.end() && mask->second.shape.size() == 2);
+}
+
+void describe(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+{
+    names.naming = "timm";
+    if (backbone.prefix.ends_with("trunk.")) {
+        names.naming = "OpenCLIP (timm's tower)";
+    } else if (isOfDinov2(backbone)) {
+        names.naming = "DINOv2 (the authors')";
+        names.positionResampling =
+            backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
+    } else if (isOfSelfDistillation(backbone, checkpoint)) {
+        names.naming = "DINO (the authors')";
+        names.positionResampling = PositionResampling::ScaleOffset;
+    } else if (backbone.decoder) {
+        names.naming = "MAE (the authors')";
+        names.positionResampling = PositionResampling::Plain;
+    } else if (backbone.hasStart("pre_logits.") || backbone.has("blocks.0.gamma_1")) {
+        names.naming = "timm before, the authors'";
+    }
+}
+
+}  // namespace
+
+void nameTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+{
+    describe(backbone, checkpoint, names);
+    if (backbone.hasStart("blocks_token_only.")) {  // CaiT, whose gamma_1 timm has kept
+        names.naming = "timm";
+        applyTable({}, backbone.pieces, names);
+        return;
+    }
+    auto pieces = isChunked(backbone) ? withoutChunks(backbone.pieces) : backbone.pieces;
+    auto& patches = pieces.at("patch_embed.proj.weight");
+    if (patches.shape.size() == 2) {
+        patches = unflattenPatch(patches);
+        names.naming = "timm before, the authors'";
+    }
+    applyTable({kRules, {"blocks.{}."}, "blocks.{}.", kBlockRules}, pieces, names);
+    if (backbone.has("register_tokens")) {
+        foldClassPosition(names);
+    }
+    if (backbone.has("head.proj.weight")) {
+        addZeroHeadBias(names);
+    }
+    if (backbone.hasStart("pre_logits.") && backbone.has("head.weight")) {
+        names.notes.emplace_back(
+            "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
+            "not to be trusted.");
+    }
+}
+
+}  // namespace core

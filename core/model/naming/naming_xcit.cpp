@@ -1,0 +1,25 @@
+// XCiT: the authors' `pos_embeder`, and one matrix for query, key and value of class attention where timm has three.
+#include "core/model/naming/name_table.h"
+#include "core/model/naming/namings.h"
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kRules[] = {
+    {"pos_embeder.token_projection.*", "pos_embed.token_projection.*"},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.q.*", firstThird},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.k.*", secondThird},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.v.*", lastThird},
+};
+
+}  // namespace
+
+void nameXcit(const BackboneNames& backbone, CanonicalNames& names)
+{
+    const bool authors = backbone.hasStart("pos_embeder.") || backbone.has("cls_attn_blocks.0.attn.qkv.weight");
+    names.naming = authors ? "XCiT (the authors')" : "timm";
+    applyTable({kRules, {}, "", {}}, backbone.pieces, names);
+}
+
+}  // namespace core

@@ -1,0 +1,101 @@
+#include "core/model/network/recomputed_rows.h"
+
+#include <torch/torch.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+using torch::autograd::AutogradContext;
+using torch::autograd::variable_list;
+
+namespace {
+
+struct Blocks : torch::CustomClassHolder {
+    Blocks(RowWork does, int64_t size) : work(std::move(does)), block(size) {}
+    template <typename Visit>
+    void forEach(int64_t rows, const Visit& visit) const
+    {
+        for (int64_t first = 0; first < rows; first += block) {
+            visit(first, std::min(block, rows - first));
+        }
+    }
+    RowWork work;
+    int64_t block;
+};
+using BlocksPtr = c10::intrusive_ptr<Blocks>;
+
+/// The gradient of one block; adds to `sums`, the gradients by what every block sees.
+/// @param leaves  detached; those that want a gradient say so
+Tensor gradientOfBlock(const RowWork& work, const Tensor& rows, const variable_list& leaves, const Tensor& above,
+                       variable_list& sums)
+{
+    variable_list by{rows.detach().requires_grad_()};
+    std::copy_if(leaves.begin(), leaves.end(), std::back_inserter(by),
+                 [](const Tensor& leaf) { return leaf.requires_grad(); });
+    const auto gradients =
+        torch::autograd::grad({work(by.front(), leaves)}, by, {above}, false, false, /*allow_unused=*/true);
+    size_t next = 1;
+    for (size_t i = 0; i < leaves.size(); ++i) {
+        if (!leaves[i].requires_grad()) {
+            continue;
+        }
+        if (const auto& gradient = gradients[next++]; gradient.defined()) {
+            sums[i] = sums[i].defined() ? sums[i].add_(gradient) : gradient.clone();
+        }
+    }
+    return gradients.front();
+}
+
+struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
+    static Tensor forward(AutogradContext* context, const BlocksPtr& blocks, at::TensorList inputs)
+    {
+        const variable_list all(inputs.begin(), inputs.end()), whole(all.begin() + 1, all.end());
+        context->saved_data["blocks"] = c10::IValue::make_capsule(blocks);
+        context->save_for_backward(all);
+        std::vector<Tensor> parts;
+        blocks->forEach(all.front().size(2), [&](int64_t first, int64_t count) {
+            parts.push_back(blocks->work(all.front().narrow(2, first, count), whole));
+        });
+        return torch::cat(parts, 2);
+    }
+
+    static variable_list backward(AutogradContext* context, const variable_list& above)
+    {
+        const torch::AutoGradMode gradients(true);
+        const auto capsule = context->saved_data["blocks"].toCapsule();
+        const auto& blocks = static_cast<const Blocks&>(*capsule);
+        const auto all = context->get_saved_variables();
+        variable_list leaves;
+        for (size_t i = 1; i < all.size(); ++i) {
+            leaves.push_back(all[i].detach().requires_grad_(all[i].requires_grad()));
+        }
+        variable_list sums(leaves.size());
+        auto ofRows = torch::zeros_like(all.front());
+        blocks.forEach(ofRows.size(2), [&](int64_t first, int64_t count) {
+            const auto gradient = gradientOfBlock(blocks.work, all.front().narrow(2, first, count), leaves,
+                                                  above.front().narrow(2, first, count), sums);
+            if (gradient.defined()) {
+                const torch::NoGradGuard noGrad;
+                ofRows.narrow(2, first, count).copy_(gradient);
+            }
+        });
+        variable_list result{Tensor(), ofRows};  // nothing for the blocks themselves
+        result.insert(result.end(), sums.begin(), sums.end());
+        return result;
+    }
+};
+
+}  // namespace
+
+Tensor inRecomputedBlocks(const Tensor& rows, const std::vector<Tensor>& whole, int64_t block, const RowWork& work)
+{
+    variable_list inputs{rows};
+    inputs.insert(inputs.end(), whole.begin(), whole.end());
+    const at::TensorList list = inputs;
+    const auto blocks = c10::make_intrusive<Blocks>(work, block);
+    return RecomputedRows::apply(blocks, list);
+}
+
+}  // namespace core

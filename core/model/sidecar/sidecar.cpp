@@ -1,0 +1,200 @@
+#include "core/model/sidecar/sidecar.h"
+
+#include "core/model/sidecar/sidecar_section.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <sstream>
+
+namespace core {
+
+namespace {
+
+constexpr std::uintmax_t kLargestSidecar = 16U << 20U;
+constexpr int kDeepestNesting = 64;
+constexpr size_t kMostLabels = 1U << 16U;
+
+std::string readText(const std::filesystem::path& file)
+{
+    std::error_code failed;
+    const auto size = std::filesystem::file_size(file, failed);
+    if (failed || size > kLargestSidecar) {
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: expected a text file of at most 16 MB, found {}", file.filename().string(),
+                                failed ? failed.message() : fmt::format("{} bytes", size)));
+    }
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    return std::move(text).str();
+}
+
+/// Brackets open at once, text in quotes left out; writing a deeper value out would need as much stack.
+int nestingOf(const std::string& text)
+{
+    int depth = 0, deepest = 0;
+    bool quoted = false;
+    for (size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (quoted && c == '\\') {
+            ++i;
+        } else if (c == '"') {
+            quoted = !quoted;
+        } else if (!quoted && (c == '[' || c == '{')) {
+            deepest = std::max(deepest, ++depth);
+        } else if (!quoted && (c == ']' || c == '}')) {
+            --depth;
+        }
+    }
+    return deepest;
+}
+
+std::optional<Activation> activationNamed(const std::string& name)
+{
+    if (name == "gelu") {
+        return Activation::Gelu;
+    }
+    if (name == "gelu_tanh" || name == "gelu_pytorch_tanh" || name == "gelu_new") {
+        return Activation::GeluTanh;
+    }
+    if (name == "quick_gelu" || name == "quickgelu") {
+        return Activation::QuickGelu;
+    }
+    if (name == "silu" || name == "swish") {
+        return Activation::Silu;
+    }
+    return std::nullopt;
+}
+
+void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
+{
+    std::istringstream text(readText(file));
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(text, line);) {
+        if (line.ends_with('\r')) {
+            line.pop_back();
+        }
+        lines.push_back(line);
+        if (lines.size() > kMostLabels) {
+            throw Error(ErrorCode::Corrupt, fmt::format("{}: expected at most {} lines, found more",
+                                                        file.filename().string(), kMostLabels));
+        }
+    }
+    while (!lines.empty() && lines.back().empty()) {
+        lines.pop_back();
+    }
+    if (!lines.empty()) {
+        sidecar.labelLines = {std::move(lines), file.filename().string()};
+    }
+}
+
+std::optional<int> wholeNumber(const std::string& text)
+{
+    int number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+void readActivation(const Section& section, const char* key, Told<Activation>& field)
+{
+    section.set(key, field, "a known activation (gelu, gelu_tanh, quick_gelu, silu)", [](const Json& value) {
+        return value.is_string() ? activationNamed(value.get<std::string>()) : std::nullopt;
+    });
+}
+
+void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field)
+{
+    const auto descriptions = section.section("label_descriptions");
+    section.set(
+        key, field, fmt::format("a list of at most {} texts, or an object of them by index", kMostLabels),
+        [&](const Json& value) -> std::optional<std::vector<std::string>> {
+            if ((!value.is_array() && !value.is_object()) || value.size() > kMostLabels) {
+                return std::nullopt;
+            }
+            std::vector<std::string> labels;
+            for (size_t i = 0; i < value.size(); ++i) {
+                const auto index = std::to_string(i);
+                if (value.is_object() && !value.contains(index)) {
+                    return std::nullopt;
+                }
+                const auto& label = value.is_array() ? value[i] : value[index];
+                if (!label.is_string()) {
+                    return std::nullopt;
+                }
+                const auto* words = descriptions.find(label.get<std::string>().c_str());
+                labels.push_back(words && words->is_string() ? words->get<std::string>() : label.get<std::string>());
+            }
+            return labels;
+        });
+}
+
+void readSidecar(const std::string& text, const std::string& origin, Sidecar& sidecar)
+{
+    const int nesting = nestingOf(text);
+    if (nesting > kDeepestNesting) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected JSON at most {} brackets deep, found {}", origin,
+                                                    kDeepestNesting, nesting));
+    }
+    const auto json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    if (json.is_discarded() || !json.is_object()) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected one JSON object, found text that is none", origin));
+    }
+    const Section root(json, origin, "");
+    if (root.has("image_mean") || root.has("image_processor_type") || root.has("feature_extractor_type") ||
+        root.has("do_resize")) {
+        readProcessor(root, sidecar);
+    } else if (root.has("model_cfg")) {
+        readOpenClip(root, sidecar);
+    } else if (root.has("model_type") && !root.has("pretrained_cfg")) {
+        readHuggingFace(root, sidecar);
+    } else {
+        readTimm(root, sidecar);
+    }
+}
+
+void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar)
+{
+    // A pickle's "config" may be any object's words; timm's form begins with a bracket.
+    const auto config = metadata.find("config");
+    if (config != metadata.end() && config->second.starts_with('{')) {
+        readSidecar(config->second, "metadata", sidecar);
+    }
+    for (const char* key : {"arch", "args.model", "args.arch"}) {
+        const auto found = metadata.find(key);
+        if (!sidecar.architecture && found != metadata.end() && !found->second.empty() && found->second.size() < 200) {
+            sidecar.architecture = {found->second, "metadata"};
+        }
+    }
+    for (const char* key : {"args.input_size", "args.img_size"}) {
+        const auto found = metadata.find(key);
+        const auto side = found == metadata.end() ? std::nullopt : wholeNumber(found->second);
+        if (!sidecar.trainedSize && side && *side >= 16 && *side <= 1 << 14) {
+            sidecar.trainedSize = {std::pair(*side, *side), "metadata"};
+        }
+    }
+}
+
+Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata)
+{
+    Sidecar sidecar;
+    auto own = checkpoint;
+    own += ".json";
+    const auto folder = checkpoint.parent_path();
+    std::error_code ignored;
+    for (const auto& file :
+         {own, folder / "config.json", folder / "preprocessor_config.json", folder / "open_clip_config.json"}) {
+        if (std::filesystem::is_regular_file(file, ignored)) {
+            readSidecar(readText(file), file.filename().string(), sidecar);
+        }
+    }
+    readMetadata(metadata, sidecar);
+    if (std::filesystem::is_regular_file(folder / "labels.txt", ignored)) {
+        readLabelLines(folder / "labels.txt", sidecar);
+    }
+    return sidecar;
+}
+
+}  // namespace core

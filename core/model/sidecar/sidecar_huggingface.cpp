@@ -1,0 +1,197 @@
+// Hugging Face's config.json, where a key that equals the default of its model_type may be missing, and
+// preprocessor_config.json.
+#include "core/model/sidecar/sidecar_section.h"
+
+#include <array>
+#include <cmath>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+/// What the configuration classes assume for keys that are not in the file.
+struct Defaults {
+    std::string_view modelType;
+    int heads;  ///< 0: the shapes state it
+    double eps;
+    Activation activation;
+};
+constexpr Defaults kDefaults[] = {
+    {"vit", 12, 1e-12, Activation::Gelu},
+    {"deit", 12, 1e-12, Activation::Gelu},
+    {"vit_mae", 12, 1e-12, Activation::Gelu},
+    {"vit_msn", 12, 1e-6, Activation::Gelu},
+    {"ijepa", 12, 1e-12, Activation::Gelu},
+    {"dinov2", 12, 1e-6, Activation::Gelu},
+    {"dinov2_with_registers", 12, 1e-6, Activation::Gelu},
+    {"swin", 0, 1e-5, Activation::Gelu},
+    {"clip", 12, 1e-5, Activation::QuickGelu},
+    {"clip_vision_model", 12, 1e-5, Activation::QuickGelu},
+    {"siglip", 12, 1e-6, Activation::GeluTanh},
+    {"siglip_vision_model", 12, 1e-6, Activation::GeluTanh},
+};
+
+void readTower(const Section& section, const Defaults* defaults, Sidecar& sidecar)
+{
+    section.positive("num_attention_heads", sidecar.heads);
+    section.number("layer_norm_eps", sidecar.normEps, 0.0, 1.0);
+    readActivation(section, "hidden_act", sidecar.activation);
+    section.positive("patch_size", sidecar.patch);
+    section.imageSize("image_size", sidecar.trainedSize);
+    if (!defaults) {
+        return;
+    }
+    const auto origin = section.origin() + " (class default)";
+    // A width beside missing heads is a width of that many heads; without either the file says nothing of this model.
+    if (!sidecar.heads && defaults->heads > 0 && section.has("hidden_size")) {
+        sidecar.heads = {defaults->heads, origin};
+    }
+    if (!sidecar.normEps) {
+        sidecar.normEps = {defaults->eps, origin};
+    }
+    if (!sidecar.activation && !section.flagOr("use_swiglu_ffn", false)) {
+        sidecar.activation = {defaults->activation, origin};
+    }
+}
+
+using Size = std::pair<int, int>;
+
+/// What `size` or `crop_size` says: one side, {"height", "width"} or {"shortest_edge"}.
+struct StatedSize {
+    Told<Size> exact;
+    Told<int> side, shortest;
+};
+
+StatedSize readSize(const Section& root, const char* key)
+{
+    StatedSize stated;
+    const auto* found = root.find(key);
+    if (found && found->is_object()) {
+        const auto section = root.section(key);
+        Told<int> height, width;
+        section.positive("shortest_edge", stated.shortest);
+        section.positive("height", height);
+        section.positive("width", width);
+        if (height && width) {
+            stated.exact = {Size(*height, *width), root.origin()};
+        }
+        if (!stated.exact && !stated.shortest) {
+            root.fail(key, "height and width, or shortest_edge", *found);
+        }
+    } else {
+        root.positive(key, stated.side);
+    }
+    return stated;
+}
+
+/// Old files have a plain number; which form it means is a matter of the class.
+void readOldForm(const Section& root, StatedSize& size)
+{
+    if (!size.side) {
+        return;
+    }
+    const auto type = root.textOr("image_processor_type", root.textOr("feature_extractor_type", ""));
+    const bool keepsRatio = type.starts_with("CLIP") || type.starts_with("Bit") || type.starts_with("ConvNext") ||
+                            (type.empty() && root.flagOr("do_center_crop", false));
+    if (keepsRatio) {
+        size.shortest = size.side;
+    } else {
+        size.exact = {Size(*size.side, *size.side), size.side.origin};
+    }
+}
+
+/// crop / size, such that size comes out again when the crop is divided by it and rounded down.
+double cropFraction(int crop, int size)
+{
+    double fraction = static_cast<double>(crop) / size;
+    while (std::floor(crop / fraction) < size) {
+        fraction = std::nextafter(fraction, 0.0);
+    }
+    return fraction;
+}
+
+template <typename Value>
+void tell(Told<Value>& field, Value value, const std::string& origin)
+{
+    if (!field) {
+        field = {value, origin};
+    }
+}
+
+void readGeometry(const Section& root, Sidecar& sidecar)
+{
+    auto size = readSize(root, "size");
+    readOldForm(root, size);
+    auto crop = readSize(root, "crop_size");
+    if (!root.flagOr("do_resize", true)) {
+        size = {};
+    }
+    if (!root.flagOr("do_center_crop", static_cast<bool>(crop.exact) || static_cast<bool>(crop.side))) {
+        crop = {};
+    }
+    const auto& origin = root.origin();
+    const int resized = size.exact ? size.exact->first : size.shortest ? *size.shortest : 0;
+    Size input(resized, size.exact ? size.exact->second : resized);
+    if (crop.exact || crop.side || crop.shortest) {
+        const int side = crop.side ? *crop.side : crop.shortest ? *crop.shortest : 0;
+        input = crop.exact ? *crop.exact : Size(side, side);
+    }
+    if (input.first == 0) {
+        return;
+    }
+    tell(sidecar.inputSize, input, origin);
+    tell(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, origin);
+    tell(sidecar.cropMode, size.exact ? CropMode::Squash : CropMode::Center, origin);
+}
+
+/// Pillow's numbers.
+std::optional<Interpolation> resampleNumbered(const Json& value)
+{
+    if (!value.is_number_integer()) {
+        return value.is_string() ? parseInterpolation(value.get<std::string>()) : std::nullopt;
+    }
+    constexpr std::array kMethods{Interpolation::Nearest, Interpolation::Lanczos, Interpolation::Bilinear,
+                                  Interpolation::Bicubic};
+    const bool known = value >= 0 && value < static_cast<int>(kMethods.size());
+    return known ? std::optional(kMethods[value.get<size_t>()]) : std::nullopt;
+}
+
+}  // namespace
+
+void readHuggingFace(const Section& root, Sidecar& sidecar)
+{
+    const Defaults* defaults = nullptr;
+    const auto type = root.textOr("model_type", "");
+    for (const auto& row : kDefaults) {
+        if (row.modelType == type) {
+            defaults = &row;
+        }
+    }
+    readTower(root.has("vision_config") ? root.section("vision_config") : root, defaults, sidecar);
+    // "LABEL_0", "LABEL_1" are what the library writes for models without a classifier.
+    const auto* labels = root.find("id2label");
+    if (!(labels && labels->is_object() && labels->contains("0") && (*labels)["0"] == "LABEL_0")) {
+        readLabels(root, "id2label", sidecar.labels);
+    }
+}
+
+void readProcessor(const Section& root, Sidecar& sidecar)
+{
+    readGeometry(root, sidecar);
+    root.set("resample", sidecar.interpolation, "0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic)",
+             resampleNumbered);
+    const auto type = root.textOr("image_processor_type", root.textOr("feature_extractor_type", ""));
+    if (!sidecar.interpolation && type.starts_with("ViT")) {
+        sidecar.interpolation = {Interpolation::Bilinear, root.origin() + " (class default)"};
+    }
+    if (!root.flagOr("do_normalize", true)) {
+        tell(sidecar.mean, {0.0, 0.0, 0.0}, root.origin());
+        tell(sidecar.std, {1.0, 1.0, 1.0}, root.origin());
+        return;
+    }
+    root.triple("image_mean", sidecar.mean);
+    root.triple("image_std", sidecar.std);
+}
+
+}  // namespace core

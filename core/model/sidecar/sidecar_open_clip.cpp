@@ -1,0 +1,54 @@
+// OpenCLIP's open_clip_config.json: `model_cfg` with the image tower's `vision_cfg`, and `preprocess_cfg`.
+#include "core/model/sidecar/sidecar_section.h"
+
+namespace core {
+
+namespace {
+
+void readTower(const Section& model, Sidecar& sidecar)
+{
+    const auto tower = model.section("vision_cfg");
+    Told<int> width, headWidth;
+    tower.positive("width", width);
+    tower.positive("head_width", headWidth);
+    const int channels = headWidth.value.value_or(64);
+    if (width && !sidecar.heads && *width % channels == 0) {
+        sidecar.heads = {*width / channels, model.origin()};
+    }
+    tower.imageSize("image_size", sidecar.inputSize);
+    if (!sidecar.activation) {
+        sidecar.activation = {model.flagOr("quick_gelu", false) ? Activation::QuickGelu : Activation::Gelu,
+                              model.origin()};
+    }
+}
+
+/// "shortest" cuts the middle out, "longest" fills up, "squash" loses the ratio.
+std::optional<CropMode> resizeNamed(const Json& value)
+{
+    if (value == "shortest") {
+        return CropMode::Center;
+    }
+    if (value == "longest") {
+        return CropMode::Border;
+    }
+    return value == "squash" ? std::optional(CropMode::Squash) : std::nullopt;
+}
+
+}  // namespace
+
+void readOpenClip(const Section& root, Sidecar& sidecar)
+{
+    readTower(root.section("model_cfg"), sidecar);
+    const auto how = root.section("preprocess_cfg");
+    how.triple("mean", sidecar.mean);
+    how.triple("std", sidecar.std);
+    how.set("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", [](const Json& value) {
+        return value.is_string() ? parseInterpolation(value.get<std::string>()) : std::nullopt;
+    });
+    how.set("resize_mode", sidecar.cropMode, "shortest, longest or squash", resizeNamed);
+    if (!sidecar.cropPct) {
+        sidecar.cropPct = {1.0, root.origin()};
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,79 @@
+#include "core/model/spec/model_spec.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+std::string_view familyName(Family family)
+{
+    switch (family) {
+        case Family::Vit:
+            return "vit";
+        case Family::Cait:
+            return "cait";
+        case Family::Xcit:
+            return "xcit";
+        case Family::Swin:
+            return "swin";
+    }
+    return "";
+}
+
+std::string_view familyTitle(Family family)
+{
+    switch (family) {
+        case Family::Vit:
+            return "ViT";
+        case Family::Cait:
+            return "CaiT";
+        case Family::Xcit:
+            return "XCiT";
+        case Family::Swin:
+            return "Swin";
+    }
+    return "";
+}
+
+std::string_view activationName(Activation activation)
+{
+    switch (activation) {
+        case Activation::Gelu:
+            return "gelu";
+        case Activation::GeluTanh:
+            return "gelu_tanh";
+        case Activation::QuickGelu:
+            return "quick_gelu";
+        case Activation::Silu:
+            return "silu";
+    }
+    return "";
+}
+
+std::string_view positionResamplingName(PositionResampling method)
+{
+    switch (method) {
+        case PositionResampling::Antialias:
+            return "antialias";
+        case PositionResampling::Plain:
+            return "plain";
+        case PositionResampling::ScaleOffset:
+            return "scale_offset";
+    }
+    return "";
+}
+
+PatchGrid stageGrid(PatchGrid grid, int stage)
+{
+    for (; stage > 0; --stage) {
+        grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
+    }
+    return grid;
+}
+
+std::string ModelSpec::labelOf(int classIndex) const
+{
+    const auto index = static_cast<size_t>(classIndex);
+    return classIndex >= 0 && index < labels.size() ? labels[index] : fmt::format("class {}", classIndex);
+}
+
+}  // namespace core

@@ -1,0 +1,81 @@
+// Everything that is known of a model beside its weights, and where each of these facts was learnt from.
+#pragma once
+
+#include "core/model/spec/preprocessing.h"
+#include "core/trace/layout.h"
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+enum class Family { Vit, Cait, Xcit, Swin };
+std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin"
+std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin"
+
+enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
+std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"
+
+/// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
+/// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.
+enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPool };
+
+/// How the position embedding comes to another grid. Antialias: as timm and DINOv2 with registers do. Plain: bicubic
+/// without antialias, as Hugging Face and MAE do. ScaleOffset: that with the authors' scale factor (grid + 0.1) /
+/// trained (DINO, DINOv2). They differ in the third digit, at other sizes only.
+enum class PositionResampling { Antialias, Plain, ScaleOffset };
+std::string_view positionResamplingName(PositionResampling method);  ///< "antialias", "plain", "scale_offset"
+
+struct LayerSpec {
+    LayerKind kind = LayerKind::Self;
+    int heads = 0;
+    TokenLayout layout;  ///< of the tokens that are attended to, before the patches
+    int stage = 0;       ///< the patch grid was halved so many times before this layer (Swin)
+};
+
+/// The grid after so many halvings, odd sides rounded up.
+PatchGrid stageGrid(PatchGrid grid, int stage);
+
+struct ModelSpec {
+    std::string name;  ///< architecture where known, else the file's stem
+    Family family = Family::Vit;
+    int64_t parameters = 0;                ///< numbers in the checkpoint that the network uses
+    int dim = 0;                           ///< C, width of a token
+    int heads = 0;                         ///< H of the first layer
+    int patch = 0;                         ///< side of a patch in pixels
+    int mlpHidden = 0;                     ///< inputs of each MLP's second linear
+    int classes = 0;                       ///< K; 0 without a classifier
+    int trainedRows = 0, trainedCols = 0;  ///< patch grid of the stored position embedding
+    TokenLayout tokens;                    ///< that the model has at all; LayerSpec::layout says where
+    std::vector<LayerSpec> layers;
+
+    bool positionCoversPrefix = true;  ///< the position embedding has rows for the prefix tokens too
+    bool patchBias = true, qkvBias = true;
+    bool preNorm = false;  ///< LayerNorm before the first block (CLIP)
+    bool layerScale = false;
+    bool gatedMlp = false;                    ///< packed SwiGLU (DINOv2 giant)
+    bool finalNorm = true, poolNorm = false;  ///< `norm` over all tokens; `fc_norm` over the pooled one
+    bool distilledHead = false;               ///< logits are the mean of two classifiers (DeiT, distilled)
+    Activation activation = Activation::Gelu;
+    Pooling pooling = Pooling::ClassToken;
+    PositionResampling positionResampling = PositionResampling::Antialias;
+    double normEps = 1e-6;
+    bool tokensNorm = true;  ///< XCiT: class-attention layers normalise all tokens, not the class token alone
+    int window = 0;          ///< Swin: side of a window in patches
+
+    Preprocessing preprocessing;
+    std::vector<std::string> labels;  ///< K names, or empty when unknown
+
+    /// Field of `inspect --json` -> where it was learnt from: "shapes", "config.json", "metadata", "option", "table:
+    /// ...", "default". Every field that the window shows has an entry.
+    std::map<std::string, std::string> provenance;
+    std::vector<std::string> warnings;  ///< sentences for the user
+
+    int depth() const { return static_cast<int>(layers.size()); }
+    std::string labelOf(int classIndex) const;  ///< the label, or "class 7"
+};
+
+}  // namespace core

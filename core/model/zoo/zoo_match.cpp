@@ -1,0 +1,116 @@
+#include "core/model/zoo/zoo_match.h"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+namespace core {
+
+namespace {
+
+using Entries = std::vector<const ZooEntry*>;
+
+/// Layers before the ones that only pool, as the zoo counts them.
+int bodyDepth(const ModelSpec& spec)
+{
+    return static_cast<int>(std::count_if(spec.layers.begin(), spec.layers.end(),
+                                          [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
+}
+
+/// What the names of the tensors, beside their sizes, say of a ViT's kind.
+bool fitsVit(const ModelSpec& spec, const ZooEntry& entry)
+{
+    const auto& family = entry.family;
+    const bool alwaysScaled = family == "deit3" || family == "dinov2" || family == "dinov2_reg";
+    const bool sometimesScaled = family == "vit";
+    return entry.prefixTokens == spec.tokens.prefix() && entry.registers == spec.tokens.registers &&
+           (sometimesScaled || alwaysScaled == spec.layerScale) &&
+           (family == "clip") == (spec.preNorm && !spec.patchBias) &&
+           (family == "siglip") == (spec.pooling == Pooling::AttentionPool);
+}
+
+bool fits(const ModelSpec& spec, const ZooWords& words, const ZooEntry& entry)
+{
+    return familyOf(entry) == spec.family && entry.depth == bodyDepth(spec) && entry.dim == spec.dim &&
+           entry.patch == spec.patch && entry.classes == spec.classes &&
+           (words.inputSize == 0 || entry.inputSize == words.inputSize) &&
+           (spec.family != Family::Vit || fitsVit(spec, entry));
+}
+
+/// "https://.../deit_tiny_patch16_224-a1311bcf.pth" -> "deit_tiny_patch16_224-a1311bcf"
+std::string stemOf(const std::string& url)
+{
+    const auto file = url.substr(url.find_last_of('/') + 1);
+    return file.substr(0, file.find_last_of('.'));
+}
+
+template <typename Test>
+bool keepWhere(Entries& entries, Test test)
+{
+    Entries kept;
+    std::copy_if(entries.begin(), entries.end(), std::back_inserter(kept), test);
+    if (kept.empty()) {
+        return false;
+    }
+    entries = std::move(kept);
+    return true;
+}
+
+std::set<std::string> wordsOf(const std::string& text)
+{
+    std::set<std::string> words;
+    std::string word;
+    for (const char c : text + " ") {
+        if (std::isalnum(static_cast<unsigned char>(c))) {
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        } else {
+            if (word.size() >= 3) {
+                words.insert(word);
+            }
+            word.clear();
+        }
+    }
+    return words;
+}
+
+/// True when the file's own words leave exactly one.
+bool keepNamed(Entries& entries, const ZooWords& words)
+{
+    const auto id = words.architecture + "." + words.tag;
+    const auto named = [&](const ZooEntry* entry) {
+        return entry->id == id || entry->id == words.name || stemOf(entry->url) == words.name;
+    };
+    return keepWhere(entries, named) && entries.size() == 1;
+}
+
+}  // namespace
+
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words)
+{
+    ZooMatches matches;
+    auto& entries = matches.entries;
+    for (const auto& entry : zoo()) {
+        if (fits(geometry, words, entry)) {
+            entries.push_back(&entry);
+        }
+    }
+    if (entries.empty()) {
+        return matches;
+    }
+    matches.certain = keepNamed(entries, words);
+    if (matches.certain) {
+        return matches;
+    }
+    keepWhere(entries, [&](const ZooEntry* entry) { return entry->parameters == words.parameters; });
+    keepWhere(entries, [&](const ZooEntry* entry) { return entry->architecture == words.architecture; });
+    const auto told = wordsOf(words.name + " " + words.architecture + " " + words.tag);
+    for (const auto& word : told) {
+        keepWhere(entries, [&](const ZooEntry* entry) {
+            const auto own = wordsOf(entry->id + " " + stemOf(entry->url) + " " + entry->family);
+            return std::any_of(own.begin(), own.end(), [&](const auto& part) { return part.starts_with(word); });
+        });
+    }
+    return matches;
+}
+
+}  // namespace core

@@ -1,0 +1,51 @@
+// Which published models a checkpoint could be: for the facts that no tensor states (heads, normalisation, crop).
+#pragma once
+
+#include "core/model/sidecar/sidecar.h"
+#include "core/model/zoo/zoo.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct ZooMatches {
+    std::vector<const ZooEntry*> entries;
+    bool certain = false;  ///< the file says which it is, by name; else it only looks the same
+
+    /// The value that all of them share, with the words for its provenance; empty when they differ or there are none.
+    template <typename Get>
+    auto agreed(Get get) const -> Told<std::decay_t<decltype(get(std::declval<const ZooEntry&>()))>>
+    {
+        if (entries.empty()) {
+            return {};
+        }
+        const auto value = get(*entries.front());
+        for (const auto* entry : entries) {
+            if (!(get(*entry) == value)) {
+                return {};
+            }
+        }
+        return {value, origin()};
+    }
+    std::string origin() const
+    {
+        return entries.size() == 1 ? "zoo: " + entries.front()->id
+                                   : fmt::format("zoo: {} models with these shapes", entries.size());
+    }
+};
+
+/// What tells models of equal shapes apart.
+struct ZooWords {
+    std::string name;          ///< of the file, without extension
+    std::string architecture;  ///< timm's, from a sidecar or the metadata; may be empty
+    std::string tag;           ///< timm's pretrained tag; may be empty
+    int inputSize = 0;         ///< 0: not known
+    int64_t parameters = 0;    ///< numbers in the file
+};
+
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words);
+
+}  // namespace core

@@ -1,0 +1,74 @@
+#include "core/analysis/attention/layer_choice.h"
+
+#include "tests/core/analysis/hand_made.h"
+
+#include <gtest/gtest.h>
+
+using core::QueryChoice;
+using Kind = core::QueryChoice::Kind;
+
+TEST(LayersText, NamesOneSomeOrARun)
+{
+    EXPECT_EQ(core::layersText({}), "no layer");
+    EXPECT_EQ(core::layersText({4}), "layer 4");
+    EXPECT_EQ(core::layersText({12, 13}), "layers 12 and 13");
+    EXPECT_EQ(core::layersText({0, 1, 2, 3}), "layers 0 to 3");
+    EXPECT_EQ(core::layersText({0, 2, 5}), "layers 0, 2 and 5");
+}
+
+TEST(NoMapReason, NamesTheLayersThatHaveOne)
+{
+    const auto channels = hand::channelLayer({1, 1}, 1, 2);
+    const auto classes = hand::classLayerWith(torch::full({1, 2}, 0.5), {1, 1});
+    EXPECT_EQ(core::noMapReason(hand::traceOf({1, 1}, {channels, classes, classes}), 0),
+              "Layer 0 mixes channels and has no map over the patches; layers 1 and 2 have one.");
+    EXPECT_EQ(core::noMapReason(hand::traceOf({1, 1}, {channels, classes}), 0),
+              "Layer 0 mixes channels and has no map over the patches; layer 1 has one.");
+}
+
+TEST(AskingIn, IsTheClassTokenInClassAttentionAndTheMeanWhereThereIsNone)
+{
+    const auto classes = hand::classLayerWith(torch::full({1, 2}, 0.5), {1, 1});
+    const auto latent = hand::classLayerWith(torch::full({1, 1}, 1.0), {1, 1}, hand::noPrefix());
+    const auto patches = hand::windowLayer({1, 1}, {1, 1}, 0);
+    const auto vit = hand::layerWith(hand::uniform(2).unsqueeze(0), {1, 1});
+    const QueryChoice mean{Kind::Mean}, patch = QueryChoice::patch(0, 0);
+    for (const QueryChoice& asked : {QueryChoice{}, mean, patch}) {
+        EXPECT_EQ(core::askingIn(classes, asked), QueryChoice{});
+        EXPECT_EQ(core::askingIn(latent, asked), QueryChoice{});
+        EXPECT_EQ(core::askingIn(vit, asked), asked);
+    }
+    EXPECT_EQ(core::askingIn(patches, {}), mean);
+    EXPECT_EQ(core::askingIn(patches, patch), patch);
+}
+
+TEST(PatchesAlongSide, DoubleWithEveryHalvingOfTheGrid)
+{
+    core::Trace trace;
+    trace.grid = {13, 20};
+    EXPECT_EQ(core::patchesAlongSide(trace, {13, 20}), 1);
+    EXPECT_EQ(core::patchesAlongSide(trace, {7, 10}), 2);
+    EXPECT_EQ(core::patchesAlongSide(trace, {4, 5}), 4);
+    EXPECT_EQ(core::patchesAlongSide(trace, {2, 3}), 8);
+}
+
+TEST(LayerKinds, SayWhatCanBeMultiplied)
+{
+    using core::LayerKind;
+    const auto specOf = [](std::initializer_list<LayerKind> kinds) {
+        core::ModelSpec spec;
+        for (const LayerKind kind : kinds) {
+            spec.layers.push_back({kind, 1, {}, 0});
+        }
+        return spec;
+    };
+    EXPECT_TRUE(core::hasPlainSelfAttention(specOf({LayerKind::Self, LayerKind::Self})));
+    EXPECT_TRUE(core::hasPlainSelfAttention(specOf({LayerKind::Self, LayerKind::Class})));  // SigLIP
+    EXPECT_FALSE(core::hasPlainSelfAttention(specOf({LayerKind::Self, LayerKind::Class, LayerKind::Class})));
+    EXPECT_FALSE(core::hasPlainSelfAttention(specOf({LayerKind::Talking, LayerKind::Class})));
+    EXPECT_FALSE(core::hasPlainSelfAttention(specOf({LayerKind::Window})));
+    EXPECT_EQ(core::layerKindsText(specOf({LayerKind::Channel, LayerKind::Channel, LayerKind::Class})),
+              "channel and class attention");
+    EXPECT_EQ(core::layerKindsText(specOf({LayerKind::Talking, LayerKind::Class})),
+              "talking-heads and class attention");
+}

@@ -1,0 +1,86 @@
+#include "core/analysis/attention/mass_threshold.h"
+
+#include "tests/core/analysis/hand_made.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+#include <limits>
+#include <set>
+
+namespace {
+
+constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
+
+std::vector<int64_t> keptOf(const std::vector<float>& weights, double mass)
+{
+    const torch::Tensor kept = core::keptByMass(torch::tensor(weights), mass).nonzero().flatten().contiguous();
+    return {kept.data_ptr<int64_t>(), kept.data_ptr<int64_t>() + kept.numel()};
+}
+
+}  // namespace
+
+using testing::ElementsAre;
+
+TEST(MassThreshold, KeepsTheHeaviestUntilTheirShareIsReached)
+{
+    const std::vector<float> weights{0.1F, 0.5F, 0.15F, 0.25F};
+    EXPECT_THAT(keptOf(weights, 0.4), ElementsAre(1));
+    EXPECT_THAT(keptOf(weights, 0.6), ElementsAre(1, 3));
+    EXPECT_THAT(keptOf(weights, 0.8), ElementsAre(1, 2, 3));
+    EXPECT_THAT(keptOf(weights, 1.0), ElementsAre(0, 1, 2, 3));
+}
+
+TEST(MassThreshold, CountsAPatchThatReachesTheShareExactlyAsEnough)
+{
+    EXPECT_THAT(keptOf({0.1F, 0.5F, 0.15F, 0.25F}, 0.5), ElementsAre(1));
+    EXPECT_THAT(keptOf({0.3F, 0.5F, 0.2F}, 0.8), ElementsAre(0, 1));
+}
+
+TEST(MassThreshold, IsOfTheWeightsOfPatchesWhateverTheySumTo)
+{
+    EXPECT_THAT(keptOf({0.01F, 0.05F, 0.015F, 0.025F}, 0.6), ElementsAre(1, 3));
+    EXPECT_THAT(keptOf({0.0F, 0.0F}, 0.6), ElementsAre());
+}
+
+TEST(MassThreshold, NeverKeepsNegativeZeroOrMissingWeights)
+{
+    EXPECT_THAT(keptOf({-0.5F, 0.5F, nothing, 0.0F, 0.1F}, 1.0), ElementsAre(1, 4));
+}
+
+TEST(MassThreshold, IsOfEachMapAlone)
+{
+    const torch::Tensor maps = torch::tensor({{0.9F, 0.1F, 0.0F}, {0.2F, 0.2F, 0.6F}});
+    EXPECT_TRUE(core::keptByMass(maps, 0.5).equal(torch::tensor({{true, false, false}, {false, false, true}})));
+}
+
+TEST(MassThreshold, GivesAPatchToTheHeadThatWeighsItMostInProportion)
+{
+    const torch::Tensor maps = torch::tensor({{0.6F, 0.4F, 0.0F, 0.0F}, {0.1F, 0.3F, 0.6F, 0.0F}});
+    const torch::Tensor kept = torch::tensor({{true, true, false, false}, {false, true, true, false}});
+    // Patch 1: 0.4 / 0.6 of head 0's heaviest, 0.3 / 0.6 of head 1's.
+    EXPECT_TRUE(core::keepingHead(maps, kept).equal(torch::tensor({0, 0, 1, -1}, torch::kInt64)));
+}
+
+TEST(HeadColours, AreOkabeAndItosAndDifferForTwentyOneHeads)
+{
+    const core::HeadColour blue = core::headColour(1);
+    EXPECT_NEAR(blue.red, 0x56 / 255.0, 2e-3);  // #56B4E9, sky blue
+    EXPECT_NEAR(blue.green, 0xB4 / 255.0, 2e-3);
+    EXPECT_NEAR(blue.blue, 0xE9 / 255.0, 2e-3);
+    EXPECT_LT(core::headColour(8).blue, blue.blue);  // the same, dark
+    EXPECT_GT(core::headColour(15).red, blue.red);   // and pale
+    std::set<std::array<float, 3>> colours;
+    for (int head = 0; head < 21; ++head) {
+        const core::HeadColour colour = core::headColour(head);
+        colours.insert({colour.red, colour.green, colour.blue});
+    }
+    EXPECT_EQ(colours.size(), 21U);
+}
+
+TEST(HeadColours, LeaveThePhotoWhereNoHeadKeepsThePatch)
+{
+    const torch::Tensor colours = core::colouredByHead(torch::tensor({0, -1}, torch::kInt64));
+    EXPECT_TENSOR_NEAR(colours, torch::tensor({{0.902F, 0.624F, 0.0F}, {nothing, nothing, nothing}}), 1e-6);
+}

@@ -1,0 +1,153 @@
+#include "core/analysis/evidence/relevance.h"
+
+#include "core/analysis/evidence/memory_supply.h"
+#include "core/error.h"
+#include "tests/core/analysis/hand_made.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+/// Three tokens of two channels; scores are the class token's channels after the last layer.
+hand::LinearNetwork threeTokens(std::vector<torch::Tensor> layers, core::TokenLayout layout = {})
+{
+    return {torch::tensor({{1.0F, 0.0F}, {2.0F, -1.0F}, {-4.0F, 3.0F}}), std::move(layers), {1, 2}, layout};
+}
+
+torch::Tensor pixels()
+{
+    return torch::zeros({1, 3, 1, 2});
+}
+
+}  // namespace
+
+TEST(Relevance, OfOneLayerIsWeightTimesValueWhereItSpeaksForTheClass)
+{
+    // y_k = sum_j A_0j x_jk, so dy/dA_0j = x_jk: class 0 has 0.5 * 1, 0.25 * 2 and 0.25 * -4, which is cut to 0.
+    const torch::Tensor attention =
+        torch::tensor({{0.5F, 0.25F, 0.25F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
+    auto network = threeTokens({attention});
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 0),
+                       torch::tensor({{1.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
+    // Class 1: 0.5 * 0, 0.25 * -1 cut, 0.25 * 3.
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 1),
+                       torch::tensor({{1.0F, 0.0F, 0.75F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
+}
+
+TEST(Relevance, OfTwoLayersByHand)
+{
+    // Layer 0 lets every token look at the next; layer 1 lets token 0 look at tokens 0 and 1 by halves.
+    // x1 = (x_1, x_2, x_0) = (2, -4, 1) in channel 0. Layer 1: gradient of A_0j is x1_j, so C_1 row 0 = (1, 0, 0).
+    // Layer 0: dy/dA_ij = B_0i x_j: row 0 looks at 1: 1/2 * 2 = 1; row 1 looks at 2: 1/2 * -4, cut; row 2 is not used.
+    // R = (I + C_1)(I + C_0): row 0 = 2 e_0 (I + C_0) = (2, 2, 0).
+    const torch::Tensor next = hand::lookingAt({1, 2, 0}).unsqueeze(0);
+    const torch::Tensor halves =
+        torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0);
+    auto network = threeTokens({next, halves});
+    const torch::Tensor expected = torch::tensor({{2.0F, 2.0F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 0), expected, 1e-6);
+    for (int token = 0; token < 3; ++token) {
+        EXPECT_TENSOR_NEAR(core::relevanceRow(network, pixels(), 0, token), expected[token], 1e-6);
+    }
+    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(network, pixels(), 0), expected.narrow(0, 1, 2).mean(0), 1e-6);
+}
+
+TEST(Relevance, CutsBeforeItAveragesHeads)
+{
+    // Head 0 fetches 2 from token 1, head 1 fetches -4 from token 2; each counts half in y.
+    // (A * grad)+ of head 0: 1 * 0.5 * 2 = 1; of head 1: cut. Mean over two heads: 0.5.
+    const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
+    auto network = threeTokens({heads});
+    EXPECT_TENSOR_NEAR(core::relevanceRow(network, pixels(), 0, 0), torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
+}
+
+TEST(Relevance, LeavesNoGradientBehindAndNeedsNoneAround)
+{
+    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    const torch::NoGradGuard aroundUs;
+    const torch::Tensor row = core::relevanceRow(network, pixels(), 0, 0);
+    EXPECT_FALSE(row.requires_grad());
+    EXPECT_GT(row.sum().item<float>(), 1.0F);
+}
+
+TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
+{
+    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    const auto code = [&](int classIndex, int token) {
+        try {
+            core::relevanceRow(network, pixels(), classIndex, token);
+        } catch (const core::Error& error) {
+            return error.code;
+        }
+        return core::ErrorCode::Other;
+    };
+    EXPECT_EQ(code(2, 0), core::ErrorCode::OutOfRange);
+    EXPECT_EQ(code(-1, 0), core::ErrorCode::OutOfRange);
+    EXPECT_EQ(code(0, 3), core::ErrorCode::OutOfRange);
+    network.editableSpec().classes = 0;
+    EXPECT_EQ(code(0, 0), core::ErrorCode::Unsupported);
+}
+
+TEST(Relevance, StopsBetweenLayers)
+{
+    auto network = threeTokens({hand::uniform(3).unsqueeze(0), hand::uniform(3).unsqueeze(0)});
+    std::stop_source source;
+    int calls = 0;
+    const core::RunControl control{source.get_token(), [&](int, int total) {
+                                       EXPECT_EQ(total, 4);
+                                       if (++calls == 3) {  // both layers forward, one backward
+                                           source.request_stop();
+                                       }
+                                   }};
+    try {
+        core::relevanceRow(network, pixels(), 0, 0, control);
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
+    }
+    EXPECT_EQ(calls, 3);
+}
+
+TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
+{
+    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    network.editableSpec().layers.front().heads = 12;
+    // Four matrices a head and three more, of 3 x 3 floats, at the least.
+    EXPECT_GE(core::relevanceBytes(network, 1, 2), (4 * 12 + 3) * 9 * 4);
+}
+
+TEST(RelevanceMemory, IsDeclinedBeforehandNamingNeedAndSupply)
+{
+    try {
+        core::requireMemory("relevance", 155'000'000'000, 8'000'000'000);
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
+        EXPECT_THAT(error.what(), testing::HasSubstr("155.0 GB"));
+        EXPECT_THAT(error.what(), testing::HasSubstr("8.0 GB"));
+    }
+    EXPECT_NO_THROW(core::requireMemory("relevance", 5, 5));
+    EXPECT_NO_THROW(core::requireMemory("relevance", 155'000'000'000, std::nullopt));
+}
+
+TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)
+{
+    // A million tokens and 64 heads: 2.6e17 bytes and more, so the network itself is never asked to run.
+    hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1000, 1000});
+    network.editableSpec().layers.front().heads = 64;
+    try {
+        core::relevanceRow(network, pixels(), 0, 0);
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
+    }
+}
+
+TEST(AvailableMemory, OfThisMachineIsKnownAndSensible)
+{
+    const std::optional<int64_t> bytes = core::availableMemory(torch::kCPU);
+    ASSERT_TRUE(bytes.has_value());
+    EXPECT_GT(*bytes, 10'000'000);
+    EXPECT_LT(*bytes, int64_t{1} << 46);
+}

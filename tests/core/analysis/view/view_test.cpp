@@ -1,0 +1,162 @@
+#include "core/analysis/view/view.h"
+
+#include "core/error.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+using core::HeadChoice;
+using core::QueryChoice;
+using testing::HasSubstr;
+
+namespace {
+
+core::View everythingChanged()
+{
+    core::View view;
+    view.name = "rollout";
+    view.layer = 5;
+    view.head = HeadChoice::single(3);
+    view.query = QueryChoice::patch(5, 9);
+    view.classIndex = 281;
+    view.colormap = "viridis";
+    view.style = core::OverlayStyle::Spotlight;
+    view.opacity = 0.25;
+    view.smooth = false;
+    view.range = {core::RangeChoice::Mode::Fixed, -1.5, 2.5, 1.0, 99.0};
+    return view;
+}
+
+}  // namespace
+
+TEST(ViewText, SpellsHeadsAsTheCommandLineDoes)
+{
+    for (const std::string text : {"mean", "max", "min", "0", "11"}) {
+        EXPECT_EQ(core::toText(core::parseHead(text)), text);
+    }
+    EXPECT_EQ(core::parseHead("7"), HeadChoice::single(7));
+}
+
+TEST(ViewText, SpellsQueriesAsTheCommandLineDoes)
+{
+    for (const std::string text : {"class", "mean", "5,9", "0,0"}) {
+        EXPECT_EQ(core::toText(core::parseQuery(text)), text);
+    }
+    EXPECT_EQ(core::parseQuery("5,9"), QueryChoice::patch(5, 9));
+}
+
+TEST(ViewText, SpellsStylesAndRangeModes)
+{
+    for (const std::string text : {"glow", "tint", "spotlight"}) {
+        EXPECT_EQ(core::toText(core::parseStyle(text)), text);
+    }
+    for (const std::string text : {"per-map", "per-layer", "shared", "fixed"}) {
+        EXPECT_EQ(core::toText(core::parseRangeMode(text)), text);
+    }
+}
+
+struct BadText : testing::TestWithParam<const char*> {};
+
+TEST_P(BadText, IsRefusedByEveryParserAndNamed)
+{
+    const std::string text = GetParam();
+    const auto refused = [&](const auto& parse) {
+        try {
+            parse(text);
+        } catch (const core::Error& error) {
+            return error.code == core::ErrorCode::OutOfRange &&
+                   std::string(error.what()).find("\"" + text + "\"") != std::string::npos;
+        }
+        return false;
+    };
+    EXPECT_TRUE(refused(core::parseHead));
+    EXPECT_TRUE(refused(core::parseQuery));
+    EXPECT_TRUE(refused(core::parseStyle));
+    EXPECT_TRUE(refused(core::parseRangeMode));
+}
+INSTANTIATE_TEST_SUITE_P(Texts, BadText,
+                         testing::Values("", " ", "Mean", "mean ", "-1", "+1", "1.5", "0x1", "99999999999", "1,", ",1",
+                                         "1,2,3", "-1,2", "1, 2", "1;2"));
+
+TEST(ViewJson, CarriesEveryFieldThere)
+{
+    const nlohmann::json expected = nlohmann::json::parse(R"({
+        "view": "rollout", "layer": 5, "head": "3", "query": "5,9", "class": 281, "colormap": "viridis",
+        "style": "spotlight", "opacity": 0.25, "smooth": false,
+        "range": {"mode": "fixed", "low": -1.5, "high": 2.5, "low_percentile": 1.0, "high_percentile": 99.0}})");
+    EXPECT_EQ(core::toJson(everythingChanged()), expected);
+}
+
+TEST(ViewJson, CarriesEveryFieldThereAndBack)
+{
+    EXPECT_EQ(core::viewFromJson(core::toJson(everythingChanged())), everythingChanged());
+    EXPECT_EQ(core::viewFromJson(core::toJson(core::View{})), core::View{});
+}
+
+TEST(ViewJson, SurvivesBeingWrittenAsText)
+{
+    const std::string text = core::toJson(everythingChanged()).dump();
+    EXPECT_EQ(core::viewFromJson(nlohmann::json::parse(text)), everythingChanged());
+}
+
+TEST(ViewJson, TakesDefaultsForWhatIsAbsent)
+{
+    core::View expected;
+    expected.layer = 3;
+    EXPECT_EQ(core::viewFromJson(nlohmann::json::parse(R"({"layer": 3})")), expected);
+    EXPECT_EQ(core::viewFromJson(nlohmann::json::object()), core::View{});
+}
+
+TEST(ViewJson, TakesAHeadAsANumberToo)
+{
+    EXPECT_EQ(core::viewFromJson(nlohmann::json::parse(R"({"head": 3})")).head, HeadChoice::single(3));
+}
+
+struct BadJson {
+    const char* name;
+    const char* text;
+    const char* key;  ///< that the message must name
+};
+struct BadViewJson : testing::TestWithParam<BadJson> {};
+
+TEST_P(BadViewJson, IsRefusedWithItsKey)
+{
+    try {
+        core::viewFromJson(nlohmann::json::parse(GetParam().text));
+        FAIL() << "accepted " << GetParam().text;
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+        EXPECT_THAT(error.what(), HasSubstr(GetParam().key));
+        EXPECT_THAT(error.what(), testing::Not(HasSubstr("\n")));
+    }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Keys, BadViewJson,
+    testing::Values(
+        BadJson{"Array", "[]", "object"}, BadJson{"Null", "null", "object"},
+        BadJson{"UnknownKey", R"({"lyaer": 1})", "lyaer"},
+        BadJson{"UnknownRangeKey", R"({"range": {"hgih": 1}})", "range.hgih"},
+        BadJson{"EmptyName", R"({"view": ""})", "view"}, BadJson{"NumberAsName", R"({"view": 1})", "view"},
+        BadJson{"FractionAsLayer", R"({"layer": 1.5})", "layer"}, BadJson{"TextAsLayer", R"({"layer": "1"})", "layer"},
+        BadJson{"HugeLayer", R"({"layer": 4294967297})", "layer"},
+        BadJson{"LayerBeyondSixtyFourBits", R"({"layer": 18446744073709551615})", "layer"},
+        BadJson{"UnknownHead", R"({"head": "median"})", "head"}, BadJson{"NegativeHead", R"({"head": -1})", "head"},
+        BadJson{"ListAsHead", R"({"head": [1]})", "head"},
+        BadJson{"UnknownQuery", R"({"query": "everything"})", "query"},
+        BadJson{"ListAsQuery", R"({"query": [5, 9]})", "query"}, BadJson{"NegativeClass", R"({"class": -1})", "class"},
+        BadJson{"NullClass", R"({"class": null})", "class"},
+        BadJson{"NumberAsColormap", R"({"colormap": 3})", "colormap"},
+        BadJson{"UnknownStyle", R"({"style": "glowing"})", "style"},
+        BadJson{"OpacityAboveOne", R"({"opacity": 1.01})", "opacity"},
+        BadJson{"NegativeOpacity", R"({"opacity": -0.01})", "opacity"},
+        BadJson{"TextAsOpacity", R"({"opacity": "1"})", "opacity"},
+        BadJson{"NumberAsSmooth", R"({"smooth": 1})", "smooth"},
+        BadJson{"TextAsRange", R"({"range": "fixed"})", "range"},
+        BadJson{"UnknownMode", R"({"range": {"mode": "auto"}})", "range.mode"},
+        BadJson{"LowAboveHigh", R"({"range": {"low": 2, "high": 1}})", "range.low"},
+        BadJson{"LowBeyondFloat", R"({"range": {"low": -1e300}})", "range.low"},
+        BadJson{"PercentileAboveHundred", R"({"range": {"high_percentile": 100.5}})", "range.high_percentile"},
+        BadJson{"PercentilesSwapped", R"({"range": {"low_percentile": 60, "high_percentile": 40}})",
+                "range.low_percentile"}),
+    [](const auto& test) { return test.param.name; });

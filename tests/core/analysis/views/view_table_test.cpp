@@ -1,0 +1,159 @@
+#include "tests/core/analysis/two_layers.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <set>
+
+using core::HeadChoice;
+using core::QueryChoice;
+using hand::viewNamed;
+using testing::HasSubstr;
+
+namespace {
+
+using EveryView = hand::TwoLayers;
+
+}  // namespace
+
+TEST(ViewTable, NamesEveryViewOfTheContractOnce)
+{
+    std::vector<std::string> names;
+    for (const core::ViewRow& row : core::viewTable()) {
+        names.push_back(row.name);
+    }
+    EXPECT_THAT(names, testing::IsSupersetOf({"attention",
+                                              "attention-grid",
+                                              "attention-matrix",
+                                              "class-attention",
+                                              "attention-flow",
+                                              "mass-threshold",
+                                              "rollout",
+                                              "relevance",
+                                              "gradient-rollout",
+                                              "grad-cam",
+                                              "head-distance",
+                                              "head-entropy",
+                                              "head-similarity",
+                                              "channel-attention",
+                                              "channel-map",
+                                              "talking-heads",
+                                              "token-similarity",
+                                              "token-pca",
+                                              "token-norms",
+                                              "token-norms-layers",
+                                              "patch-filters",
+                                              "position-similarity",
+                                              "position-bias",
+                                              "prediction",
+                                              "lens",
+                                              "layer-scale",
+                                              "residual-ratio"}));
+    EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), names.size());
+}
+
+TEST(ViewTable, SaysOfEveryViewWhatItIsWhereItIsFromAndWhatItMeans)
+{
+    for (const core::ViewRow& row : core::viewTable()) {
+        EXPECT_FALSE(row.title.empty()) << row.name;
+        EXPECT_FALSE(row.families.empty()) << row.name;
+        EXPECT_THAT(row.source, HasSubstr("arXiv:")) << row.name;
+        EXPECT_THAT(row.meaning, testing::EndsWith(".")) << row.name;
+        EXPECT_NE(row.unavailable, nullptr) << row.name;
+        EXPECT_NE(row.compute, nullptr) << row.name;
+    }
+}
+
+TEST(ViewTable, NamesTheKindsOfResults)
+{
+    EXPECT_EQ(core::resultKindName(core::ResultKind::PatchMap), "patch-map");
+    EXPECT_EQ(core::resultKindName(core::ResultKind::Tiles), "tiles");
+    EXPECT_EQ(core::resultKindName(core::ResultKind::Matrix), "matrix");
+    EXPECT_EQ(core::resultKindName(core::ResultKind::Curves), "curves");
+}
+
+TEST(ViewTable, ListsTheNamesWhenOneIsUnknown)
+{
+    try {
+        core::findView("attentoin");
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+        EXPECT_THAT(error.what(), HasSubstr("\"attentoin\""));
+        EXPECT_THAT(error.what(), HasSubstr("attention, attention-grid, attention-matrix"));
+    }
+}
+
+TEST_F(EveryView, YieldTheKindAndTitleThatTheirRowPromises)
+{
+    for (const core::ViewRow& row : core::viewTable()) {
+        if (!has(row)) {
+            continue;
+        }
+        const core::Result result = compute(viewNamed(row.name));
+        EXPECT_EQ(result.kind(), row.kind) << row.name;
+        EXPECT_EQ(result.title, row.title) << row.name;
+        EXPECT_FALSE(result.quantity.empty()) << row.name;
+        EXPECT_FALSE(result.subject.empty()) << row.name;
+    }
+}
+
+TEST_F(EveryView, ResolvedCountsNegativeLayersFromTheEnd)
+{
+    core::View view;
+    for (const auto& [said, meant] : std::vector<std::pair<int, int>>{{-1, 1}, {-2, 0}, {0, 0}, {1, 1}}) {
+        view.layer = said;
+        EXPECT_EQ(core::resolved(view, m_trace).layer, meant);
+    }
+}
+
+TEST_F(EveryView, ResolvedAsksThePatchesWhereThereIsNoClassToken)
+{
+    const core::Trace trace = hand::randomTrace({2, 2}, 1, 1, 4, hand::noPrefix());
+    EXPECT_EQ(core::resolved({}, trace).query.kind, QueryChoice::Kind::Mean);
+    EXPECT_EQ(core::resolved({}, m_trace).query.kind, QueryChoice::Kind::Class);
+    const core::Subject subject{trace, m_network, m_pixels};
+    EXPECT_EQ(core::computeView(subject, {}).subject, "layer 0 · head mean · query mean of patches");
+}
+
+TEST_F(EveryView, ResolvedNamesTheBoundThatWasPassed)
+{
+    const auto message = [&](const core::View& view) -> std::string {
+        try {
+            core::resolved(view, m_trace);
+        } catch (const core::Error& error) {
+            EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
+            return error.what();
+        }
+        return "accepted";
+    };
+    core::View view;
+    view.layer = 2;
+    EXPECT_EQ(message(view), "layer: expected -2 to 1, found 2");
+    view.layer = std::numeric_limits<int>::min();
+    EXPECT_THAT(message(view), HasSubstr("layer: expected -2 to 1"));
+    view.layer = 0;
+    view.head = HeadChoice::single(2);
+    EXPECT_EQ(message(view), "head: expected 0 to 1 in layer 0, found 2");
+    view.head = {};
+    view.query = QueryChoice::patch(0, 3);
+    EXPECT_EQ(message(view), "query: expected a patch in rows 0 to 1 and columns 0 to 2, found 0,3");
+}
+
+TEST_F(EveryView, StopWhenAsked)
+{
+    std::stop_source source;
+    source.request_stop();
+    for (const core::ViewRow& row : core::viewTable()) {
+        if (!has(row)) {
+            continue;
+        }
+        try {
+            core::computeView(m_subject, viewNamed(row.name), {source.get_token(), {}});
+            FAIL() << row.name;
+        } catch (const core::Error& error) {
+            EXPECT_EQ(error.code, core::ErrorCode::Cancelled) << row.name;
+        }
+    }
+}

@@ -1,0 +1,149 @@
+// What the model answers, and what it would have answered after each layer.
+#include "core/analysis/tokens/token_statistics.h"
+#include "tests/core/analysis/golden_subject.h"
+#include "tests/core/analysis/hand_made_views.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using hand::labelsOf;
+using hand::viewNamed;
+using testing::ElementsAre;
+
+namespace {
+
+/// Three classes whose scores are the class token's channels; two layers.
+class Answers : public testing::Test {
+protected:
+    Answers()
+    {
+        m_trace.layers[0].tokens = torch::tensor({{0.0F, 0.0F, 0.0F}, {9.0F, 9.0F, 9.0F}});
+        m_trace.layers[1].tokens =
+            torch::tensor({{std::log(1.0F), std::log(5.0F), std::log(2.0F)}, {0.0F, 0.0F, 0.0F}});
+        m_trace.logits = m_trace.layers[1].tokens[0];
+    }
+    core::Result compute(const core::View& view) { return core::computeView(m_subject, view); }
+    core::Curves curves(const core::View& view) { return std::get<core::Curves>(compute(view).content); }
+
+    core::Trace m_trace = hand::traceWith({1, 1}, {hand::uniform(2).unsqueeze(0), hand::uniform(2).unsqueeze(0)});
+    torch::Tensor m_pixels = torch::zeros({1, 3, 1, 1});
+    hand::LinearNetwork m_network{
+        torch::zeros({2, 3}), {hand::uniform(2).unsqueeze(0), hand::uniform(2).unsqueeze(0)}, {1, 1}};
+    core::Subject m_subject{m_trace, m_network, m_pixels};
+};
+
+}  // namespace
+
+TEST_F(Answers, PredictionHasABarAClassMostProbableFirst)
+{
+    const core::Result result = compute(viewNamed("prediction"));
+    const auto& found = std::get<core::Curves>(result.content);
+    EXPECT_EQ(found.shape, core::Curves::Shape::Bars);
+    EXPECT_THAT(found.xLabels, ElementsAre("class 1", "class 2", "class 0"));
+    ASSERT_EQ(found.series.size(), 1U);
+    EXPECT_THAT(found.series[0].x, ElementsAre(0.0, 1.0, 2.0));
+    EXPECT_NEAR(found.series[0].y[0], 0.625, 1e-6);
+    EXPECT_NEAR(found.series[0].y[1], 0.25, 1e-6);
+    EXPECT_NEAR(found.series[0].y[2], 0.125, 1e-6);
+    EXPECT_EQ(found.series[0].targets[1]->classIndex, 2);
+    EXPECT_EQ(found.series[0].targets[1]->view, "relevance");
+    EXPECT_EQ(result.subject, "3 most probable of 3 classes");
+    core::View view = viewNamed("prediction");
+    view.options["count"] = 1.0;
+    m_network.editableSpec().labels = {"cat", "dog", "bird"};
+    EXPECT_THAT(curves(view).xLabels, ElementsAre("dog"));
+}
+
+TEST_F(Answers, LensFollowsTheClassesOfTheEndThroughTheLayers)
+{
+    core::View view = viewNamed("lens");
+    view.options["count"] = 2.0;
+    const auto found = curves(view);
+    EXPECT_THAT(labelsOf(found), ElementsAre("class 1", "class 2"));
+    EXPECT_NEAR(found.series[0].y[0], 1.0 / 3, 1e-6);
+    EXPECT_NEAR(found.series[0].y[1], 0.625, 1e-6);
+    EXPECT_EQ(found.series[1].targets[0]->classIndex, 2);
+    EXPECT_EQ(found.series[1].targets[0]->layer, 0);
+    view.options["scale"] = "logit";
+    EXPECT_NEAR(curves(view).series[0].y[1], std::log(5.0), 1e-6);
+    EXPECT_EQ(curves(view).yTitle, "logit");
+}
+
+TEST_F(Answers, LensAddsTheChosenClassUnlessItIsThere)
+{
+    core::View view = viewNamed("lens");
+    view.options["count"] = 1.0;
+    view.classIndex = 0;
+    EXPECT_THAT(labelsOf(curves(view)), ElementsAre("class 1", "class 0"));
+    view.classIndex = 1;
+    EXPECT_THAT(labelsOf(curves(view)), ElementsAre("class 1"));
+    view.classIndex = 3;
+    EXPECT_THROW(curves(view), core::Error);
+}
+
+TEST_F(Answers, NeedAClassifier)
+{
+    m_network.editableSpec().classes = 0;
+    for (const std::string name : {"prediction", "lens"}) {
+        EXPECT_EQ(core::findView(name).unavailable(m_network.spec()),
+                  "This model has no classifier, so there are no classes that it could name.");
+    }
+}
+
+namespace {
+
+class DepthOfFamilies : public testing::TestWithParam<const char*> {
+protected:
+    support::GoldenSubject m_golden{GetParam()};
+};
+
+bool sameOrBothGaps(double found, double expected, double tolerance)
+{
+    return std::isnan(expected) ? std::isnan(found) : std::abs(found - expected) <= tolerance;
+}
+
+}  // namespace
+
+TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
+{
+    core::View view = viewNamed("lens");
+    view.options["count"] = 10.0;
+    view.options["scale"] = "logit";
+    const torch::Tensor expected = m_golden.expects("logit_lens")
+                                       ? m_golden.expected("logit_lens")
+                                       : core::logitLens(m_golden.network(), m_golden.trace());
+    const auto curves = m_golden.content<core::Curves>(view);
+    ASSERT_EQ(curves.series.size(), static_cast<size_t>(std::min<int64_t>(10, expected.size(1))));
+    for (const core::Curves::Series& series : curves.series) {
+        const int classIndex = series.targets.back()->classIndex.value();
+        for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
+            EXPECT_TRUE(
+                sameOrBothGaps(series.y[static_cast<size_t>(layer)], expected[layer][classIndex].item<double>(), 2e-4))
+                << series.label << " after layer " << layer;
+        }
+        EXPECT_NEAR(series.y.back(), m_golden.trace().logits[classIndex].item<double>(), 1e-4) << series.label;
+    }
+    view.options["scale"] = "probability";
+    double sum = 0.0;
+    for (const core::Curves::Series& series : m_golden.content<core::Curves>(view).series) {
+        sum += series.y.back();
+    }
+    EXPECT_LE(sum, 1.0 + 1e-9);
+}
+
+TEST(LensOfSwin, BeginsWhereTheWidthIsTheClassifiers)
+{
+    support::GoldenSubject golden("swin");  // two stages of two layers
+    const auto curves = golden.content<core::Curves>(viewNamed("lens"));
+    for (size_t layer = 0; layer < 4; ++layer) {
+        EXPECT_EQ(std::isnan(curves.series[0].y[layer]), layer < 2);
+        EXPECT_EQ(curves.series[0].targets[layer].has_value(), layer >= 2);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Cases, DepthOfFamilies,
+                         testing::Values("vit", "deit_distilled", "vit_avgpool_no_class_token", "clip_quickgelu",
+                                         "cait", "xcit_p8", "xcit_p16_tokens_norm", "swin"),
+                         [](const auto& test) { return std::string(test.param); });

@@ -1,0 +1,218 @@
+// Files appear whole or not at all.
+#include "core/file/atomic_file.h"
+
+#include "tests/core/checkpoint/expect_error.h"
+#include "tests/core/checkpoint/scratch_folder.h"
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <csignal>
+
+namespace {
+
+using core::ErrorCode;
+using core::writeAtomically;
+using testing::ElementsAre;
+using testing::IsEmpty;
+namespace fs = std::filesystem;
+
+auto text(std::string content)
+{
+    return [content = std::move(content)](std::ostream& file) { file << content; };
+}
+
+/// As long as it lives no file may grow beyond this size: to a program it looks like a disk that fills up.
+class FileSizeLimit {
+public:
+    explicit FileSizeLimit(rlim_t bytes) : m_handler(std::signal(SIGXFSZ, SIG_IGN))
+    {
+        ::getrlimit(RLIMIT_FSIZE, &m_old);
+        const rlimit small{bytes, m_old.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &small);
+    }
+    ~FileSizeLimit()
+    {
+        ::setrlimit(RLIMIT_FSIZE, &m_old);
+        std::signal(SIGXFSZ, m_handler);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+private:
+    void (*m_handler)(int);
+    rlimit m_old{};
+};
+
+TEST(WriteAtomically, CreatesTheFileAndNothingElse)
+{
+    const ScratchFolder folder;
+    writeAtomically(folder.path() / "a.txt", text("hello"));
+    EXPECT_EQ(bytesOf(folder.path() / "a.txt"), "hello");
+    EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WriteAtomically, ReplacesAnOlderFileAndKeepsItsPermissions)
+{
+    const ScratchFolder folder;
+    const auto path = folder.write("a.txt", "older and longer");
+    fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
+    writeAtomically(path, text("new"));
+    EXPECT_EQ(bytesOf(path), "new");
+    EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
+}
+
+TEST(WriteAtomically, TheOldFileIsThereUntilTheNewOneIsWhole)
+{
+    const ScratchFolder folder;
+    const auto path = folder.write("a.txt", "old");
+    writeAtomically(path, [&](std::ostream& file) {
+        file << "new" << std::flush;
+        EXPECT_EQ(bytesOf(path), "old");
+    });
+    EXPECT_EQ(bytesOf(path), "new");
+}
+
+TEST(WriteAtomically, WritesLargeAndSmallPiecesInOrder)
+{
+    const ScratchFolder folder;
+    std::string expected;
+    writeAtomically(folder.path() / "a", [&](std::ostream& file) {
+        for (int i = 0; i < 2000; ++i) {
+            const std::string piece(static_cast<std::size_t>(i % 7 == 0 ? 70'000 : i), static_cast<char>('a' + i % 26));
+            file << piece << i;
+            file.put('\n');
+            expected += piece + std::to_string(i) + '\n';
+        }
+    });
+    EXPECT_TRUE(bytesOf(folder.path() / "a") == expected);
+}
+
+TEST(WriteAtomically, LeavesNothingWhenTheWriterFails)
+{
+    const ScratchFolder folder;
+    const auto path = folder.write("a.txt", "old");
+    const auto fails = [](std::ostream& file) {
+        file << "half";
+        throw core::Error(ErrorCode::Cancelled, "cancelled");
+    };
+    expectError([&] { writeAtomically(path, fails); }, ErrorCode::Cancelled, "cancelled");
+    EXPECT_EQ(bytesOf(path), "old");
+    EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
+}
+
+TEST(WriteAtomically, LeavesNothingWhenTheDiskRefusesInTheMiddle)
+{
+    const ScratchFolder folder;
+    const FileSizeLimit limit(100'000);
+    const auto path = folder.path() / "a";
+    expectError([&] { writeAtomically(path, text(std::string(300'000, 'x'))); }, ErrorCode::Other,
+                path.string() + ": cannot be written: File too large");
+    EXPECT_THAT(folder.names(), IsEmpty());
+}
+
+TEST(WriteAtomically, StopsTheWriterAtTheFirstRefusal)
+{
+    const ScratchFolder folder;
+    const FileSizeLimit limit(100'000);
+    int pieces = 0;
+    const auto endless = [&](std::ostream& file) {
+        for (;; ++pieces) {
+            file << std::string(10'000, 'x');
+        }
+    };
+    expectError([&] { writeAtomically(folder.path() / "a", endless); }, ErrorCode::Other, "cannot be written");
+    EXPECT_LT(pieces, 30);
+}
+
+TEST(WriteAtomically, SaysThatTheDiskIsFull)
+{
+    if (!fs::exists("/dev/full")) {
+        GTEST_SKIP() << "no /dev/full here";
+    }
+    expectError([] { writeAtomically("/dev/full", text("x")); }, ErrorCode::Other,
+                "/dev/full: cannot be written: No space left on device");
+    EXPECT_TRUE(fs::is_character_file("/dev/full"));  // still the device
+}
+
+TEST(WriteAtomically, NamesAMissingFolderAFolderInTheWayAndAMissingName)
+{
+    const ScratchFolder folder;
+    expectError([&] { writeAtomically(folder.path() / "no" / "a", text("x")); }, ErrorCode::Other,
+                "there is no such folder");
+    fs::create_directory(folder.path() / "b");
+    expectError([&] { writeAtomically(folder.path() / "b", text("x")); }, ErrorCode::Other,
+                "there is a folder of that name");
+    expectError([&] { writeAtomically(folder.path() / "c" / "", text("x")); }, ErrorCode::Other,
+                "name of a file is missing");
+    EXPECT_THAT(folder.names(), ElementsAre("b"));
+}
+
+/// Root may write everywhere, so it becomes somebody else for a while.
+class WithoutPrivilege {
+public:
+    WithoutPrivilege() { (void)!::seteuid(m_user == 0 ? 65534 : m_user); }
+    ~WithoutPrivilege() { (void)!::seteuid(m_user); }
+    WithoutPrivilege(const WithoutPrivilege&) = delete;
+    WithoutPrivilege& operator=(const WithoutPrivilege&) = delete;
+
+private:
+    uid_t m_user = ::geteuid();
+};
+
+TEST(WriteAtomically, SaysThatTheFolderMayNotBeWrittenTo)
+{
+    const WithoutPrivilege nobody;
+    const ScratchFolder folder;
+    fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
+    expectError([&] { writeAtomically(folder.path() / "a", text("x")); }, ErrorCode::Other, "Permission denied");
+    fs::permissions(folder.path(), fs::perms::owner_all);
+}
+
+TEST(WriteAtomically, FollowsALinkAndKeepsIt)
+{
+    const ScratchFolder folder;
+    folder.write("real", "old");
+    fs::create_symlink("real", folder.path() / "link");
+    writeAtomically(folder.path() / "link", text("new"));
+    EXPECT_TRUE(fs::is_symlink(folder.path() / "link"));
+    EXPECT_EQ(bytesOf(folder.path() / "real"), "new");
+}
+
+TEST(WriteAtomically, WritesThroughALinkToAFileThatIsNotThereYet)
+{
+    const ScratchFolder folder;
+    fs::create_symlink("later", folder.path() / "link");
+    writeAtomically(folder.path() / "link", text("new"));
+    EXPECT_EQ(bytesOf(folder.path() / "later"), "new");
+}
+
+TEST(WriteAtomically, TakesTheLongestNameThatASystemAllows)
+{
+    const ScratchFolder folder;
+    const std::string longest(255, 'n');
+    writeAtomically(folder.path() / longest, text("x"));
+    EXPECT_THAT(folder.names(), ElementsAre(longest));
+}
+
+TEST(WriteAtomically, AKilledProcessLeavesAtMostAHiddenFile)
+{
+    const ScratchFolder folder;
+    const auto path = folder.path() / "figure.png";
+    const auto child = ::fork();
+    ASSERT_GE(child, 0);
+    if (child == 0) {
+        writeAtomically(path, [](std::ostream& file) {
+            file << "half" << std::flush;
+            ::raise(SIGKILL);
+        });
+        ::_exit(0);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    EXPECT_THAT(folder.names(), ElementsAre(testing::StartsWith(".figure.png.partial-")));
+}
+
+}  // namespace

@@ -1,0 +1,51 @@
+#include "core/file/text.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::isUtf8;
+using core::printable;
+
+TEST(Utf8, AcceptsTheFirstAndLastCharacterOfEachLength)
+{
+    for (const auto* text : {"", "\x7F", "\xC2\x80", "\xDF\xBF", "\xE0\xA0\x80", "\xED\x9F\xBF", "\xEE\x80\x80",
+                             "\xEF\xBF\xBF", "\xF0\x90\x80\x80", "\xF4\x8F\xBF\xBF"}) {
+        EXPECT_TRUE(isUtf8(text)) << text;
+    }
+}
+
+TEST(Utf8, RefusesOverlongSurrogateTooLargeLoneAndCutSequences)
+{
+    for (const auto* text : {"\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xF0\x8F\xBF\xBF", "\xED\xA0\x80", "\xED\xBF\xBF",
+                             "\xF4\x90\x80\x80", "\xF5\x80\x80\x80", "\xFF", "\x80", "a\xBF", "\xC2", "\xE2\x82",
+                             "\xF0\x9F\x98", "\xE2\x28\xA1", "\xF0\x9F\x28\x80"}) {
+        EXPECT_FALSE(isUtf8(text)) << text;
+    }
+}
+
+TEST(Printable, KeepsTextAndHidesWhatATerminalWouldObey)
+{
+    EXPECT_EQ(printable("blocks.0.attn.qkv.weight"), "blocks.0.attn.qkv.weight");
+    EXPECT_EQ(printable("Stra\xC3\x9F"
+                        "e"),
+              "Stra\xC3\x9F"
+              "e");
+    EXPECT_EQ(printable("a\nb\x1B[31m\x7F"), "a?b?[31m?");
+    EXPECT_EQ(printable("\xC2\x9B"
+                        "31m"),
+              "?31m");  // the one-character form of ESC [
+    EXPECT_EQ(printable("\xFF\xC3"), "??");
+}
+
+TEST(Printable, CutsBetweenCharacters)
+{
+    EXPECT_EQ(printable("abcdef", 4), "abcd...");
+    EXPECT_EQ(printable("abcd", 4), "abcd");
+    EXPECT_EQ(printable("abc\xC3\x9F"
+                        "d",
+                        4),
+              "abc...");
+}
+
+}  // namespace

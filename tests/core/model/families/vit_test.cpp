@@ -1,0 +1,154 @@
+#include "core/model/families/vit.h"
+#include "core/model/families/make_network.h"
+
+#include "core/model/blocks/blocks.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+core::ModelSpec smallSpec()
+{
+    core::ModelSpec spec;
+    spec.dim = 24;
+    spec.heads = 3;
+    spec.patch = 8;
+    spec.mlpHidden = 48;
+    spec.classes = 5;
+    spec.trainedRows = spec.trainedCols = 4;
+    spec.layers.assign(2, {core::LayerKind::Self, 3, {}});
+    return spec;
+}
+
+/// softmax(scale q kT) v, written down as in the paper.
+torch::Tensor plainAttention(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale)
+{
+    return torch::matmul(torch::softmax(torch::matmul(q, k.transpose(-2, -1)) * scale, -1), v)
+        .transpose(1, 2)
+        .flatten(2);
+}
+
+class BlockedAttention : public testing::TestWithParam<int64_t> {};
+
+TEST_P(BlockedAttention, EqualsTheWholeMatrixForEveryLength)
+{
+    const torch::NoGradGuard noGrad;
+    const auto tokens = GetParam();
+    const auto q = torch::randn({2, 3, tokens, 8}), k = torch::randn({2, 3, tokens, 8});
+    const auto v = torch::randn({2, tokens, 3, 8}).transpose(1, 2);
+    EXPECT_LT((core::attendInBlocks(q, k, v, 0.35) - plainAttention(q, k, v, 0.35)).abs().max().item<float>(), 1e-5F);
+}
+INSTANTIATE_TEST_SUITE_P(Lengths, BlockedAttention, testing::Values(1, 2, 255, 256, 257, 513, 700));
+
+TEST(Mlp, EqualsItselfInBlocksOfTokens)
+{
+    core::Mlp mlp(8, 16, false, core::Activation::Gelu);
+    const torch::NoGradGuard noGrad;
+    for (auto& parameter : mlp.parameters()) {
+        parameter.normal_();
+    }
+    const auto x = torch::randn({2, 2500, 8});
+    const auto blocks = mlp.forward(x);
+    for (const int64_t token : {0, 1023, 1024, 2048, 2499}) {
+        const auto alone = mlp.forward(x.narrow(1, token, 1));
+        EXPECT_LT((blocks.narrow(1, token, 1) - alone).abs().max().item<float>(), 1e-5F) << token;
+    }
+}
+
+TEST(Vit, GivesTheSameLogitsAloneAndInABatch)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = core::makeNetwork(smallSpec());
+    const auto pictures = torch::randn({3, 3, 32, 32});
+    const auto together = network->forward(pictures);
+    for (int64_t i = 0; i < 3; ++i) {
+        EXPECT_LT((network->forward(pictures.narrow(0, i, 1)) - together[i]).abs().max().item<float>(), 1e-5F);
+    }
+}
+
+TEST(Vit, TracesWhatForwardComputes)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = core::makeNetwork(smallSpec());
+    const auto picture = torch::randn({1, 3, 32, 32});
+    const auto trace = core::runTrace(*network, picture, {}, {.keepTokens = true});
+    EXPECT_LT((network->forward(picture)[0] - trace.logits).abs().max().item<float>(), 1e-5F);
+    ASSERT_EQ(trace.layerCount(), 2);
+    EXPECT_EQ(trace.layers[0].tokenCount(), 17);
+    EXPECT_EQ(trace.layers[0].tokens.sizes(), (std::vector<int64_t>{17, 24}));
+    EXPECT_EQ(trace.layers[0].residualRatios.size(), 2U);
+    const auto& attention = std::get<core::SelfAttention>(trace.layers[1].attention);
+    EXPECT_EQ(attention.q.sizes(), (std::vector<int64_t>{3, 17, 8}));
+    EXPECT_DOUBLE_EQ(attention.scale, 1.0 / std::sqrt(8.0));
+}
+
+TEST(Vit, CutsWhatIsNoWholePatch)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = core::makeNetwork(smallSpec());
+    const auto picture = torch::randn({1, 3, 39, 47});
+    const auto trace = core::runTrace(*network, picture);
+    EXPECT_EQ(trace.grid, (core::PatchGrid{4, 5}));
+    const auto cut = picture.narrow(2, 0, 32).narrow(3, 0, 40);
+    EXPECT_LT((core::runTrace(*network, cut).logits - trace.logits).abs().max().item<float>(), 1e-6F);
+    EXPECT_THROW(core::runTrace(*network, torch::zeros({1, 3, 7, 32})), core::Error);
+}
+
+TEST(Vit, RefusesWhatIsNoPicture)
+{
+    const auto network = core::makeNetwork(smallSpec());
+    try {
+        core::runTrace(*network, torch::zeros({2, 3, 32, 32}));
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_STREQ(error.what(),
+                     "model input: expected [1, 3, height, width] or [3, height, width], found [2, 3, 32, 32]");
+    }
+}
+
+TEST(Vit, StopsBetweenLayers)
+{
+    const auto network = core::makeNetwork(smallSpec());
+    std::stop_source source;
+    core::RunControl control{source.get_token(), [&](int done, int total) {
+                                 EXPECT_EQ(total, 2);
+                                 if (done == 1) {
+                                     source.request_stop();
+                                 }
+                             }};
+    try {
+        core::runTrace(*network, torch::zeros({1, 3, 32, 32}), control);
+        FAIL();
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
+    }
+}
+
+TEST(Vit, LearnsThroughBlocksAndTokens)
+{
+    const auto network = core::makeNetwork(smallSpec());
+    network->train();
+    network->forward(torch::randn({2, 3, 32, 32})).square().sum().backward();
+    for (const auto& parameter : network->named_parameters()) {
+        ASSERT_TRUE(parameter.value().grad().defined()) << parameter.key();
+        EXPECT_GT(parameter.value().grad().abs().sum().item<float>(), 0.0F) << parameter.key();
+    }
+}
+
+TEST(Vit, StartsAsTimmDoes)
+{
+    torch::manual_seed(1);
+    auto spec = smallSpec();
+    spec.layerScale = true;
+    const auto network = core::makeNetwork(spec);
+    const auto named = network->named_parameters();
+    EXPECT_EQ(named["blocks.0.mlp.fc1.bias"].abs().max().item<float>(), 0.0F);
+    EXPECT_EQ(named["norm.weight"].min().item<float>(), 1.0F);
+    EXPECT_NEAR(named["blocks.1.ls2.gamma"].max().item<float>(), 1e-5F, 1e-9F);
+    EXPECT_LE(named["blocks.0.attn.qkv.weight"].abs().max().item<float>(), 0.0401F);
+    EXPECT_NEAR(named["blocks.0.attn.qkv.weight"].std().item<float>(), 0.0176F, 0.002F);  // 0.02 cut at two sigma
+}
+
+}  // namespace

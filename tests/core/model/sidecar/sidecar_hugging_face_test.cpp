@@ -1,0 +1,224 @@
+// Hugging Face's config.json and preprocessor_config.json, and what else stands beside or inside a checkpoint.
+#include "core/model/sidecar/sidecar.h"
+
+#include "core/error.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+core::Sidecar read(const std::string& json, const std::string& origin = "config.json")
+{
+    core::Sidecar sidecar;
+    core::readSidecar(json, origin, sidecar);
+    return sidecar;
+}
+
+std::string complaintAbout(const std::string& json)
+{
+    try {
+        read(json);
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+        return error.what();
+    }
+    return "no complaint";
+}
+
+TEST(HuggingFaceConfig, AssumesTheDefaultsOfItsClass)
+{
+    const auto vit = read(R"({"model_type": "vit", "hidden_size": 1024})");
+    EXPECT_EQ(*vit.normEps, 1e-12);
+    EXPECT_EQ(vit.normEps.origin, "config.json (class default)");
+    EXPECT_EQ(*vit.heads, 12);
+    EXPECT_EQ(*vit.activation, core::Activation::Gelu);
+    EXPECT_EQ(*read(R"({"model_type": "dinov2"})").normEps, 1e-6);
+    EXPECT_FALSE(read(R"({"model_type": "swin"})").heads);
+    EXPECT_EQ(*read(R"({"model_type": "swin"})").normEps, 1e-5);
+    EXPECT_EQ(*read(R"({"model_type": "clip_vision_model"})").activation, core::Activation::QuickGelu);
+    EXPECT_FALSE(read(R"({"model_type": "dinov2", "use_swiglu_ffn": true})").activation);
+}
+
+TEST(HuggingFaceConfig, WinsOverTheDefaults)
+{
+    const auto told = read(R"({"model_type": "vit", "num_attention_heads": 4, "layer_norm_eps": 1e-6,
+                               "hidden_act": "gelu_pytorch_tanh", "image_size": [32, 48], "patch_size": 8})");
+    EXPECT_EQ(*told.heads, 4);
+    EXPECT_EQ(*told.normEps, 1e-6);
+    EXPECT_EQ(*told.activation, core::Activation::GeluTanh);
+    EXPECT_EQ(*told.trainedSize, std::pair(32, 48));
+    EXPECT_EQ(*told.patch, 8);
+}
+
+TEST(HuggingFaceConfig, FindsTheImageTowerOfAPair)
+{
+    const auto told = read(R"({"model_type": "clip", "projection_dim": 512, "text_config": {"num_attention_heads": 8},
+        "vision_config": {"num_attention_heads": 16, "hidden_size": 1024, "image_size": 336, "hidden_act": "gelu"}})");
+    EXPECT_EQ(*told.heads, 16);
+    EXPECT_EQ(*told.trainedSize, std::pair(336, 336));
+    EXPECT_EQ(*told.activation, core::Activation::Gelu);
+    EXPECT_EQ(*told.normEps, 1e-5);
+}
+
+TEST(HuggingFaceConfig, ReadsLabelsInAnyOrderButNotItsPlaceholders)
+{
+    const auto told = read(R"({"model_type": "vit", "id2label": {"2": "c", "0": "a", "1": "b"}})");
+    EXPECT_THAT(*told.labels, testing::ElementsAre("a", "b", "c"));
+    EXPECT_FALSE(read(R"({"model_type": "vit", "id2label": {"0": "LABEL_0", "1": "LABEL_1"}})").labels);
+    EXPECT_THAT(complaintAbout(R"({"model_type": "vit", "id2label": {"1": "b"}})"),
+                testing::HasSubstr("id2label: expected a list of at most 65536 texts, or an object of them by index"));
+}
+
+struct Processor {
+    const char* name;
+    const char* json;
+    std::pair<int, int> input;
+    int resized;  ///< the picture's shorter side before the crop
+    core::CropMode mode;
+};
+class ProcessorForm : public testing::TestWithParam<Processor> {};
+
+TEST_P(ProcessorForm, BecomesTheSameResizeAndCrop)
+{
+    const auto told = read(GetParam().json, "preprocessor_config.json");
+    EXPECT_EQ(*told.inputSize, GetParam().input);
+    EXPECT_EQ(*told.cropMode, GetParam().mode);
+    EXPECT_EQ(std::floor(GetParam().input.first / *told.cropPct), GetParam().resized);
+}
+INSTANTIATE_TEST_SUITE_P(
+    Forms, ProcessorForm,
+    testing::Values(
+        Processor{"Exact",
+                  R"({"do_resize": true, "size": {"height": 224, "width": 192}})",
+                  {224, 192},
+                  224,
+                  core::CropMode::Squash},
+        Processor{"OldVit",
+                  R"({"feature_extractor_type": "ViTFeatureExtractor", "size": 384})",
+                  {384, 384},
+                  384,
+                  core::CropMode::Squash},
+        Processor{"OldClip",
+                  R"({"feature_extractor_type": "CLIPFeatureExtractor", "size": 224, "crop_size": 224,
+                      "do_center_crop": true})",
+                  {224, 224},
+                  224,
+                  core::CropMode::Center},
+        Processor{"Dinov2",
+                  R"({"image_processor_type": "BitImageProcessor", "size": {"shortest_edge": 256},
+                      "crop_size": {"height": 224, "width": 224}, "do_center_crop": true})",
+                  {224, 224},
+                  256,
+                  core::CropMode::Center},
+        Processor{"Deit",
+                  R"({"image_processor_type": "DeiTImageProcessor", "size": {"height": 256, "width": 256},
+                      "crop_size": {"height": 224, "width": 224}, "do_center_crop": true})",
+                  {224, 224},
+                  256,
+                  core::CropMode::Squash},
+        Processor{"OddRatio",
+                  R"({"do_resize": true, "size": {"shortest_edge": 439}, "crop_size": 378, "do_center_crop": true})",
+                  {378, 378},
+                  439,
+                  core::CropMode::Center},
+        Processor{"CropTurnedOff",
+                  R"({"do_resize": true, "size": {"shortest_edge": 256}, "crop_size": 224, "do_center_crop": false})",
+                  {256, 256},
+                  256,
+                  core::CropMode::Center}),
+    [](const auto& test) { return test.param.name; });
+
+TEST(ProcessorConfig, ReadsNormalisationAndPillowsNumbers)
+{
+    const auto told =
+        read(R"({"do_resize": true, "image_mean": [0.1, 0.2, 0.3], "image_std": [0.4, 0.5, 0.6], "resample": 3})");
+    EXPECT_EQ((*told.mean)[2], 0.3);
+    EXPECT_EQ((*told.std)[0], 0.4);
+    EXPECT_EQ(*told.interpolation, core::Interpolation::Bicubic);
+    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 1})").interpolation, core::Interpolation::Lanczos);
+    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 2})").interpolation, core::Interpolation::Bilinear);
+    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 0})").interpolation, core::Interpolation::Nearest);
+    const auto raw = read(R"({"do_normalize": false, "image_mean": [0.5, 0.5, 0.5]})");
+    EXPECT_EQ((*raw.mean)[0], 0.0);
+    EXPECT_EQ((*raw.std)[0], 1.0);
+}
+
+TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
+{
+    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "resample": 5})"),
+              "config.json: resample: expected 0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic), found 5");
+    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "size": {"height": 5}})"),
+              "config.json: size: expected height and width, or shortest_edge, found {\"height\":5}");
+    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "size": "large"})"),
+              "config.json: size: expected a positive integer, found \"large\"");
+    EXPECT_EQ(complaintAbout(R"({"do_resize": 1, "size": 224})"),
+              "config.json: do_resize: expected true or false, found 1");
+    EXPECT_EQ(complaintAbout(R"({"image_mean": [1, 2]})"),
+              "config.json: image_mean: expected three finite numbers, found [1,2]");
+}
+
+TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
+{
+    const auto told = read(R"({"model_cfg": {"embed_dim": 1024, "quick_gelu": true,
+        "vision_cfg": {"image_size": 378, "layers": 32, "width": 1280, "head_width": 80, "patch_size": 14}},
+        "preprocess_cfg": {"mean": [0.1, 0.2, 0.3], "interpolation": "bicubic", "resize_mode": "squash"}})");
+    EXPECT_EQ(*told.heads, 16);
+    EXPECT_EQ(*told.inputSize, std::pair(378, 378));
+    EXPECT_EQ(*told.activation, core::Activation::QuickGelu);
+    EXPECT_EQ((*told.mean)[1], 0.2);
+    EXPECT_EQ(*told.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(*told.cropPct, 1.0);
+    const auto plain = read(R"({"model_cfg": {"vision_cfg": {"width": 768}}})");
+    EXPECT_EQ(*plain.heads, 12);
+    EXPECT_EQ(*plain.activation, core::Activation::Gelu);
+    EXPECT_EQ(complaintAbout(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
+              "config.json: preprocess_cfg.resize_mode: expected shortest, longest or squash, found \"fold\"");
+}
+
+TEST(Sidecar, BoundsNestingAndLabels)
+{
+    const auto deep = "{\"model_args\": " + std::string(5000, '[') + std::string(5000, ']') + "}";
+    EXPECT_EQ(complaintAbout(deep), "config.json: expected JSON at most 64 brackets deep, found 5001");
+    std::string labels = "{\"label_names\": [\"x\"";
+    for (int i = 0; i < 70000; ++i) {
+        labels += ",\"x\"";
+    }
+    EXPECT_THAT(complaintAbout(labels + "]}"), testing::HasSubstr("a list of at most 65536 texts"));
+    EXPECT_TRUE(read(R"({"architecture": "]]]][[[[\"[[["})").architecture);
+}
+
+TEST(Metadata, TellsTheArchitectureAndTheSize)
+{
+    core::Sidecar sidecar;
+    core::readMetadata({{"args.arch", "xcit_nano_12_p16"}, {"args.input_size", "384"}, {"config", "CfgNode(...)"}},
+                       sidecar);
+    EXPECT_EQ(*sidecar.architecture, "xcit_nano_12_p16");
+    EXPECT_EQ(sidecar.architecture.origin, "metadata");
+    EXPECT_EQ(*sidecar.trainedSize, std::pair(384, 384));
+    core::Sidecar wild;
+    core::readMetadata({{"args.input_size", "99999999999999"}, {"config", "{\"mean\": [0, 0, 0]}"}}, wild);
+    EXPECT_FALSE(wild.trainedSize);
+    EXPECT_EQ((*wild.mean)[0], 0.0);
+}
+
+TEST(LabelLines, AreReadFromAFileBesideTheCheckpoint)
+{
+    const auto folder = fs::temp_directory_path() / ("headscope_labels_" + std::to_string(::getpid()));
+    fs::create_directories(folder);
+    std::ofstream(folder / "labels.txt") << "first one\r\nsecond\n\n";
+    const auto sidecar = core::collectSidecars(folder / "model.pth", {});
+    fs::remove_all(folder);
+    EXPECT_THAT(*sidecar.labelLines, testing::ElementsAre("first one", "second"));
+    EXPECT_EQ(sidecar.labelLines.origin, "labels.txt");
+}
+
+}  // namespace

@@ -1,0 +1,102 @@
+#include "core/model/sidecar/sidecar.h"
+
+#include "core/error.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+core::Sidecar read(const std::string& json)
+{
+    core::Sidecar sidecar;
+    core::readSidecar(json, "config.json", sidecar);
+    return sidecar;
+}
+
+std::string complaintAbout(const std::string& json)
+{
+    try {
+        read(json);
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+        return error.what();
+    }
+    return "no complaint";
+}
+
+TEST(Sidecar, ReadsWhatTimmWrites)
+{
+    const auto sidecar = read(R"({"architecture": "vit_tiny_patch16_224", "global_pool": "token",
+        "model_args": {"num_heads": 3, "img_size": [192, 256], "act_layer": "quick_gelu", "norm_eps": 1e-05, "no_embed_class": true},
+        "pretrained_cfg": {"input_size": [3, 224, 200], "mean": [0.5, 0.4, 0.3], "std": [0.1, 0.2, 0.3], "crop_pct": 0.9,
+                           "crop_mode": "squash", "interpolation": "bilinear"}, "label_names": ["cat", "dog"]})");
+    EXPECT_EQ(*sidecar.architecture, "vit_tiny_patch16_224");
+    EXPECT_EQ(*sidecar.globalPool, "token");
+    EXPECT_EQ(*sidecar.heads, 3);
+    EXPECT_EQ(*sidecar.trainedSize, std::pair(192, 256));
+    EXPECT_EQ(*sidecar.activation, core::Activation::QuickGelu);
+    EXPECT_DOUBLE_EQ(*sidecar.normEps, 1e-5);
+    EXPECT_FALSE(*sidecar.positionCoversPrefix);
+    EXPECT_EQ(*sidecar.inputSize, std::pair(224, 200));
+    EXPECT_EQ((*sidecar.mean)[1], 0.4);
+    EXPECT_EQ((*sidecar.std)[2], 0.3);
+    EXPECT_EQ(*sidecar.cropPct, 0.9);
+    EXPECT_EQ(*sidecar.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(*sidecar.interpolation, core::Interpolation::Bilinear);
+    EXPECT_THAT(*sidecar.labels, testing::ElementsAre("cat", "dog"));
+    EXPECT_EQ(sidecar.heads.origin, "config.json");
+}
+
+TEST(Sidecar, SaysLabelsInWordsWhereDescriptionsExist)
+{
+    const auto sidecar =
+        read(R"({"label_names": {"0": "n02123045", "1": "n1"}, "label_descriptions": {"n02123045": "tabby"}})");
+    EXPECT_THAT(*sidecar.labels, testing::ElementsAre("tabby", "n1"));
+}
+
+TEST(Sidecar, KeepsWhatTheFirstSourceSaid)
+{
+    core::Sidecar sidecar;
+    core::readSidecar(R"({"model_args": {"num_heads": 3}})", "model.json", sidecar);
+    core::readSidecar(R"({"model_args": {"num_heads": 6, "norm_eps": 1e-5}})", "config.json", sidecar);
+    EXPECT_EQ(*sidecar.heads, 3);
+    EXPECT_EQ(sidecar.heads.origin, "model.json");
+    EXPECT_EQ(sidecar.normEps.origin, "config.json");
+}
+
+TEST(Sidecar, TakesNullForAbsent)
+{
+    EXPECT_FALSE(read(R"({"model_args": {"num_heads": null}, "architecture": null})").heads);
+}
+
+TEST(Sidecar, NamesTheKeyThatIsWrong)
+{
+    EXPECT_EQ(complaintAbout(R"({"model_args": {"num_heads": "four"}})"),
+              "config.json: model_args.num_heads: expected a positive integer, found \"four\"");
+    EXPECT_EQ(complaintAbout(R"({"model_args": {"num_heads": 0}})"),
+              "config.json: model_args.num_heads: expected a positive integer, found 0");
+    EXPECT_EQ(complaintAbout(R"({"model_args": [1]})"), "config.json: model_args: expected an object, found [1]");
+    EXPECT_THAT(complaintAbout(R"({"mean": [0.5, 0.5]})"), testing::HasSubstr("mean: expected three finite numbers"));
+    EXPECT_THAT(complaintAbout(R"({"crop_pct": 1.5})"),
+                testing::HasSubstr("crop_pct: expected a number in (0, 1], found 1.5"));
+    EXPECT_THAT(complaintAbout(R"({"hidden_act": "relu"})"),
+                testing::HasSubstr("hidden_act: expected a known activation"));
+    EXPECT_THAT(complaintAbout(R"({"label_names": [1, 2]})"),
+                testing::HasSubstr("label_names: expected a list of at most 65536 texts"));
+}
+
+TEST(Sidecar, RefusesTextThatIsNoObject)
+{
+    for (const auto* text : {"", "[]", "{", "hello", "{\"a\": 1} x"}) {
+        EXPECT_THAT(complaintAbout(text), testing::HasSubstr("expected one JSON object")) << text;
+    }
+}
+
+TEST(Sidecar, SurvivesDeepNesting)
+{
+    EXPECT_EQ(complaintAbout(std::string(200000, '[')),
+              "config.json: expected JSON at most 64 brackets deep, found 200000");
+}
+
+}  // namespace

@@ -1,0 +1,197 @@
+// The page of keys, the palette, the strip of errors, and undo, as the actions offer them.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/shortcut_page.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPointer>
+#include <QPushButton>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace {
+
+using core::HeadChoice;
+using ui::Act;
+using ui_test::waitUntil;
+
+class CommandsTest : public ui_test::WindowFixture {
+protected:
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+
+    ui::CommandPalette& openPalette()
+    {
+        action(Act::Palette).trigger();
+        return *m_window.findChild<ui::CommandPalette*>();
+    }
+    static QLineEdit& filterOf(ui::CommandPalette& palette) { return *palette.findChild<QLineEdit*>(); }
+    static QListWidget& listOf(ui::CommandPalette& palette) { return *palette.findChild<QListWidget*>(); }
+    static QStringList rowsOf(ui::CommandPalette& palette)
+    {
+        QStringList rows;
+        for (int row = 0; row < listOf(palette).count(); ++row) {
+            rows << listOf(palette).item(row)->text();
+        }
+        return rows;
+    }
+};
+
+TEST_F(CommandsTest, ThePageOfKeysListsEveryActionBesideItsKey)
+{
+    action(Act::Shortcuts).trigger();
+    auto* page = m_window.findChild<ui::ShortcutPage*>();
+    ASSERT_NE(page, nullptr);
+    EXPECT_TRUE(page->isVisible());
+    QList<std::pair<QString, QString>> lines;  // a key and, right after it, what it does
+    const auto labels = page->findChildren<QLabel*>();
+    for (qsizetype i = 0; i + 1 < labels.size(); ++i) {
+        if (labels[i]->property("tone") == "key") {
+            lines << std::pair(labels[i]->text(), labels[i + 1]->text());
+        }
+    }
+    int withKey = 0;
+    for (const auto* each : m_window.actions().all()) {
+        if (each->shortcuts().isEmpty()) {
+            continue;
+        }
+        ++withKey;
+        const QString key = each->shortcut().toString(QKeySequence::NativeText);
+        const bool listed = std::any_of(lines.begin(), lines.end(), [&](const auto& line) {
+            return line.second == each->iconText() && line.first.split("  ").first() == key;
+        });
+        EXPECT_TRUE(listed) << each->iconText().toStdString() << " " << key.toStdString();
+    }
+    EXPECT_GT(withKey, 30);
+    EXPECT_TRUE(lines.contains(std::pair<QString, QString>("Wheel", "Zoom at the pointer")));
+    page->close();
+}
+
+TEST_F(CommandsTest, ThePaletteOffersOnlyWhatCanBeDoneNow)
+{
+    const auto rows = rowsOf(openPalette());
+    EXPECT_FALSE(rows.filter("Open image").isEmpty());
+    EXPECT_TRUE(rows.filter("Export figure").isEmpty());
+    EXPECT_TRUE(rows.filter("Layer after").isEmpty());
+}
+
+TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
+{
+    openGolden();
+    auto& palette = openPalette();
+    const auto all = rowsOf(palette).size();
+    QTest::keyClicks(&filterOf(palette), "zoom");
+    EXPECT_EQ(rowsOf(palette).size(), 2);
+    EXPECT_LT(rowsOf(palette).size(), all);
+    QTest::keyClicks(&filterOf(palette), " out");
+    ASSERT_EQ(rowsOf(palette).size(), 1);
+    EXPECT_TRUE(rowsOf(palette).first().startsWith("View:  Zoom out"));
+    EXPECT_TRUE(rowsOf(palette).first().endsWith("-"));
+    filterOf(palette).clear();
+    EXPECT_EQ(rowsOf(palette).size(), all);
+}
+
+TEST_F(CommandsTest, TheDownKeyChoosesTheNextCommandOfThePalette)
+{
+    openGolden();
+    session().stepLayer(-1);
+    ASSERT_EQ(session().view().layer, 0);
+    QPointer<ui::CommandPalette> palette = &openPalette();
+    QTest::keyClicks(&filterOf(*palette), "layer");
+    QTest::keyClick(&filterOf(*palette), Qt::Key_Up);  // already at the top
+    const auto rows = rowsOf(*palette);
+    const auto wanted = rows.indexOf(rows.filter("Layer after").value(0));
+    ASSERT_GT(wanted, 0);
+    for (int step = 0; step < wanted; ++step) {
+        QTest::keyClick(&filterOf(*palette), Qt::Key_Down);
+    }
+    QTest::keyClick(&filterOf(*palette), Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return session().view().layer == 1; }));
+    EXPECT_TRUE(waitUntil([&] { return palette.isNull(); }));
+}
+
+TEST_F(CommandsTest, EnterOnAnEmptyPaletteDoesNothing)
+{
+    openGolden();
+    const auto before = session().view();
+    auto& palette = openPalette();
+    QTest::keyClicks(&filterOf(palette), "no such command");
+    EXPECT_TRUE(rowsOf(palette).isEmpty());
+    QTest::keyClick(&filterOf(palette), Qt::Key_Return);
+    EXPECT_TRUE(palette.isVisible());
+    EXPECT_EQ(session().view(), before);
+}
+
+TEST_F(CommandsTest, UndoAndRedoAreOfferedWhenThereIsAWayBackOrForth)
+{
+    openGolden();
+    EXPECT_FALSE(action(Act::Undo).isEnabled());
+    EXPECT_FALSE(action(Act::Redo).isEnabled());
+    action(Act::HeadAfter).trigger();
+    action(Act::LayerBefore).trigger();
+    EXPECT_TRUE(action(Act::Undo).isEnabled());
+    action(Act::Undo).trigger();
+    EXPECT_EQ(session().view().layer, 1);
+    EXPECT_EQ(session().view().head, HeadChoice::single(0));
+    action(Act::Redo).trigger();
+    EXPECT_EQ(session().view().layer, 0);
+    EXPECT_FALSE(action(Act::Redo).isEnabled());
+}
+
+TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
+{
+    openGolden();
+    action(Act::HeadAfter).trigger();
+    action(Act::Undo).trigger();
+    ASSERT_TRUE(action(Act::Redo).isEnabled());
+    action(Act::LayerBefore).trigger();
+    EXPECT_FALSE(action(Act::Redo).isEnabled());
+    action(Act::Undo).trigger();
+    EXPECT_FALSE(action(Act::Undo).isEnabled());
+}
+
+TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
+{
+    openGolden();
+    const auto before = session().picture();
+    session().openPhoto(QStringLiteral("/nowhere/cat.png"));
+    auto& strip = m_window.errorStrip();
+    ASSERT_TRUE(waitUntil([&] { return strip.isVisible(); }));
+    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(), "There is no picture cat.png.");
+    EXPECT_TRUE(strip.accessibleName().contains("Choose a JPEG, PNG"));
+    EXPECT_EQ(session().picture(), before);
+    strip.findChild<QToolButton*>()->click();
+    EXPECT_FALSE(strip.isVisible());
+    EXPECT_FALSE(session().problem());
+}
+
+TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)
+{
+    ui::ErrorStrip strip;
+    auto& details = *strip.findChild<QLabel*>("errorDetails");
+    auto& more = *strip.findChild<QPushButton*>();
+    strip.show(ui::Problem{ui::Doing::Exporting, "a.png could not be written.", "Choose another folder.", "disk full"});
+    EXPECT_TRUE(details.isHidden());
+    more.click();
+    EXPECT_FALSE(details.isHidden());
+    EXPECT_EQ(details.text(), "disk full");
+    strip.show(ui::Problem{ui::Doing::Exporting, "b.png could not be written.", "Choose another folder.", "no right"});
+    EXPECT_TRUE(details.isHidden());
+    EXPECT_FALSE(more.isChecked());
+    strip.show(ui::Problem{ui::Doing::Exporting, "c.png could not be written.", "Choose another folder.", ""});
+    EXPECT_TRUE(more.isHidden());
+    strip.show(std::nullopt);
+    EXPECT_TRUE(strip.isHidden());
+}
+
+TEST(ErrorStrip, AFileNameIsNeverTakenForMarkup)
+{
+    ui::ErrorStrip strip;
+    strip.show(ui::Problem{ui::Doing::OpeningPhoto, "<b>x</b>.png could not be opened.", "", "<i>details</i>"});
+    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->textFormat(), Qt::PlainText);
+    EXPECT_EQ(strip.findChild<QLabel*>("errorDetails")->textFormat(), Qt::PlainText);
+}
+
+}  // namespace

@@ -1,0 +1,287 @@
+// The model card and the form that corrects it: what is read, where it was learnt, and what the user says against it.
+#include "core/model/spec/model_overrides.h"
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/window/panels/model_card.h"
+#include "ui/window/panels/model_corrections.h"
+
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QFile>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include <stdexcept>
+
+namespace {
+
+using ui_test::waitUntil;
+
+class ModelCardTest : public ui_test::WindowFixture {
+protected:
+    struct Fact {
+        QString value, learntFrom;
+    };
+
+    ui::ModelCard& card() { return *m_window.findChild<ui::ModelCard*>(); }
+    ui::ModelCorrections& form() { return *m_window.findChild<ui::ModelCorrections*>(); }
+
+    static QString textAt(const QFormLayout& rows, int row, QFormLayout::ItemRole role)
+    {
+        const QLayoutItem* item = row < rows.rowCount() ? rows.itemAt(row, role) : nullptr;
+        const auto* label = item != nullptr ? qobject_cast<const QLabel*>(item->widget()) : nullptr;
+        return label != nullptr ? label->text() : QString();
+    }
+
+    /// As a reader finds it: the value beside the name, and under it, in small print, where it comes from.
+    Fact fact(const QString& name)
+    {
+        const auto& rows = *card().findChild<QFormLayout*>();
+        for (int row = 0; row < rows.rowCount(); ++row) {
+            if (textAt(rows, row, QFormLayout::LabelRole) == name) {
+                const bool nextIsOrigin = textAt(rows, row + 1, QFormLayout::LabelRole).isEmpty();
+                return {textAt(rows, row, QFormLayout::FieldRole),
+                        nextIsOrigin ? textAt(rows, row + 1, QFormLayout::FieldRole) : QString()};
+            }
+        }
+        return {QStringLiteral("no such row"), {}};
+    }
+    QStringList words()
+    {
+        QStringList all;
+        for (const auto* label : card().findChildren<QLabel*>()) {
+            all << label->text();
+        }
+        return all;
+    }
+    QStringList warnings()
+    {
+        QStringList all;
+        for (const auto* label : card().findChildren<QLabel*>()) {
+            if (label->property("tone") == "warning") {
+                all << label->text();
+            }
+        }
+        return all;
+    }
+
+    template <class Widget>
+    Widget& control(const QString& name)
+    {
+        for (auto* widget : form().findChildren<Widget*>()) {
+            if (widget->accessibleName() == name) {
+                return *widget;
+            }
+        }
+        throw std::runtime_error("the form has no control " + name.toStdString());
+    }
+    void type(const QString& name, double value) { control<QDoubleSpinBox>(name).setValue(value); }
+    void count(const QString& name, int value) { control<QSpinBox>(name).setValue(value); }
+    void push(const QString& text)
+    {
+        for (auto* button : card().findChildren<QPushButton*>()) {
+            if (button->text() == text) {
+                QTest::mouseClick(button, Qt::LeftButton);
+                return;
+            }
+        }
+        FAIL() << "no button " << text.toStdString();
+    }
+    void pushAndReopen(const QString& text = QStringLiteral("Apply"))
+    {
+        const int before = session().model()->serial;
+        push(text);
+        ASSERT_TRUE(waitUntil([&] { return session().problem() || session().model()->serial != before; }));
+        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
+        ASSERT_TRUE(
+            waitUntil([&] { return isReady() && session().scene() && session().scene()->model == session().model(); }));
+    }
+    void openForm()
+    {
+        m_window.actions().at(ui::Act::CorrectModel)->trigger();
+        ASSERT_TRUE(waitUntil([&] { return form().isVisible(); }));
+    }
+    const core::ModelOverrides& overrides() { return session().model()->overrides; }
+};
+
+TEST_F(ModelCardTest, AsksForACheckpointWhileThereIsNone)
+{
+    EXPECT_TRUE(words().contains("No model"));
+    EXPECT_TRUE(words().contains("Open or drop a checkpoint."));
+    EXPECT_FALSE(m_window.actions().at(ui::Act::CorrectModel)->isEnabled());
+    EXPECT_FALSE(form().isEnabled());
+}
+
+TEST_F(ModelCardTest, SumsTheModelUp)
+{
+    openGolden();
+    EXPECT_TRUE(words().contains("vit_tiny_test"));
+    // 32554 numbers: the product of the sides of every tensor in the file, added up.
+    EXPECT_TRUE(words().contains("ViT · 33 k parameters\n2 layers × 4 heads · width 32"))
+        << words().join('|').toStdString();
+}
+
+TEST_F(ModelCardTest, SaysWhereEachFactWasLearnt)
+{
+    openGolden();
+    EXPECT_EQ(fact("Tokens").value, "class + 4 × 4 patches");
+    EXPECT_EQ(fact("Tokens").learntFrom, "from the weights’ shapes");
+    EXPECT_EQ(fact("Heads").value, "4");
+    EXPECT_EQ(fact("Heads").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Input").value, "32 × 32, patch 8");
+    EXPECT_EQ(fact("Input").learntFrom, "from config.json");
+    EXPECT_EQ(fact("Crop").value, "center 0.9, bicubic");
+    EXPECT_EQ(fact("Mean").value, "0.5");
+    EXPECT_EQ(fact("Std").value, "0.5");
+    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+    EXPECT_TRUE(warnings().isEmpty());
+}
+
+TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
+{
+    QTemporaryDir folder;
+    const QString alone = folder.filePath("alone.safetensors");
+    ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), alone));
+    core::ModelOverrides word;
+    word.heads = 4;  // width 32 is no multiple of 64: without the user's word there is no number of heads
+    session().openModel(alone, word);
+    ASSERT_TRUE(waitUntil([&] { return session().model() || session().problem(); }));
+    ASSERT_TRUE(session().model());
+    EXPECT_EQ(fact("Heads").learntFrom, "your correction");
+    EXPECT_EQ(fact("Crop").learntFrom, "assumed: the file does not say");
+    EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
+    ASSERT_EQ(warnings().size(), 1);
+    EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
+}
+
+struct Origin {
+    const char* name;
+    const char* source;
+    const char* says;
+};
+
+class LearntFrom : public testing::TestWithParam<Origin> {};
+
+TEST_P(LearntFrom, IsSaidInWords)
+{
+    core::ModelSpec spec;
+    spec.provenance["heads"] = GetParam().source;
+    EXPECT_EQ(ui::learntFrom(spec, "heads"), QString::fromUtf8(GetParam().says));
+    EXPECT_EQ(ui::learntFrom(spec, "mean"), QString());
+}
+
+INSTANTIATE_TEST_SUITE_P(Sources, LearntFrom,
+                         testing::Values(Origin{"Option", "option", "your correction"},
+                                         Origin{"Default", "default", "assumed: the file does not say"},
+                                         Origin{"Shapes", "shapes", "from the weights’ shapes"},
+                                         Origin{"Metadata", "metadata", "from the file’s metadata"},
+                                         Origin{"Table", "table: ViT-B/16", "known: ViT-B/16"},
+                                         Origin{"File", "config.json", "from config.json"}, Origin{"Nothing", "", ""}),
+                         [](const auto& test) { return test.param.name; });
+
+TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)
+{
+    openGolden();
+    EXPECT_FALSE(form().isVisible());
+    openForm();
+    EXPECT_EQ(control<QDoubleSpinBox>("Mean of green").value(), 0.5);
+    EXPECT_EQ(control<QDoubleSpinBox>("Deviation of blue").value(), 0.5);
+    EXPECT_EQ(control<QDoubleSpinBox>("Part of the resized picture that is kept").value(), 0.9);
+    EXPECT_EQ(control<QComboBox>("Crop mode").currentText(), "center");
+    EXPECT_EQ(control<QSpinBox>("Input width in pixels").value(), 32);
+    EXPECT_EQ(control<QSpinBox>("Heads of a layer").value(), 4);
+}
+
+TEST_F(ModelCardTest, WhatWasNotTouchedIsNoCorrection)
+{
+    openGolden();
+    openForm();
+    pushAndReopen();
+    EXPECT_FALSE(overrides().mean || overrides().std || overrides().cropPct || overrides().cropMode ||
+                 overrides().inputSize || overrides().heads);
+    EXPECT_FALSE(form().isVisible());
+    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+}
+
+TEST_F(ModelCardTest, ACorrectedMeanIsTheUsersWordOnTheCard)
+{
+    openGolden();
+    openForm();
+    type("Mean of red", 0.25);
+    pushAndReopen();
+    EXPECT_EQ(overrides().mean, (std::array<double, 3>{0.25, 0.5, 0.5}));
+    EXPECT_FALSE(overrides().std);
+    EXPECT_EQ(fact("Mean").value, "0.25  0.5  0.5");
+    EXPECT_EQ(fact("Mean").learntFrom, "your correction");
+    EXPECT_EQ(fact("Std").learntFrom, "from config.json");
+}
+
+TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
+{
+    openGolden();
+    openForm();
+    type("Deviation of blue", 0.25);
+    pushAndReopen();
+    openForm();
+    type("Part of the resized picture that is kept", 0.5);
+    auto& mode = control<QComboBox>("Crop mode");
+    mode.setCurrentIndex(mode.findText("squash"));
+    pushAndReopen();
+    EXPECT_EQ(overrides().std, (std::array<double, 3>{0.5, 0.5, 0.25}));
+    EXPECT_EQ(overrides().cropPct, 0.5);
+    EXPECT_EQ(overrides().cropMode, core::CropMode::Squash);
+    EXPECT_EQ(fact("Crop").value, "squash 0.5, bicubic");
+    openForm();
+    pushAndReopen("As the file says");
+    EXPECT_FALSE(overrides().std || overrides().cropPct || overrides().cropMode);
+    EXPECT_EQ(fact("Crop").value, "center 0.9, bicubic");
+    EXPECT_FALSE(form().isVisible());
+}
+
+TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
+{
+    openGolden();
+    openForm();
+    count("Heads of a layer", 2);  // 32 channels are also two heads of sixteen
+    pushAndReopen();
+    EXPECT_EQ(overrides().heads, 2);
+    EXPECT_EQ(fact("Heads").value, "2");
+    EXPECT_EQ(fact("Heads").learntFrom, "your correction");
+    for (int step = 0; step < 4; ++step) {
+        m_window.actions().at(ui::Act::HeadAfter)->trigger();
+    }
+    EXPECT_EQ(session().view().head.head, 1);
+}
+
+TEST_F(ModelCardTest, AnotherInputSizeGivesAnotherGrid)
+{
+    openGolden();
+    openForm();
+    count("Input width in pixels", 64);
+    count("Input height in pixels", 48);
+    pushAndReopen();
+    EXPECT_EQ(overrides().inputSize, std::pair(48, 64));
+    EXPECT_EQ(fact("Input").value, "64 × 48, patch 8");
+    EXPECT_EQ(fact("Tokens").value, "class + 6 × 8 patches");
+}
+
+TEST_F(ModelCardTest, HeadsThatDoNotDivideTheWidthAreRefusedInASentence)
+{
+    openGolden();
+    const auto picture = session().picture();
+    const auto model = session().model();
+    openForm();
+    count("Heads of a layer", 5);
+    push("Apply");
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    EXPECT_TRUE(session().problem()->sentence.contains("could not be opened as a model"));
+    EXPECT_TRUE(session().problem()->details.contains("expected a divisor of the width 32, found 5"))
+        << session().problem()->details.toStdString();
+    EXPECT_EQ(session().picture(), picture);
+    EXPECT_EQ(session().model(), model);
+    EXPECT_EQ(fact("Heads").value, "4");
+}
+
+}  // namespace

@@ -1,0 +1,77 @@
+#include "ui/window/center/error_strip.h"
+
+#include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace ui {
+
+ErrorStrip::ErrorStrip(QWidget* parent)
+    : QWidget(parent),
+      m_sign(new QLabel(this)),
+      m_sentence(new QLabel(this)),
+      m_advice(quietLabel({}, this)),
+      m_details(quietLabel({}, this)),
+      m_more(new QPushButton(tr("Details"), this)),
+      m_close(new QToolButton(this))
+{
+    setObjectName(QStringLiteral("errorStrip"));
+    setAttribute(Qt::WA_StyledBackground);
+    m_sentence->setObjectName(QStringLiteral("errorSentence"));
+    m_sentence->setWordWrap(true);
+    m_sentence->setTextFormat(Qt::PlainText);
+    m_advice->setTextFormat(Qt::PlainText);
+    m_details->setTextFormat(Qt::PlainText);
+    m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_details->setObjectName(QStringLiteral("errorDetails"));
+    m_more->setCheckable(true);
+    m_more->setFlat(true);
+    m_close->setToolTip(tr("Dismiss"));
+    m_close->setAccessibleName(tr("Dismiss the message"));
+
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(m_sentence);
+    words->addWidget(m_advice);
+    words->addWidget(m_details);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(12, 8, 8, 8);
+    row->setSpacing(12);
+    row->addWidget(m_sign, 0, Qt::AlignTop);
+    row->addLayout(words, 1);
+    row->addWidget(m_more, 0, Qt::AlignTop);
+    row->addWidget(m_close, 0, Qt::AlignTop);
+
+    connect(m_more, &QPushButton::toggled, m_details, &QWidget::setVisible);
+    connect(m_close, &QToolButton::clicked, this, &ErrorStrip::dismissed);
+    refreshLook();
+    show(std::nullopt);
+}
+
+void ErrorStrip::show(const std::optional<Problem>& problem)
+{
+    setVisible(problem.has_value());
+    if (!problem) {
+        return;
+    }
+    m_sentence->setText(problem->sentence);
+    m_advice->setText(problem->advice);
+    m_details->setText(problem->details);
+    m_more->setVisible(!problem->details.isEmpty());
+    m_more->setChecked(false);
+    m_details->setVisible(false);
+    setAccessibleName(problem->sentence + ' ' + problem->advice);
+}
+
+void ErrorStrip::refreshLook()
+{
+    m_sign->setPixmap(icon(QStringLiteral("warning"), currentLook().danger).pixmap(20, 20));
+    m_close->setIcon(icon(QStringLiteral("close")));
+}
+
+}  // namespace ui

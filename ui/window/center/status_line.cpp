@@ -1,0 +1,142 @@
+#include "ui/window/center/status_line.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr int kMomentMilliseconds = 120;  // what is over before that must not flicker
+
+QString number(float value)
+{
+    return QString::number(double(value), 'g', 3);
+}
+
+}  // namespace
+
+StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
+    : QStatusBar(parent),
+      m_session(session),
+      m_readout(new QLabel(this)),
+      m_input(new QLabel(this)),
+      m_device(new QLabel(this)),
+      m_state(new QLabel(this)),
+      m_bar(new QProgressBar(this)),
+      m_cancel(new QToolButton(this))
+{
+    setSizeGripEnabled(false);
+    m_readout->setObjectName(QStringLiteral("readout"));
+    m_readout->setContentsMargins(16, 0, 0, 0);
+    m_readout->setAccessibleName(tr("What is shown, or lies under the pointer"));
+    m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // a long one must not widen the window
+    m_state->setObjectName(QStringLiteral("state"));
+    m_state->setContentsMargins(0, 0, 12, 0);
+    m_bar->setFixedWidth(120);
+    m_bar->setTextVisible(false);
+    m_bar->setAccessibleName(tr("Progress"));
+    m_cancel->setText(tr("Cancel"));
+    m_cancel->setToolTip(cancel->toolTip());
+    m_cancel->setFocusPolicy(Qt::TabFocus);
+    connect(m_cancel, &QToolButton::clicked, cancel, &QAction::trigger);
+    addWidget(m_readout, 1);
+    for (QWidget* widget :
+         {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_input),
+          static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_state)}) {
+        addPermanentWidget(widget);
+    }
+    m_bar->hide();
+    m_cancel->hide();
+    m_moment.setSingleShot(true);
+    m_moment.setInterval(kMomentMilliseconds);
+    connect(&m_moment, &QTimer::timeout, this, &StatusLine::reveal);
+    connect(&session, &Session::pictureChanged, this, &StatusLine::showReadout);
+    connect(&session, &Session::activityChanged, this, &StatusLine::showActivity);
+    connect(&session, &Session::sceneChanged, this, &StatusLine::showScene);
+    connect(&session, &Session::modelChanged, this, &StatusLine::showScene);
+    connect(&session, &Session::problemChanged, this, &StatusLine::showActivity);
+    showActivity();
+    showScene();
+}
+
+void StatusLine::showPatch(const std::optional<PatchReadout>& patch)
+{
+    if (!patch) {
+        showText({});
+        return;
+    }
+    QString text = tr("patch row %1, column %2").arg(patch->row).arg(patch->col);
+    if (!std::isnan(patch->value)) {
+        text += QStringLiteral("  ·  ") + number(patch->value);
+    }
+    if (!patch->kind.isEmpty()) {
+        text += QStringLiteral("  ·  ") + patch->kind;
+    }
+    if (patch->rank > 0) {
+        text += tr("  ·  rank %1 of %2").arg(patch->rank).arg(patch->count);
+    }
+    showText(text);
+}
+
+void StatusLine::showText(const QString& text)
+{
+    m_pointed = text;
+    showReadout();
+}
+
+void StatusLine::showReadout()
+{
+    const PicturePtr picture = m_session.picture();
+    const bool hasResult = picture && picture->result;
+    m_readout->setText(m_pointed.isEmpty() && hasResult ? QString::fromStdString(picture->result->subject) : m_pointed);
+}
+
+QString StatusLine::readout() const
+{
+    return m_readout->text();
+}
+
+void StatusLine::showScene()
+{
+    const ModelPtr model = m_session.model();
+    m_input->setVisible(model != nullptr);
+    m_device->setVisible(model != nullptr);
+    if (model) {
+        const auto& how = model->spec().preprocessing;
+        m_input->setText(QStringLiteral("%1×%2").arg(how.width).arg(how.height));
+        m_device->setText(model->device.startsWith(u"cuda") ? model->device.toUpper() : QStringLiteral("CPU"));
+    }
+}
+
+void StatusLine::showActivity()
+{
+    const Activity activity = m_session.activity();
+    if (activity.text.isEmpty()) {
+        m_moment.stop();
+        m_bar->hide();
+        m_cancel->hide();
+        m_state->setText(m_session.problem() ? tr("not done") : tr("ready"));
+        Q_EMIT progressShown(std::nullopt);
+    } else if (m_bar->isVisible()) {
+        reveal();
+    } else if (!m_moment.isActive()) {
+        m_moment.start();
+    }
+}
+
+void StatusLine::reveal()
+{
+    const Activity activity = m_session.activity();
+    m_state->setText(activity.text + QStringLiteral("…"));
+    m_bar->setRange(0, activity.fraction ? 1000 : 0);
+    m_bar->setValue(activity.fraction ? int(*activity.fraction * 1000) : 0);
+    m_bar->show();
+    m_cancel->show();
+    Q_EMIT progressShown(activity.fraction.value_or(0.0));
+}
+
+}  // namespace ui

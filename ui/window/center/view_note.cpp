@@ -1,0 +1,77 @@
+#include "ui/window/center/view_note.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/session/session.h"
+#include "ui/session/view_offer.h"
+#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/clamped_text.h"
+#include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
+
+#include <QHBoxLayout>
+#include <QToolButton>
+
+namespace ui {
+namespace {
+
+constexpr int kMostLines = 3;
+
+QToolButton* smallButton(QWidget* parent, const QAction& action, const QString& name)
+{
+    auto* button = new QToolButton(parent);
+    button->setIconSize({14, 14});
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAccessibleName(name);
+    button->setToolTip(action.toolTip());
+    return button;
+}
+
+}  // namespace
+
+ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
+    : QFrame(parent), m_session(session), m_actions(actions), m_words(new ClampedText(kMostLines, this))
+{
+    setObjectName(QStringLiteral("viewNote"));
+    setAccessibleName(tr("What this shows"));
+    m_more = smallButton(this, *actions.at(Act::ViewsHelp), tr("All views"));
+    m_close = smallButton(this, *actions.at(Act::Note), tr("Hide what this shows"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(16, 7, 6, 7);
+    row->setSpacing(2);
+    row->addWidget(m_words, 1);
+    row->addWidget(m_more, 0, Qt::AlignTop);
+    row->addWidget(m_close, 0, Qt::AlignTop);
+    QAction* note = actions.at(Act::Note);
+    connect(m_more, &QToolButton::clicked, actions.at(Act::ViewsHelp), &QAction::trigger);
+    connect(m_close, &QToolButton::clicked, note, &QAction::trigger);
+    for (const auto signal : {&Session::viewChanged, &Session::sceneChanged, &Session::modelChanged}) {
+        connect(&session, signal, this, &ViewNote::showView);
+    }
+    connect(note, &QAction::toggled, this, &ViewNote::showView);
+    refreshLook();
+}
+
+void ViewNote::showView()
+{
+    setVisible(m_actions.at(Act::Note)->isChecked() && m_session.scene() != nullptr);
+    const auto& row = core::findView(m_session.view().name);
+    const ModelPtr model = m_session.model();
+    const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
+    const QString source = QString::fromStdString(row.source);
+    m_words->setText(QString::fromStdString(row.title) + '.', QString::fromStdString(row.meaning),
+                     cost.isEmpty() ? source : tr("Needs %1 of memory. %2").arg(cost, source));
+}
+
+QString ViewNote::text() const
+{
+    return m_words->text();
+}
+
+void ViewNote::refreshLook()
+{
+    m_more->setIcon(icon(QStringLiteral("help"), currentLook().faint));
+    m_close->setIcon(icon(QStringLiteral("close"), currentLook().faint));
+    showView();
+}
+
+}  // namespace ui

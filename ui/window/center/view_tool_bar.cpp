@@ -1,0 +1,123 @@
+#include "ui/window/center/view_tool_bar.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/session/session.h"
+#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/stepper.h"
+#include "ui/window/widgets/view_choices.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QToolButton>
+
+namespace ui {
+namespace {
+
+QComboBox* comboBox(QToolBar* bar, const QString& name, const QString& tip)
+{
+    auto* label = new QLabel(name, bar);
+    label->setProperty("tone", "quiet");
+    label->setContentsMargins(4, 0, 2, 0);
+    bar->addWidget(label);
+    auto* box = new QComboBox(bar);
+    box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the picture
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setAccessibleName(name);
+    box->setToolTip(tip);
+    bar->addWidget(box);
+    return box;
+}
+
+QToolButton* addButton(QToolBar* bar, QAction* action)
+{
+    bar->addAction(action);
+    auto* button = qobject_cast<QToolButton*>(bar->widgetForAction(action));
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setAccessibleName(action->iconText());
+    return button;
+}
+
+QWidget* stretch(QWidget* parent)
+{
+    auto* space = new QWidget(parent);
+    space->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    return space;
+}
+
+}  // namespace
+
+ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
+    : QToolBar(tr("Toolbar"), parent), m_session(session)
+{
+    setObjectName(QStringLiteral("toolbar"));
+    setMovable(false);
+    setIconSize({20, 20});
+    m_worded << addButton(this, actions.at(Act::OpenImage)) << addButton(this, actions.at(Act::OpenModel));
+    addSeparator();
+    m_layer = new Stepper(tr("Layer"), actions.at(Act::LayerBefore), actions.at(Act::LayerAfter), this);
+    addWidget(m_layer);
+    m_head = new Stepper(tr("Head"), actions.at(Act::HeadBefore), actions.at(Act::HeadAfter), this);
+    addWidget(m_head);
+    addSeparator();
+    m_query = comboBox(this, tr("Query"),
+                       tr("The token whose attention is shown. Click a patch, or press C for the class token."));
+    m_view = comboBox(this, tr("View"), {});
+    m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_view->setMinimumContentsLength(18);  // the longest of thirty titles would push the rest out
+    addSeparator();
+    addButton(this, actions.at(Act::Follow));
+    addButton(this, actions.at(Act::Grid));
+    addButton(this, actions.at(Act::Fit));
+    addWidget(stretch(this));
+    m_worded << addButton(this, actions.at(Act::Export));
+
+    fillViewBox();
+    connect(m_query, &QComboBox::activated, this, [this] {
+        core::View view = m_session.view();
+        view.query = queryAt(*m_query);
+        m_session.setView(view);
+    });
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
+    connect(&session, &Session::viewChanged, this, &ViewToolBar::showView);
+    connect(&session, &Session::sceneChanged, this, &ViewToolBar::showView);
+    connect(&session, &Session::modelChanged, this, &ViewToolBar::fillViewBox);
+    showView();
+}
+
+void ViewToolBar::fillViewBox()
+{
+    fillViews(*m_view, m_session.model(), m_session.view().name);
+}
+
+void ViewToolBar::showView()
+{
+    const core::View& view = m_session.view();
+    const auto& listens = core::findView(view.name).parameters;
+    const bool open = m_session.scene() != nullptr;
+    m_layer->setValue(open ? QString::number(view.layer) : QStringLiteral("–"), open && listens.layer);
+    m_head->setValue(open ? spoken(view.head) : QStringLiteral("–"), open && listens.head);
+    m_query->setEnabled(open && listens.query);
+    fillQueries(*m_query, m_session.scene(), view);
+    m_view->setEnabled(open);
+    m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model()) +
+                                tr("\nV lists all views; comma and full stop step through them.")));
+}
+
+void ViewToolBar::resizeEvent(QResizeEvent* event)
+{
+    constexpr int kRoomForWords = 1240;
+    for (QToolButton* button : m_worded) {
+        button->setToolButtonStyle(width() >= kRoomForWords ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    }
+    QToolBar::resizeEvent(event);
+}
+
+void ViewToolBar::refreshLook()
+{
+    m_layer->refreshLook();
+    m_head->refreshLook();
+}
+
+}  // namespace ui

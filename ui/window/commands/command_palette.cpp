@@ -1,0 +1,175 @@
+#include "ui/window/commands/command_palette.h"
+
+#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/look.h"
+
+#include <QAction>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+QString titleOf(const QAction& action)
+{
+    return action.property("menu").toString() + QStringLiteral(":  ") + action.iconText();
+}
+
+QAction* actionOf(const QListWidgetItem* item)
+{
+    return item != nullptr ? item->data(Qt::UserRole).value<QAction*>() : nullptr;
+}
+
+}  // namespace
+
+CommandPalette::CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind)
+    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint),
+      m_actions(actions),
+      m_kind(kind),
+      m_filter(new QLineEdit(this)),
+      m_list(new QListWidget(this)),
+      m_meaning(faintLabel({}, this))
+{
+    setAttribute(Qt::WA_DeleteOnClose);
+    build();
+    const int width = std::min(480, parent->width() - 64);
+    const int wanted = kind == Kind::Views ? 640 : 440;
+    resize(width, std::min(wanted, parent->height() - 96));
+    move(parent->mapToGlobal(QPoint((parent->width() - width) / 2, 72)));
+    connect(m_filter, &QLineEdit::textChanged, this, &CommandPalette::fill);
+    connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::runCurrent);
+    connect(m_list, &QListWidget::currentItemChanged, this, &CommandPalette::explain);
+    connect(m_list, &QListWidget::itemEntered, this, &CommandPalette::explain);
+    fill();
+    m_filter->setFocus();
+}
+
+void CommandPalette::build()
+{
+    const bool views = m_kind == Kind::Views;
+    setAccessibleName(views ? tr("Find a view") : tr("Find a command"));
+    m_filter->setPlaceholderText(views ? tr("Find a view…") : tr("Find a command…"));
+    m_filter->setAccessibleName(views ? tr("Part of a view's name") : tr("Part of a command's name"));
+    m_filter->installEventFilter(this);
+    m_list->setObjectName(QStringLiteral("paletteList"));
+    m_list->setFocusPolicy(Qt::NoFocus);
+    m_list->setMouseTracking(true);
+    m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_meaning->setObjectName(QStringLiteral("paletteMeaning"));
+    m_meaning->setTextFormat(Qt::PlainText);
+    m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
+    m_meaning->setContentsMargins(8, 0, 8, 0);
+    m_meaning->setFixedHeight(QFontMetrics(smallFont()).lineSpacing() * (views ? 4 : 1) + 4);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->setSpacing(8);
+    column->addWidget(m_filter);
+    column->addWidget(m_list);
+    column->addWidget(m_meaning);
+}
+
+bool CommandPalette::matches(const QString& name, const QString& filter)
+{
+    for (const auto& word : filter.split(' ', Qt::SkipEmptyParts)) {
+        if (!name.contains(word, Qt::CaseInsensitive)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void CommandPalette::fill()
+{
+    m_list->clear();
+    QString group;
+    for (QAction* action : m_actions) {
+        const QString of = Actions::submenuOf(action);
+        const bool offered = action->isEnabled() || !Actions::reasonOf(*action).isEmpty();
+        if (!offered || !matches(titleOf(*action) + ' ' + of, m_filter->text())) {
+            continue;
+        }
+        if (m_kind == Kind::Views && of != group) {
+            addHeading(of);
+        }
+        group = of;
+        addRow(action);
+    }
+    choose(0, 1);
+    for (int row = 0; m_kind == Kind::Views && m_filter->text().isEmpty() && row < m_list->count(); ++row) {
+        if (const QAction* action = actionOf(m_list->item(row)); action != nullptr && action->isChecked()) {
+            m_list->setCurrentRow(row);
+        }
+    }
+}
+
+void CommandPalette::addHeading(const QString& title)
+{
+    auto* item = new QListWidgetItem(title, m_list);
+    item->setFlags(Qt::NoItemFlags);
+    item->setFont(sectionFont());
+    item->setTextAlignment(Qt::AlignLeft | Qt::AlignBottom);
+    item->setSizeHint({0, m_list->count() > 1 ? 34 : 26});
+}
+
+void CommandPalette::addRow(QAction* action)
+{
+    const bool views = m_kind == Kind::Views;
+    const QString key = action->shortcut().toString(QKeySequence::NativeText);
+    const QString title = views ? action->iconText() : titleOf(*action);
+    auto* item = new QListWidgetItem(title + (key.isEmpty() ? QString() : QStringLiteral("      ") + key), m_list);
+    item->setIcon(action->icon());
+    item->setData(Qt::UserRole, QVariant::fromValue(action));
+    if (!action->isEnabled()) {
+        item->setFlags(Qt::NoItemFlags);
+    }
+}
+
+void CommandPalette::choose(int from, int direction)
+{
+    for (int row = from; row >= 0 && row < m_list->count(); row += direction) {
+        if (m_list->item(row)->flags().testFlag(Qt::ItemIsSelectable)) {
+            m_list->setCurrentRow(row);
+            return;
+        }
+    }
+}
+
+void CommandPalette::explain(const QListWidgetItem* item)
+{
+    const QAction* action = actionOf(item);
+    const QString reason = action != nullptr ? Actions::reasonOf(*action) : QString();
+    m_meaning->setText(action == nullptr ? QString() : reason.isEmpty() ? action->statusTip() : reason);
+}
+
+void CommandPalette::runCurrent()
+{
+    QAction* action = actionOf(m_list->currentItem());
+    if (action == nullptr || !action->isEnabled()) {
+        return;
+    }
+    close();
+    QTimer::singleShot(0, action, &QAction::trigger);  // after the popup has given the focus back
+}
+
+bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Down || key == Qt::Key_Up) {
+            const int direction = key == Qt::Key_Down ? 1 : -1;
+            choose(m_list->currentRow() + direction, direction);
+            return true;
+        }
+        if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+            runCurrent();
+            return true;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+}  // namespace ui

@@ -1,0 +1,59 @@
+#include "ui/window/commands/incoming_data.h"
+
+#include "ui/session/session.h"
+
+#include <QDir>
+#include <QUrl>
+
+namespace ui {
+namespace {
+
+QStringList pathsIn(const QMimeData& data)
+{
+    QStringList paths;
+    for (const auto& url : data.urls()) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    if (paths.isEmpty() && data.hasText()) {
+        const QString text = data.text().trimmed();
+        if (!text.contains('\n') && text.startsWith(u"file://")) {
+            paths << QUrl(text).toLocalFile();
+        } else if (!text.contains('\n') && QDir::isAbsolutePath(text)) {
+            paths << text;
+        }
+    }
+    return paths;
+}
+
+}  // namespace
+
+IncomingData incomingData(const QMimeData* data)
+{
+    IncomingData incoming;
+    if (data == nullptr) {
+        return incoming;
+    }
+    incoming.paths = pathsIn(*data);
+    if (incoming.paths.isEmpty() && data->hasImage()) {
+        incoming.image = data->imageData().value<QImage>();
+    }
+    return incoming;
+}
+
+bool bringsSomething(const QMimeData* data)
+{
+    return data != nullptr && (data->hasImage() || !pathsIn(*data).isEmpty());
+}
+
+void openIncoming(Session& session, const IncomingData& data)
+{
+    if (!data.paths.isEmpty()) {
+        session.open(data.paths);
+    } else if (!data.image.isNull()) {
+        session.openImage(data.image, QStringLiteral("pasted picture"));
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,73 @@
+#include "ui/window/commands/menus.h"
+
+#include "ui/session/session.h"
+#include "ui/window/commands/actions.h"
+
+#include <QDir>
+#include <QMenu>
+#include <QMenuBar>
+
+namespace ui {
+namespace {
+
+QString homeShortened(const QString& path)
+{
+    const QString home = QDir::homePath();
+    return path.startsWith(home + '/') ? QStringLiteral("~") + path.mid(home.size()) : path;
+}
+
+template <class Open>
+void fill(QMenu* menu, const QStringList& paths, Open open)
+{
+    menu->clear();
+    menu->setEnabled(!paths.isEmpty());
+    for (const auto& path : paths) {
+        QAction* action = menu->addAction(homeShortened(path).replace('&', QStringLiteral("&&")));
+        QObject::connect(action, &QAction::triggered, menu, [open, path] { open(path); });
+    }
+}
+
+}  // namespace
+
+Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), m_session(session)
+{
+    for (const auto& name : Actions::menus()) {
+        QMenu* menu = bar->addMenu('&' + name);
+        menu->setToolTipsVisible(false);
+        QHash<QString, QMenu*> below;
+        for (QAction* action : actions.ofMenu(name)) {
+            QMenu* into = menu;
+            if (const QString title = Actions::submenuOf(action); !title.isEmpty()) {
+                if (Actions::startsGroup(action) && !below.contains(title)) {
+                    menu->addSeparator();
+                }
+                if (!below.contains(title)) {
+                    below.insert(title, menu->addMenu(title));
+                    below.value(title)->setToolTipsVisible(true);  // why the model lacks a view
+                }
+                into = below.value(title);
+            }
+            if (Actions::startsGroup(action) && (into == menu || !into->isEmpty())) {
+                into->addSeparator();
+            }
+            into->addAction(action);
+            if (action == actions.at(Act::OpenSample)) {
+                m_recentPhotos = menu->addMenu(tr("Recent &pictures"));
+                m_recentModels = menu->addMenu(tr("Recent mo&dels"));
+            }
+            if (action == actions.at(Act::ThemeLight)) {
+                m_panels = menu->addMenu(tr("&Panels"));
+            }
+        }
+    }
+    connect(&session, &Session::recentChanged, this, &Menus::fillRecent);
+    fillRecent();
+}
+
+void Menus::fillRecent()
+{
+    fill(m_recentPhotos, m_session.recentPhotos().paths(), [this](const QString& path) { m_session.openPhoto(path); });
+    fill(m_recentModels, m_session.recentModels().paths(), [this](const QString& path) { m_session.openModel(path); });
+}
+
+}  // namespace ui

@@ -1,0 +1,144 @@
+#include "ui/window/commands/views_page.h"
+
+#include "ui/session/view_offer.h"
+#include "ui/window/commands/command_palette.h"
+#include "ui/window/widgets/look.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace ui {
+namespace {
+
+QString markup(const std::string& text)
+{
+    return QString::fromStdString(text).toHtmlEscaped();
+}
+
+/// "arXiv:2005.00928" leads to the paper.
+QString linked(QString source)
+{
+    static const QRegularExpression paper(QStringLiteral("arXiv:(\\d{4}\\.\\d{4,5})"));
+    return source.replace(paper, QStringLiteral("<a href='https://arxiv.org/abs/\\1'>arXiv:\\1</a>"));
+}
+
+QString rangeOf(const core::ViewOption& option)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 6); };
+    if (option.choices.empty()) {
+        return QObject::tr("%1 to %2, at first %3")
+            .arg(number(option.low), number(option.high), number(option.initial));
+    }
+    QStringList words;
+    for (const auto& word : option.choices) {
+        words << markup(word);
+    }
+    return words.join(QStringLiteral(", "));
+}
+
+QString optionsOf(const core::ViewRow& row)
+{
+    QString lines;
+    for (const auto& option : row.options) {
+        lines += QStringLiteral(
+                     "<tr><td class='name'>%1</td><td class='quiet'>%2 <span class='faint'>%3: %4</span></td></tr>")
+                     .arg(markup(option.title), markup(option.meaning), markup(option.name), rangeOf(option));
+    }
+    return lines.isEmpty() ? QString() : QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(lines);
+}
+
+QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
+{
+    const std::string reason = model ? reasonAgainst(row.name, model->spec()) : std::string();
+    const std::string cost = model ? costText(row, *model) : std::string();
+    QString html =
+        QStringLiteral("<p class='%1'><a name='%2'>%3</a> &nbsp;<span class='word'>%2</span></p><p class='line'>%4</p>")
+            .arg(current ? QStringLiteral("current") : QStringLiteral("title"), markup(row.name), markup(row.title),
+                 markup(row.meaning));
+    html += optionsOf(row);
+    html += QStringLiteral("<p class='faint'>%1 · %2</p>").arg(markup(row.families), linked(markup(row.source)));
+    if (!reason.empty()) {
+        html += QStringLiteral("<p class='lacking'>%1</p>").arg(markup(reason));
+    } else if (!cost.empty()) {
+        html += QStringLiteral("<p class='lacking'>%1</p>")
+                    .arg(QObject::tr("Needs %1 of memory with the open model.").arg(markup(cost)));
+    }
+    return html;
+}
+
+QString pageStyle()
+{
+    const Look& look = currentLook();
+    return QStringLiteral(
+               "p { margin: 0 0 4px 0; } "
+               ".group { color: %1; font-size: 11px; font-weight: 600; margin: 24px 0 8px 0; } "
+               ".title { font-weight: 600; margin: 16px 0 2px 0; } "
+               ".current { font-weight: 600; margin: 16px 0 2px 0; color: %3; } "
+               ".word { font-weight: 400; font-size: 11px; color: %2; } "
+               ".quiet, td { color: %1; } .name { padding-right: 12px; } "
+               ".faint { color: %2; font-size: 11px; } .lacking { color: %3; font-size: 11px; } a { color: %1; }")
+        .arg(look.quiet.name(), look.faint.name(), look.accentText.name());
+}
+
+}  // namespace
+
+ViewsPage::ViewsPage(ModelPtr model, const std::string& current, QWidget* parent)
+    : QDialog(parent),
+      m_model(std::move(model)),
+      m_current(current),
+      m_filter(new QLineEdit(this)),
+      m_text(new QTextBrowser(this))
+{
+    setWindowTitle(tr("What the views show"));
+    m_filter->setPlaceholderText(tr("Search…"));
+    m_filter->setAccessibleName(tr("Words to search the views for"));
+    m_filter->setClearButtonEnabled(true);
+    m_text->setObjectName(QStringLiteral("viewsText"));
+    m_text->setAccessibleName(windowTitle());
+    m_text->setOpenExternalLinks(true);
+    m_text->document()->setDocumentMargin(16);
+    m_text->document()->setDefaultStyleSheet(pageStyle());
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);  // Enter in the search closes nothing
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    connect(m_filter, &QLineEdit::textChanged, this, &ViewsPage::fill);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(m_filter);
+    column->addWidget(m_text, 1);
+    column->addWidget(buttons);
+    resize(QSize(720, 760).boundedTo(parent->size() - QSize(40, 40)));
+    fill();
+}
+
+void ViewsPage::fill()
+{
+    QString html;
+    std::string group;
+    for (const auto& row : core::viewTable()) {
+        const QString words = QString::fromStdString(row.group + ' ' + row.name + ' ' + row.title + ' ' + row.meaning +
+                                                     ' ' + row.families + ' ' + row.source);
+        if (!CommandPalette::matches(words, m_filter->text())) {
+            continue;
+        }
+        if (row.group != group) {
+            group = row.group;
+            html +=
+                QStringLiteral("<p class='group'>%1</p>").arg(QString::fromStdString(group).toUpper().toHtmlEscaped());
+        }
+        html += entryOf(row, m_model, row.name == m_current);
+    }
+    m_text->setHtml(html.isEmpty() ? tr("No view has all these words.") : html);
+    if (m_filter->text().isEmpty()) {
+        m_text->scrollToAnchor(QString::fromStdString(m_current));
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,30 @@
+// The page of help on the views, made from the table of views.
+#pragma once
+
+#include "core/analysis/views/views.h"
+#include "ui/session/scene.h"
+
+#include <QDialog>
+
+class QLineEdit;
+class QTextBrowser;
+
+namespace ui {
+
+class ViewsPage final : public QDialog {
+    Q_OBJECT
+public:
+    /// @param model    says which views it lacks; null: none is open
+    /// @param current  where the page opens
+    ViewsPage(ModelPtr model, const std::string& current, QWidget* parent);
+
+private:
+    void fill();
+
+    ModelPtr m_model;
+    std::string m_current;
+    QLineEdit* m_filter;
+    QTextBrowser* m_text;
+};
+
+}  // namespace ui

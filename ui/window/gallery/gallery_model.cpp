@@ -1,0 +1,178 @@
+#include "ui/window/gallery/gallery_model.h"
+
+#include "resources/resources.h"
+#include "ui/zoo/zoo_words.h"
+
+#include <utility>
+
+namespace ui {
+
+GalleryModel::GalleryModel(ModelStore store, QObject* parent) : QAbstractTableModel(parent), m_store(std::move(store))
+{
+    for (const auto& model : resources::bundledModels()) {
+        const auto* entry = core::findInZoo(model.id);
+        const QString id = QString::fromStdString(model.id);
+        m_rows.push_back({id, entry != nullptr ? QString::fromStdString(entry->title) : id, entry, true,
+                          QString::fromStdString(model.file.string())});
+    }
+    for (const auto& entry : core::zoo()) {
+        m_rows.push_back({QString::fromStdString(entry.id), QString::fromStdString(entry.title), &entry});
+        look(m_rows.back());
+    }
+}
+
+void GalleryModel::look(GalleryRow& row) const
+{
+    const auto id = row.id.toStdString();
+    const auto file = m_store.find(id);
+    row.file = file ? QString::fromStdString(file->string()) : QString();
+    row.partBytes = static_cast<qint64>(m_store.partOf(id));
+}
+
+void GalleryModel::refresh()
+{
+    for (auto& row : m_rows) {
+        if (!row.bundled) {
+            look(row);
+        }
+    }
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
+}
+
+void GalleryModel::setProgress(const QString& id, const QString& text)
+{
+    m_comingId = id;
+    m_progress = text;
+    for (int at = 0; at < rowCount(); ++at) {
+        if (row(at).id == id) {
+            Q_EMIT dataChanged(index(at, State), index(at, State));
+        }
+    }
+}
+
+int GalleryModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+int GalleryModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant GalleryModel::data(const QModelIndex& index, int role) const
+{
+    const auto& at = row(index.row());
+    switch (role) {
+        case Qt::DisplayRole:
+            return textOf(at, index.column());
+        case IdRole:
+            return at.id;
+        case SortRole:
+            return sortKeyOf(at, index.column());
+        case Qt::AccessibleTextRole:
+            return index.column() == Name ? at.title + ' ' + at.id : textOf(at, index.column());
+        case Qt::TextAlignmentRole:
+            return headerData(index.column(), Qt::Horizontal, role);
+        default:
+            return {};
+    }
+}
+
+QString GalleryModel::textOf(const GalleryRow& row, int column) const
+{
+    if (column == Name) {
+        return row.title;
+    }
+    if (column == State) {
+        if (row.id == m_comingId && !m_progress.isEmpty()) {
+            return m_progress;
+        }
+        return row.bundled ? tr("bundled") : row.file.isEmpty() ? sizeText(*row.entry) : tr("downloaded");
+    }
+    if (row.entry == nullptr) {
+        return {};
+    }
+    switch (column) {
+        case Parameters:
+            return parametersText(*row.entry);
+        case Input:
+            return QString::number(row.entry->inputSize);
+        case Accuracy:
+            return accuracyText(*row.entry);
+        default:
+            return licenceTitle(row.entry->licence);
+    }
+}
+
+QVariant GalleryModel::sortKeyOf(const GalleryRow& row, int column)
+{
+    const auto* entry = row.entry;
+    switch (column) {
+        case Name:
+            return row.title;
+        case Parameters:
+            return entry != nullptr ? static_cast<qlonglong>(entry->parameters) : 0;
+        case Input:
+            return entry != nullptr ? entry->inputSize : 0;
+        case Accuracy:
+            return entry != nullptr ? entry->top1.value_or(0.0) : 0.0;
+        case Licence:
+            return entry != nullptr ? QString::fromStdString(entry->licence) : QString();
+        default:  // what is there first, then the small ones
+            return row.file.isEmpty() ? expectedBytes(*entry) : qint64(-1);
+    }
+}
+
+QVariant GalleryModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal) {
+        return {};
+    }
+    if (role == Qt::TextAlignmentRole) {
+        const bool number = section == Parameters || section == Input || section == Accuracy;
+        return QVariant::fromValue((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    const QString titles[] = {tr("Model"), tr("Parameters"), tr("Input"), tr("Top-1"), tr("Licence"), tr("Download")};
+    const QString tips[] = {{},
+                            {},
+                            tr("Side of the model's input in pixels"),
+                            tr("Accuracy on ImageNet-1k, as its authors state it"),
+                            {},
+                            tr("How much there is to download, or that it is on this machine")};
+    return role == Qt::DisplayRole   ? QVariant(titles[section])
+           : role == Qt::ToolTipRole ? QVariant(tips[section])
+                                     : QVariant();
+}
+
+GalleryFilter::GalleryFilter(GalleryModel& model, QObject* parent) : QSortFilterProxyModel(parent), m_model(model)
+{
+    setSourceModel(&model);
+    setSortRole(GalleryModel::SortRole);
+}
+
+void GalleryFilter::setWords(const QString& words)
+{
+    m_words = words;
+    invalidateFilter();
+}
+
+void GalleryFilter::setFamily(const QString& family)
+{
+    m_family = family;
+    invalidateFilter();
+}
+
+bool GalleryFilter::filterAcceptsRow(int row, const QModelIndex&) const
+{
+    const auto& at = m_model.row(row);
+    if (!m_family.isEmpty() && (at.entry == nullptr || m_family.toStdString() != at.entry->family)) {
+        return false;
+    }
+    if (at.entry != nullptr) {
+        return isSaid(*at.entry, m_words);
+    }
+    return at.id.contains(m_words.trimmed(), Qt::CaseInsensitive);
+}
+
+}  // namespace ui

@@ -1,0 +1,198 @@
+#include "ui/window/panels/display_panel.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/window/panels/options_panel.h"
+#include "ui/window/panels/range_panel.h"
+#include "ui/window/panels/where_panel.h"
+#include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/view_choices.h"
+
+#include <QButtonGroup>
+#include <QCheckBox>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+/// Colours of their own need no colour map: filters, tokens as colours.
+bool isRgb(const core::Result& result)
+{
+    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
+        return map->values.dim() == 3;
+    }
+    const auto* tiles = std::get_if<core::Tiles>(&result.content);
+    return tiles != nullptr && tiles->values.dim() == 4;
+}
+
+}  // namespace
+
+DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName(QStringLiteral("displayPanel"));
+    setAccessibleName(tr("Display"));
+    build();
+    connectControls();
+    connect(&session, &Session::modelChanged, this, &DisplayPanel::showModel);
+    connect(&session, &Session::sceneChanged, this, &DisplayPanel::showView);
+    connect(&session, &Session::viewChanged, this, &DisplayPanel::showView);
+    connect(&session, &Session::pictureChanged, this, &DisplayPanel::showPicture);
+    showModel();
+}
+
+void DisplayPanel::build()
+{
+    m_view = control<QComboBox>(this, tr("View"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 0, 16, 8);
+    column->setSpacing(4);
+    column->addWidget(m_view);
+    column->addWidget(new WherePanel(m_session, this));
+    column->addWidget(new OptionsPanel(m_session, this));
+    column->addLayout(painting());
+    column->addStretch();
+}
+
+QFormLayout* DisplayPanel::painting()
+{
+    m_colormap = control<QComboBox>(this, tr("Colours"));
+    fillColormaps(*m_colormap);
+    m_smooth = control<QCheckBox>(this, tr("Smooth between patches"));
+    m_smooth->setText(tr("smooth"));
+    m_smooth->setToolTip(tr("Bicubic between the centres of the patches; without it every patch is one flat cell"));
+    m_range = new RangePanel(this);
+    QFormLayout* form = panelForm();
+    addRow(*form, tr("Style"), styleRow());
+    addRow(*form, tr("Colours"), m_colormap);
+    addRow(*form, tr("Opacity"), opacityRow());
+    addRow(*form, {}, m_smooth);
+    addRow(*form, tr("Range"), m_range);
+    return form;
+}
+
+QWidget* DisplayPanel::styleRow()
+{
+    auto* row = new QWidget(this);
+    row->setObjectName(QStringLiteral("segments"));
+    auto* layout = tightRow(row);
+    layout->setSpacing(0);
+    m_style = new QButtonGroup(this);
+    const std::tuple<core::OverlayStyle, QString, QString> styles[] = {
+        {core::OverlayStyle::Glow, tr("glow"), tr("The photo is dimmed and the colour comes in with the value")},
+        {core::OverlayStyle::Tint, tr("tint"), tr("The same opacity everywhere, as most papers have it")},
+        {core::OverlayStyle::Spotlight, tr("spot"), tr("No colour: the photo's brightness follows the value")}};
+    for (const auto& [style, title, tip] : styles) {
+        auto* button = control<QToolButton>(row, tr("Style %1").arg(title));
+        button->setText(title);
+        button->setToolTip(tip);
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        m_style->addButton(button, static_cast<int>(style));
+        layout->addWidget(button, 1);
+    }
+    return row;
+}
+
+QWidget* DisplayPanel::opacityRow()
+{
+    auto* row = new QWidget(this);
+    m_opacity = new QSlider(Qt::Horizontal, row);
+    m_opacity->setRange(0, 100);
+    m_opacity->setAccessibleName(tr("Opacity"));
+    m_opacity->setFocusPolicy(Qt::TabFocus);
+    m_opacityNumber = quietLabel(QStringLiteral("100"), row);
+    m_opacityNumber->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_opacityNumber->setFixedWidth(28);
+    auto* layout = tightRow(row);
+    layout->addWidget(m_opacity, 1);
+    layout->addWidget(m_opacityNumber);
+    return row;
+}
+
+template <class Change>
+void DisplayPanel::change(Change&& edit, int run)
+{
+    core::View view = m_session.view();
+    edit(view);
+    m_session.setView(view, run);
+}
+
+void DisplayPanel::connectControls()
+{
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
+    connect(m_style, &QButtonGroup::idClicked, this,
+            [this](int id) { change([&](core::View& view) { view.style = static_cast<core::OverlayStyle>(id); }); });
+    connect(m_colormap, &QComboBox::activated, this, [this] {
+        change([&](core::View& view) { view.colormap = m_colormap->currentData().toString().toStdString(); });
+    });
+    connect(m_opacity, &QSlider::valueChanged, this,
+            [this](int percent) { change([&](core::View& view) { view.opacity = percent / 100.0; }, OpacityRun); });
+    connect(m_smooth, &QCheckBox::toggled, this,
+            [this](bool smooth) { change([&](core::View& view) { view.smooth = smooth; }); });
+    connect(m_range, &RangePanel::changed, this, [this](const core::RangeChoice& range) {
+        change([&](core::View& view) { view.range = range; }, RangeRun);
+    });
+}
+
+void DisplayPanel::showModel()
+{
+    fillViews(*m_view, m_session.model(), m_session.view().name);
+    showView();
+}
+
+void DisplayPanel::showView()
+{
+    const core::View& view = m_session.view();
+    const QSignalBlocker a(m_opacity), b(m_smooth);
+    m_view->setEnabled(m_session.scene() != nullptr);
+    m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model())));
+    for (QAbstractButton* button : m_style->buttons()) {
+        button->setChecked(m_style->id(button) == static_cast<int>(view.style));
+    }
+    m_colormap->setCurrentIndex(m_colormap->findData(QString::fromStdString(view.colormap)));
+    m_opacity->setValue(int(view.opacity * 100.0 + 0.5));
+    m_opacityNumber->setText(QString::number(m_opacity->value()));
+    m_smooth->setChecked(view.smooth);
+    m_range->show(view.range);
+    showWhatApplies();
+}
+
+void DisplayPanel::showWhatApplies()
+{
+    const core::View& view = m_session.view();
+    const auto& row = core::findView(view.name);
+    const PicturePtr picture = m_session.picture();
+    const bool open = m_session.scene() != nullptr;
+    const bool rgb = picture && picture->result && picture->view.name == view.name && isRgb(*picture->result);
+    const bool laidOver = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
+    for (QAbstractButton* button : m_style->buttons()) {
+        button->setEnabled(open && laidOver);
+    }
+    const bool spotlight = laidOver && view.style == core::OverlayStyle::Spotlight;
+    m_colormap->setEnabled(open && row.kind != core::ResultKind::Curves && !rgb && !spotlight);
+    m_opacity->setEnabled(open && laidOver);
+    m_opacityNumber->setEnabled(open && laidOver);
+    m_smooth->setEnabled(open && laidOver);
+    m_range->setEnabled(open && row.parameters.range && !rgb);
+}
+
+void DisplayPanel::showPicture()
+{
+    std::optional<core::ValueRange> shown;
+    if (const PicturePtr picture = m_session.picture(); picture && picture->result) {
+        if (const auto* map = std::get_if<core::PatchMap>(&picture->result->content)) {
+            shown = map->range;
+        } else if (const auto* matrix = std::get_if<core::Matrix>(&picture->result->content)) {
+            shown = matrix->range;
+        }
+    }
+    m_range->setShownRange(shown);
+    showWhatApplies();
+}
+
+}  // namespace ui

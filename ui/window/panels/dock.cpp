@@ -1,0 +1,46 @@
+#include "ui/window/panels/dock.h"
+
+#include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+
+namespace ui {
+namespace {
+
+QWidget* titleBar(const QString& title)
+{
+    auto* bar = new QWidget;  // no button takes the mouse: the whole bar can be dragged
+    bar->setObjectName(QStringLiteral("dockTitle"));
+    auto* label = new QLabel(title, bar);
+    label->setFont(sectionFont());
+    label->setProperty("tone", "quiet");
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(16, 10, 8, 4);
+    row->addWidget(label);
+    row->addStretch();
+    return bar;
+}
+
+}  // namespace
+
+Dock::Dock(const QString& name, const QString& title, QWidget* contents, bool scrolls, QWidget* parent)
+    : QDockWidget(title, parent)
+{
+    setObjectName(name);
+    setTitleBarWidget(scrolls ? titleBar(title) : new QWidget(this));
+    if (!scrolls) {
+        setWidget(contents);
+        return;
+    }
+    auto* area = new QScrollArea(this);
+    area->setWidgetResizable(true);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(contents);
+    setWidget(area);
+}
+
+}  // namespace ui

@@ -1,0 +1,236 @@
+#include "ui/window/panels/model_card.h"
+
+#include "ui/session/session.h"
+#include "ui/window/panels/model_corrections.h"
+#include "ui/window/widgets/look.h"
+
+#include <QFormLayout>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace ui {
+namespace {
+
+QString shortCount(int64_t count)
+{
+    const double number = double(count);
+    if (number >= 1e9) {
+        return QStringLiteral("%1 G").arg(number / 1e9, 0, 'f', 2);
+    }
+    return number >= 1e6 ? QStringLiteral("%1 M").arg(number / 1e6, 0, 'f', 1)
+                         : QStringLiteral("%1 k").arg(number / 1e3, 0, 'f', 0);
+}
+
+/// "12", or what they are where they are not plain self-attention: "24 talking-heads + 2 class-attention".
+QString layersOf(const core::ModelSpec& spec)
+{
+    QStringList words;
+    bool plain = true;
+    for (size_t first = 0, end = 0; first < spec.layers.size(); first = end) {
+        const core::LayerKind kind = spec.layers[first].kind;
+        for (end = first; end < spec.layers.size() && spec.layers[end].kind == kind; ++end) {
+        }
+        plain = plain && kind == core::LayerKind::Self;
+        words << QStringLiteral("%1 %2-%3")
+                     .arg(end - first)
+                     .arg(QString::fromStdString(std::string(core::layerKindName(kind))),
+                          kind == core::LayerKind::Talking ? QStringLiteral("heads") : QStringLiteral("attention"));
+    }
+    return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
+}
+
+/// "12", or from where to where: "3 to 24".
+QString headsOf(const core::ModelSpec& spec)
+{
+    int fewest = spec.heads, most = spec.heads;
+    for (const core::LayerSpec& layer : spec.layers) {
+        fewest = std::min(fewest, layer.heads);
+        most = std::max(most, layer.heads);
+    }
+    return fewest == most ? QString::number(most) : QStringLiteral("%1 to %2").arg(fewest).arg(most);
+}
+
+QString summaryOf(const core::ModelSpec& spec)
+{
+    return QStringLiteral("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
+        .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters),
+             layersOf(spec), headsOf(spec))
+        .arg(spec.dim);
+}
+
+QString tokensOf(const core::ModelSpec& spec)
+{
+    QStringList words;
+    if (spec.tokens.classToken) {
+        words << QStringLiteral("class");
+    }
+    if (spec.tokens.distillationToken) {
+        words << QStringLiteral("distillation");
+    }
+    if (spec.tokens.registers > 0) {
+        words << QStringLiteral("%1 registers").arg(spec.tokens.registers);
+    }
+    const int patch = std::max(1, spec.patch);
+    const int rows = spec.preprocessing.height / patch, cols = spec.preprocessing.width / patch;
+    words << QStringLiteral("%1 × %2 patches").arg(rows).arg(cols);
+    return words.join(QStringLiteral(" + "));
+}
+
+QString triple(const std::array<double, 3>& values)
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 3); };
+    if (values[0] == values[1] && values[1] == values[2]) {
+        return number(values[0]);
+    }
+    return number(values[0]) + QStringLiteral("  ") + number(values[1]) + QStringLiteral("  ") + number(values[2]);
+}
+
+QString cropOf(const core::Preprocessing& how)
+{
+    const QString mode = QString::fromStdString(std::string(core::cropModeName(how.cropMode)));
+    const QString method = QString::fromStdString(std::string(core::interpolationName(how.interpolation)));
+    return QStringLiteral("%1 %2, %3").arg(mode).arg(how.cropPct).arg(method);
+}
+
+}  // namespace
+
+QString learntFrom(const core::ModelSpec& spec, const std::string& field)
+{
+    const auto found = spec.provenance.find(field);
+    if (found == spec.provenance.end() || found->second.empty()) {
+        return {};
+    }
+    const QString source = QString::fromStdString(found->second);
+    if (source == u"option") {
+        return QStringLiteral("your correction");
+    }
+    if (source == u"default") {
+        return QStringLiteral("assumed: the file does not say");
+    }
+    if (source == u"shapes") {
+        return QStringLiteral("from the weights’ shapes");
+    }
+    if (source == u"metadata") {
+        return QStringLiteral("from the file’s metadata");
+    }
+    if (source.startsWith(u"default: ")) {
+        return QStringLiteral("assumed: ") + source.section(QStringLiteral(": "), 1);
+    }
+    if (source.startsWith(u"zoo: ")) {
+        return QStringLiteral("as the published ") + source.section(QStringLiteral(": "), 1);
+    }
+    if (source.startsWith(u"rule")) {
+        return QStringLiteral("by ") + source;
+    }
+    if (source == u"name" || source == u"file name") {
+        return QStringLiteral("from the file’s name");
+    }
+    return source.startsWith(u"table") ? QStringLiteral("known: ") + source.section(':', 1).trimmed()
+                                       : QStringLiteral("from ") + source;
+}
+
+ModelCard::ModelCard(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_name(new QLabel(this)),
+      m_summary(quietLabel({}, this)),
+      m_column(new QVBoxLayout(this)),
+      m_correct(new QPushButton(tr("Correct…"), this)),
+      m_corrections(new ModelCorrections(session, this))
+{
+    setAccessibleName(tr("Model"));
+    m_name->setProperty("tone", "title");
+    m_name->setWordWrap(true);
+    m_name->setTextFormat(Qt::PlainText);
+    m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_correct->setFlat(true);
+    m_correct->setCheckable(true);
+    m_correct->setFocusPolicy(Qt::TabFocus);
+    m_correct->setToolTip(tr("Where the file says mean, deviation, crop, input size or heads wrongly, say it better"));
+    m_corrections->hide();
+
+    m_column->setContentsMargins(16, 0, 16, 8);
+    m_column->setSpacing(4);
+    m_column->addWidget(m_name);
+    m_column->addWidget(m_summary);
+    m_column->addWidget(m_correct, 0, Qt::AlignLeft);
+    m_column->addWidget(m_corrections);
+    m_column->addStretch();
+    connect(m_correct, &QPushButton::toggled, m_corrections, &QWidget::setVisible);
+    connect(m_corrections, &ModelCorrections::done, this, [this] {
+        m_correct->setChecked(false);
+        Q_EMIT correctionsClosed();
+    });
+    connect(&session, &Session::modelChanged, this, &ModelCard::showModel);
+    showModel();
+}
+
+void ModelCard::openCorrections()
+{
+    m_correct->setChecked(true);
+    m_corrections->setFocus();
+}
+
+void ModelCard::addFact(const QString& name, const QString& value, const QString& source)
+{
+    auto* form = qobject_cast<QFormLayout*>(m_facts->layout());
+    auto* fact = new QLabel(value, m_facts);
+    fact->setWordWrap(true);
+    fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    fact->setToolTip(source);
+    auto* label = quietLabel(name, m_facts);
+    label->setWordWrap(false);
+    form->addRow(label, fact);
+    if (!source.isEmpty()) {
+        auto* origin = faintLabel(source, m_facts);
+        fact->setAccessibleDescription(source);
+        form->addRow(nullptr, origin);
+    }
+}
+
+void ModelCard::showModel()
+{
+    delete m_facts;
+    m_facts = new QWidget(this);
+    auto* form = new QFormLayout(m_facts);
+    form->setContentsMargins(0, 4, 0, 0);
+    form->setHorizontalSpacing(12);
+    form->setVerticalSpacing(1);
+    m_column->insertWidget(2, m_facts);
+    const ModelPtr model = m_session.model();
+    m_correct->setVisible(model != nullptr);
+    if (!model) {
+        m_name->setText(tr("No model"));
+        m_summary->setText(tr("Open or drop a checkpoint."));
+        return;
+    }
+    const auto& spec = model->spec();
+    const auto& how = spec.preprocessing;
+    m_name->setText(QString::fromStdString(spec.name));
+    m_name->setToolTip(QString::fromStdString(model->model.file.string()));
+    m_summary->setText(summaryOf(spec));
+    m_summary->setToolTip(learntFrom(spec, "family"));
+    if (!model->model.entries.found.empty()) {
+        addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
+                tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())));
+    }
+    addFact(tr("Tokens"), tokensOf(spec), learntFrom(spec, "tokens"));
+    addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
+    addFact(tr("Input"), QStringLiteral("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
+            learntFrom(spec, "image_size"));
+    addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
+    addFact(tr("Mean"), triple(how.mean),
+            how.mean == how.std || learntFrom(spec, "mean") == learntFrom(spec, "std") ? QString()
+                                                                                       : learntFrom(spec, "mean"));
+    addFact(tr("Std"), triple(how.std), learntFrom(spec, "std"));
+    for (const auto& warning : spec.warnings) {
+        auto* label = new QLabel(QString::fromStdString(warning), m_facts);
+        label->setProperty("tone", "warning");
+        label->setWordWrap(true);
+        form->addRow(label);
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,43 @@
+// What is known of the model, and where each of these facts was learnt from; what is wrong can be corrected here.
+#pragma once
+
+#include "core/model/spec/model_spec.h"
+
+#include <QWidget>
+
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace ui {
+
+class ModelCorrections;
+class Session;
+
+class ModelCard final : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelCard(Session& session, QWidget* parent = nullptr);
+    void openCorrections();
+
+Q_SIGNALS:
+    void correctionsClosed();  ///< the keyboard is wanted by nobody here any more
+
+private:
+    void showModel();
+    void addFact(const QString& name, const QString& value, const QString& learntFrom);
+
+    Session& m_session;
+    QLabel* m_name;
+    QLabel* m_summary;
+    QWidget* m_facts = nullptr;
+    QVBoxLayout* m_column;
+    QPushButton* m_correct;
+    ModelCorrections* m_corrections;
+};
+
+/// "config.json" -> "from config.json", "shapes" -> "from the weights", "option" -> "your correction".
+QString learntFrom(const core::ModelSpec& spec, const std::string& field);
+
+}  // namespace ui

@@ -1,0 +1,44 @@
+// The user's word against the file's: mean, deviation, crop, input size and heads of the open model, and which of
+// several sets of weights is shown.
+#pragma once
+
+#include "core/checkpoint/tensor/checkpoint.h"
+
+#include <QWidget>
+
+#include <array>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLabel;
+class QSpinBox;
+
+namespace ui {
+
+class Session;
+
+class ModelCorrections final : public QWidget {
+    Q_OBJECT
+public:
+    explicit ModelCorrections(Session& session, QWidget* parent = nullptr);
+
+Q_SIGNALS:
+    void done();  ///< applied or taken back
+
+private:
+    void showModel();
+    void showEntries(const core::EntryChoice& entries);
+    void apply();
+
+    Session& m_session;
+    std::array<QDoubleSpinBox*, 3> m_mean, m_std;
+    QDoubleSpinBox* m_crop;
+    QComboBox* m_mode;
+    QComboBox* m_entry;  ///< hidden when there is nothing to choose
+    QLabel* m_entryLabel;
+    QSpinBox* m_width;
+    QSpinBox* m_height;
+    QSpinBox* m_heads;
+};
+
+}  // namespace ui

@@ -1,0 +1,42 @@
+// Which values the ends of the colours stand for.
+#pragma once
+
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/view.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QComboBox;
+class QDoubleSpinBox;
+
+namespace ui {
+
+class RangePanel final : public QWidget {
+    Q_OBJECT
+public:
+    explicit RangePanel(QWidget* parent = nullptr);
+
+    void show(const core::RangeChoice& range);
+    /// Where a fixed range starts from when it is chosen: the numbers now at the colour bar.
+    void setShownRange(std::optional<core::ValueRange> range) { m_shown = range; }
+
+Q_SIGNALS:
+    void changed(core::RangeChoice range);
+
+private:
+    void edited();
+
+    core::RangeChoice m_range;
+    std::optional<core::ValueRange> m_shown;
+    QComboBox* m_mode;
+    QWidget* m_fixed;
+    QWidget* m_clip;
+    QDoubleSpinBox* m_low;
+    QDoubleSpinBox* m_high;
+    QDoubleSpinBox* m_lowPercentile;
+    QDoubleSpinBox* m_highPercentile;
+};
+
+}  // namespace ui

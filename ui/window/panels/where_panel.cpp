@@ -1,0 +1,110 @@
+#include "ui/window/panels/where_panel.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/session/session.h"
+#include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/view_choices.h"
+
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include <algorithm>
+
+namespace ui {
+
+WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session), m_form(panelForm())
+{
+    m_layer = control<QSpinBox>(this, tr("Layer"));
+    m_layer->setFocusPolicy(Qt::StrongFocus);
+    m_head = control<QComboBox>(this, tr("Head"));
+    m_class = control<QComboBox>(this, tr("Class"));
+    m_class->setToolTip(tr("The class whose evidence is shown; a click on a prediction chooses it too"));
+    addRow(*m_form, tr("Layer"), m_layer);
+    addRow(*m_form, tr("Head"), m_head);
+    addRow(*m_form, tr("Query"), queryRow());
+    addRow(*m_form, tr("Class"), m_class);
+    setLayout(m_form);
+    connectControls();
+    connect(&session, &Session::sceneChanged, this, &WherePanel::showView);
+    connect(&session, &Session::viewChanged, this, &WherePanel::showView);
+    showView();
+}
+
+QWidget* WherePanel::queryRow()
+{
+    auto* row = new QWidget(this);
+    m_query = control<QComboBox>(row, tr("Query"));
+    m_row = control<QSpinBox>(row, tr("Row of the query patch"));
+    m_col = control<QSpinBox>(row, tr("Column of the query patch"));
+    for (QSpinBox* box : {m_row, m_col}) {
+        box->setFocusPolicy(Qt::StrongFocus);
+        box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+        box->setToolTip(box->accessibleName());
+        box->setMaximumWidth(40);
+    }
+    auto* layout = tightRow(row);
+    layout->addWidget(m_query, 1);
+    layout->addWidget(m_row);
+    layout->addWidget(m_col);
+    return row;
+}
+
+void WherePanel::connectControls()
+{
+    const auto change = [this](auto&& edit, int run = NoRun) {
+        core::View view = m_session.view();
+        edit(view);
+        m_session.setView(view, run);
+    };
+    connect(m_layer, &QSpinBox::valueChanged, this,
+            [change](int layer) { change([&](core::View& view) { view.layer = layer; }, LayerRun); });
+    connect(m_head, &QComboBox::activated, this,
+            [this, change] { change([&](core::View& view) { view.head = headAt(*m_head); }); });
+    connect(m_query, &QComboBox::activated, this,
+            [this, change] { change([&](core::View& view) { view.query = queryAt(*m_query); }); });
+    connect(m_class, &QComboBox::activated, this,
+            [this, change] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
+    for (QSpinBox* box : {m_row, m_col}) {
+        connect(box, &QSpinBox::valueChanged, this,
+                [this] { m_session.askPatch(m_row->value(), m_col->value(), QueryRun); });
+    }
+}
+
+void WherePanel::showView()
+{
+    const core::View& view = m_session.view();
+    const ScenePtr scene = m_session.scene();
+    const auto& listens = core::findView(view.name).parameters;
+    const QSignalBlocker quiet(m_layer);
+    m_layer->setEnabled(scene && listens.layer);
+    m_layer->setRange(0, scene ? std::max(0, scene->trace.layerCount() - 1) : 0);
+    m_layer->setValue(view.layer);
+    m_head->setEnabled(scene && listens.head);
+    fillHeads(*m_head, scene, view);
+    const bool ofClass = scene && listens.classIndex;
+    m_form->setRowVisible(m_class, ofClass);
+    if (ofClass) {
+        fillClasses(*m_class, scene, view);
+    }
+    showQuery();
+}
+
+void WherePanel::showQuery()
+{
+    const core::View& view = m_session.view();
+    const ScenePtr scene = m_session.scene();
+    const bool asks = scene && core::findView(view.name).parameters.query;
+    const QSignalBlocker a(m_row), b(m_col);
+    m_query->setEnabled(asks);
+    fillQueries(*m_query, scene, view);
+    for (QSpinBox* box : {m_row, m_col}) {
+        box->setVisible(view.query.kind == core::QueryChoice::Kind::Patch);
+        box->setEnabled(asks);
+    }
+    m_row->setRange(0, scene ? std::max(0, scene->trace.grid.rows - 1) : 0);
+    m_col->setRange(0, scene ? std::max(0, scene->trace.grid.cols - 1) : 0);
+    m_row->setValue(view.query.row);
+    m_col->setValue(view.query.col);
+}
+
+}  // namespace ui

@@ -1,0 +1,126 @@
+#include "ui/window/widgets/clamped_text.h"
+
+#include "ui/window/widgets/look.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTextLayout>
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+QFont textFont()
+{
+    QFont font = smallFont();
+    font.setPixelSize(12);
+    return font;
+}
+
+QTextLayout::FormatRange colored(qsizetype from, qsizetype to, const QColor& color)
+{
+    QTextLayout::FormatRange range;
+    range.start = static_cast<int>(from);
+    range.length = static_cast<int>(to - from);
+    range.format.setForeground(color);
+    return range;
+}
+
+}  // namespace
+
+ClampedText::ClampedText(int mostLines, QWidget* parent) : QWidget(parent), m_mostLines(mostLines)
+{
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void ClampedText::setText(const QString& title, const QString& words, const QString& rest)
+{
+    m_text = title + ' ' + words + QStringLiteral("  ") + rest;
+    m_wordsFrom = title.size();
+    m_restFrom = m_text.size() - rest.size();
+    setAccessibleName(m_text);
+    updateGeometry();
+    resizeEvent(nullptr);
+    update();
+}
+
+int ClampedText::lineHeight() const
+{
+    return QFontMetrics(textFont()).lineSpacing() + 1;
+}
+
+int ClampedText::breakLines(QTextLayout& layout, int width) const
+{
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    int lines = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(1, width));
+        line.setPosition({0.0, double(lines) * lineHeight()});
+        ++lines;
+    }
+    layout.endLayout();
+    return lines;
+}
+
+QSize ClampedText::sizeHint() const
+{
+    return {400, heightForWidth(400)};
+}
+
+QSize ClampedText::minimumSizeHint() const
+{
+    return {80, lineHeight()};
+}
+
+int ClampedText::heightForWidth(int width) const
+{
+    QTextLayout layout(m_text, textFont());
+    const int lines = breakLines(layout, width);
+    return (m_open ? lines : std::min(lines, m_mostLines)) * lineHeight();
+}
+
+void ClampedText::paintEvent(QPaintEvent*)
+{
+    const Look& look = currentLook();
+    QTextLayout layout(m_text, textFont());
+    layout.setFormats({colored(0, m_wordsFrom, look.text), colored(m_wordsFrom, m_restFrom, look.quiet),
+                       colored(m_restFrom, m_text.size(), look.faint)});
+    const int lines = breakLines(layout, width());
+    QPainter painter(this);
+    const int whole = m_open || lines <= m_mostLines ? lines : m_mostLines - 1;
+    for (int i = 0; i < whole; ++i) {
+        layout.lineAt(i).draw(&painter, {});
+    }
+    if (whole < lines) {
+        const QTextLine last = layout.lineAt(whole);
+        painter.setFont(textFont());
+        painter.setPen(last.textStart() < m_restFrom ? look.quiet : look.faint);
+        const QString end = painter.fontMetrics().elidedText(m_text.mid(last.textStart()), Qt::ElideRight, width());
+        painter.drawText(QPointF(0.0, last.y() + last.ascent()), end);
+    }
+}
+
+void ClampedText::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && rect().contains(event->pos())) {
+        m_open = !m_open;
+        updateGeometry();
+        update();
+    }
+}
+
+void ClampedText::resizeEvent(QResizeEvent*)
+{
+    QTextLayout layout(m_text, textFont());
+    const bool clipped = breakLines(layout, width()) > m_mostLines;
+    setToolTip(clipped && !m_open ? wrapping(m_text) : QString());
+    setCursor(clipped ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+}  // namespace ui

@@ -1,0 +1,36 @@
+#include "ui/window/widgets/controls.h"
+
+#include "ui/window/widgets/look.h"
+
+#include <QLabel>
+
+namespace ui {
+
+QHBoxLayout* tightRow(QWidget* row)
+{
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    return layout;
+}
+
+QFormLayout* panelForm()
+{
+    auto* form = new QFormLayout;
+    form->setContentsMargins(0, 4, 0, 0);
+    form->setHorizontalSpacing(8);
+    form->setVerticalSpacing(6);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    return form;
+}
+
+void addRow(QFormLayout& form, const QString& name, QWidget* field)
+{
+    auto* label = quietLabel(name);
+    label->setWordWrap(false);
+    label->setMinimumHeight(24);
+    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("Opacity ")));
+    form.addRow(label, field);
+}
+
+}  // namespace ui

@@ -1,0 +1,193 @@
+#include "ui/window/widgets/look.h"
+
+#include "ui/canvas/theme.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPalette>
+#include <QStyleFactory>
+
+namespace ui {
+namespace {
+
+bool g_dark = false;
+
+Look darkLook()
+{
+    const Theme& canvas = theme(true);
+    return {.dark = true,
+            .ground = canvas.ground,
+            .panel = QColor(0x27, 0x28, 0x2b),
+            .raised = QColor(0x33, 0x34, 0x38),
+            .hover = QColor(0x3d, 0x3f, 0x43),
+            .line = QColor(0x3a, 0x3b, 0x3f),
+            .text = canvas.text,
+            .quiet = QColor(0xa4, 0xa8, 0xae),
+            .faint = QColor(0x80, 0x85, 0x8b),
+            .accent = canvas.accent,
+            .accentText = canvas.accentText,
+            .danger = QColor(0xf2, 0x8b, 0x82)};
+}
+
+Look lightLook()
+{
+    const Theme& canvas = theme(false);
+    return {.dark = false,
+            .ground = canvas.ground,
+            .panel = QColor(0xee, 0xee, 0xf0),
+            .raised = QColor(0xff, 0xff, 0xff),
+            .hover = QColor(0xe2, 0xe3, 0xe6),
+            .line = QColor(0xd9, 0xda, 0xdd),
+            .text = canvas.text,
+            .quiet = QColor(0x56, 0x5a, 0x60),
+            .faint = QColor(0x72, 0x76, 0x7c),
+            .accent = canvas.accent,
+            .accentText = canvas.accentText,
+            .danger = QColor(0xb3, 0x26, 0x1e)};
+}
+
+QPalette paletteOf(const Look& look)
+{
+    QPalette palette;
+    palette.setColor(QPalette::Window, look.panel);
+    palette.setColor(QPalette::WindowText, look.text);
+    palette.setColor(QPalette::Base, look.ground);
+    palette.setColor(QPalette::AlternateBase, look.panel);
+    palette.setColor(QPalette::Text, look.text);
+    palette.setColor(QPalette::PlaceholderText, look.faint);
+    palette.setColor(QPalette::Button, look.raised);
+    palette.setColor(QPalette::ButtonText, look.text);
+    palette.setColor(QPalette::BrightText, look.danger);
+    palette.setColor(QPalette::ToolTipBase, look.raised);
+    palette.setColor(QPalette::ToolTipText, look.text);
+    palette.setColor(QPalette::Highlight, look.accent);
+    palette.setColor(QPalette::HighlightedText, QColor(0x20, 0x21, 0x24));
+    palette.setColor(QPalette::Link, look.accentText);
+    palette.setColor(QPalette::LinkVisited, look.accentText);
+    palette.setColor(QPalette::Mid, look.line);
+    palette.setColor(QPalette::Dark, look.line);
+    palette.setColor(QPalette::Light, look.hover);
+    palette.setColor(QPalette::Midlight, look.hover);
+    palette.setColor(QPalette::Shadow, Qt::black);
+    for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText}) {
+        palette.setColor(QPalette::Disabled, role, look.faint);
+    }
+    return palette;
+}
+
+QString styleSheetOf(const Look& look)
+{
+    QFile file(QStringLiteral(":/window.qss"));
+    if (!file.open(QIODevice::ReadOnly)) {
+        return {};
+    }
+    QString sheet = QString::fromUtf8(file.readAll());
+    const std::pair<const char*, QColor> colors[] = {
+        {"@ground", look.ground},         {"@panel", look.panel},   {"@raised", look.raised},
+        {"@hover", look.hover},           {"@line", look.line},     {"@text", look.text},
+        {"@quiet", look.quiet},           {"@faint", look.faint},   {"@danger", look.danger},
+        {"@accentText", look.accentText}, {"@accent", look.accent},
+    };
+    for (const auto& [word, color] : colors) {
+        sheet.replace(QLatin1String(word), color.name());
+    }
+    return sheet;
+}
+
+}  // namespace
+
+const Look& lookFor(bool dark)
+{
+    static const Look night = darkLook();
+    static const Look day = lightLook();
+    return dark ? night : day;
+}
+
+const Look& currentLook()
+{
+    return lookFor(g_dark);
+}
+
+bool systemIsDark()
+{
+    const QPalette palette = QGuiApplication::palette();
+    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
+}
+
+void applyLook(QApplication& application, bool dark)
+{
+    g_dark = dark;
+    static const bool styled = [] {
+        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+        return true;
+    }();
+    Q_UNUSED(styled);
+    QFont font = QApplication::font();
+    if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
+        font.setFamily(QStringLiteral("Inter"));
+    }
+    font.setPixelSize(13);
+    QApplication::setFont(font);
+    QApplication::setPalette(paletteOf(currentLook()));
+    application.setStyleSheet(styleSheetOf(currentLook()));
+}
+
+QString themeName(ThemeChoice choice)
+{
+    switch (choice) {
+        case ThemeChoice::Dark:
+            return QStringLiteral("dark");
+        case ThemeChoice::Light:
+            return QStringLiteral("light");
+        case ThemeChoice::System:
+            break;
+    }
+    return QStringLiteral("system");
+}
+
+ThemeChoice themeFromName(const QString& name)
+{
+    return name == u"dark" ? ThemeChoice::Dark : name == u"light" ? ThemeChoice::Light : ThemeChoice::System;
+}
+
+QFont sectionFont()
+{
+    QFont font = QApplication::font();
+    font.setPixelSize(11);
+    font.setWeight(QFont::DemiBold);
+    font.setCapitalization(QFont::AllUppercase);
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 0.8);
+    return font;
+}
+
+QFont smallFont()
+{
+    QFont font = QApplication::font();
+    font.setPixelSize(11);
+    return font;
+}
+
+QLabel* quietLabel(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setProperty("tone", "quiet");
+    label->setWordWrap(true);
+    return label;
+}
+
+QLabel* faintLabel(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setProperty("tone", "faint");
+    label->setWordWrap(true);
+    return label;
+}
+
+QString wrapping(const QString& plain)
+{
+    return QStringLiteral("<qt>%1</qt>").arg(plain.toHtmlEscaped().replace('\n', QStringLiteral("<br>")));
+}
+
+}  // namespace ui

@@ -1,0 +1,227 @@
+#include "ui/window/widgets/view_choices.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "ui/figure/colormap.h"
+#include "ui/session/view_offer.h"
+#include "ui/window/widgets/look.h"
+
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QImage>
+#include <QPixmap>
+#include <QSignalBlocker>
+#include <QStandardItemModel>
+
+#include <cmath>
+
+namespace ui {
+namespace {
+
+void disableWith(QComboBox& box, int index, const QString& reason)
+{
+    if (auto* items = qobject_cast<QStandardItemModel*>(box.model())) {
+        items->item(index)->setEnabled(false);
+        items->item(index)->setToolTip(reason);
+    }
+}
+
+void addHeading(QComboBox& box, const QString& title)
+{
+    const bool first = box.count() == 0;
+    box.addItem(title);
+    const int index = box.count() - 1;
+    box.setItemData(index, sectionFont(), Qt::FontRole);
+    box.setItemData(index, int(Qt::AlignLeft | Qt::AlignBottom), Qt::TextAlignmentRole);
+    box.setItemData(index, QSize(0, first ? 22 : 32), Qt::SizeHintRole);
+    disableWith(box, index, {});
+}
+
+void select(QComboBox& box, const QString& word)
+{
+    box.setCurrentIndex(box.findData(word));
+}
+
+QIcon colormapIcon(const Colormap& map)
+{
+    QImage strip(48, 12, QImage::Format_RGB32);
+    for (int x = 0; x < strip.width(); ++x) {
+        const auto color = map.at((static_cast<float>(x) + 0.5F) / static_cast<float>(strip.width()));
+        const QRgb rgb =
+            qRgb(int(std::lround(color[0] * 255)), int(std::lround(color[1] * 255)), int(std::lround(color[2] * 255)));
+        for (int y = 0; y < strip.height(); ++y) {
+            strip.setPixel(x, y, rgb);
+        }
+    }
+    return QIcon(QPixmap::fromImage(strip));
+}
+
+}  // namespace
+
+QString spoken(const core::HeadChoice& head)
+{
+    return QString::fromStdString(core::toText(head));
+}
+
+QString spoken(const core::QueryChoice& query)
+{
+    switch (query.kind) {
+        case core::QueryChoice::Kind::Class:
+            return QStringLiteral("class token");
+        case core::QueryChoice::Kind::Mean:
+            return QStringLiteral("mean of patches");
+        case core::QueryChoice::Kind::Patch:
+            break;
+    }
+    return QStringLiteral("patch %1, %2").arg(query.row).arg(query.col);
+}
+
+namespace {
+
+/// The view's query, and the one that really asks in its layer where that is another.
+QString spokenWhere(const core::View& view, const ScenePtr& scene)
+{
+    const bool known = scene && core::findView(view.name).parameters.layer && view.layer >= 0 &&
+                       view.layer < scene->trace.layerCount();
+    if (!known) {
+        return spoken(view.query);
+    }
+    const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
+    const core::QueryChoice asking = core::askingIn(layer, view.query);
+    if (asking == view.query) {
+        return spoken(view.query);
+    }
+    const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
+    return QStringLiteral("%1 (here: %2)")
+        .arg(spoken(view.query), latent ? QStringLiteral("learnt latent") : spoken(asking));
+}
+
+}  // namespace
+
+QString viewTip(const core::ViewRow& row, const ModelPtr& model)
+{
+    if (model) {
+        if (const std::string reason = reasonAgainst(row.name, model->spec()); !reason.empty()) {
+            return QString::fromStdString(reason);
+        }
+    }
+    const QString meaning = QString::fromStdString(row.meaning);
+    const std::string cost = model ? costText(row, *model) : std::string();
+    return cost.empty()
+               ? meaning
+               : QStringLiteral("%1\nNeeds %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
+}
+
+void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current)
+{
+    const QSignalBlocker quiet(box);
+    box.clear();
+    std::string group;
+    for (const auto& row : core::viewTable()) {
+        if (row.group != group) {
+            addHeading(box, QString::fromStdString(row.group));
+            group = row.group;
+        }
+        box.addItem(QString::fromStdString(row.title), QString::fromStdString(row.name));
+        const int index = box.count() - 1;
+        const QString tip = wrapping(viewTip(row, model));
+        box.setItemData(index, tip, Qt::ToolTipRole);
+        if (model && !isAvailable(row.name, model->spec())) {
+            disableWith(box, index, tip);
+        }
+    }
+    select(box, QString::fromStdString(current));
+    box.setMaxVisibleItems(box.count());  // the screen's height is limit enough
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + 32);
+}
+
+std::string viewAt(const QComboBox& box)
+{
+    return box.currentData().toString().toStdString();
+}
+
+void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
+{
+    const QSignalBlocker quiet(box);
+    box.clear();
+    const core::QueryChoice& current = view.query;
+    const auto add = [&](const core::QueryChoice& query) {
+        const QString words = query == current ? spokenWhere(view, scene) : spoken(query);
+        box.addItem(words, QString::fromStdString(core::toText(query)));
+    };
+    for (const auto kind : {core::QueryChoice::Kind::Class, core::QueryChoice::Kind::Mean}) {
+        add({.kind = kind});
+    }
+    if (scene && !scene->model->spec().tokens.classToken) {
+        disableWith(box, 0, QStringLiteral("This model has no class token."));
+    }
+    if (current.kind == core::QueryChoice::Kind::Patch) {
+        add(current);
+    }
+    select(box, QString::fromStdString(core::toText(current)));
+}
+
+core::QueryChoice queryAt(const QComboBox& box)
+{
+    return core::parseQuery(box.currentData().toString().toStdString());
+}
+
+void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view)
+{
+    const QSignalBlocker quiet(box);
+    box.clear();
+    for (const char* fused : {"mean", "max", "min"}) {
+        box.addItem(QStringLiteral("%1 of heads").arg(fused), QString(fused));
+    }
+    const bool known = scene && view.layer >= 0 && view.layer < scene->trace.layerCount();
+    const int heads = known ? scene->trace.layers[static_cast<size_t>(view.layer)].heads : 0;
+    for (int head = 0; head < heads; ++head) {
+        box.addItem(QStringLiteral("head %1").arg(head), QString::number(head));
+    }
+    select(box, QString::fromStdString(core::toText(view.head)));
+}
+
+core::HeadChoice headAt(const QComboBox& box)
+{
+    return core::parseHead(box.currentData().toString().toStdString());
+}
+
+void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
+{
+    const QSignalBlocker quiet(box);
+    const int classes = scene ? scene->model->spec().classes : 0;
+    const int serial = scene ? scene->model->serial : 0;
+    if (box.property("model").toInt() != serial || box.count() != classes + 1) {  // a thousand rows: once a model
+        box.clear();
+        box.addItem({}, -1);
+        for (int index = 0; index < classes; ++index) {
+            const QString label = QString::fromStdString(scene->model->spec().labelOf(index));
+            const bool named = !scene->model->spec().labels.empty();
+            box.addItem(named ? QStringLiteral("%1  %2").arg(index).arg(label) : label, index);
+        }
+        box.setProperty("model", serial);
+    }
+    const bool known = scene && !scene->top.empty();
+    box.setItemText(0, known ? QStringLiteral("top: %1").arg(QString::fromStdString(scene->top.front().label))
+                             : QStringLiteral("top"));
+    box.setItemData(0, QStringLiteral("The most probable class of the picture"), Qt::ToolTipRole);
+    box.setCurrentIndex(view.classIndex ? box.findData(*view.classIndex) : 0);
+}
+
+std::optional<int> classAt(const QComboBox& box)
+{
+    const int index = box.currentData().toInt();
+    return index < 0 ? std::nullopt : std::optional(index);
+}
+
+void fillColormaps(QComboBox& box)
+{
+    const QSignalBlocker quiet(box);
+    box.setIconSize({48, 12});
+    box.addItem(colormapIcon(findColormap("auto")), QStringLiteral("auto"), QStringLiteral("auto"));
+    box.setItemData(0, QStringLiteral("inferno, and blue to orange where values have a sign"), Qt::ToolTipRole);
+    for (const auto& name : colormapNames()) {
+        box.addItem(colormapIcon(findColormap(name)), QString::fromStdString(name), QString::fromStdString(name));
+    }
+}
+
+}  // namespace ui

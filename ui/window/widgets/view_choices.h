@@ -1,0 +1,44 @@
+// The choices of a view as lists for combo boxes: shared by the toolbar, the display panel and the palette.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "core/analysis/views/views.h"
+#include "ui/session/scene.h"
+
+#include <QString>
+
+#include <optional>
+
+class QComboBox;
+
+namespace ui {
+
+/// "mean", "3", "class token", "patch 5, 9": how a person says it.
+QString spoken(const core::HeadChoice& head);
+QString spoken(const core::QueryChoice& query);
+
+/// What a view shows and what it costs with this model, or why the model lacks it.
+QString viewTip(const core::ViewRow& row, const ModelPtr& model);
+
+/// Every row of the table of views under the headings of the groups; those that the model cannot show are greyed and
+/// say why. Selects `current`.
+void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current);
+std::string viewAt(const QComboBox& box);
+
+/// "class token", "mean of patches", and the patch when one is asked. Selects the view's, and where its layer is asked
+/// by another one says so: "class token (here: mean of patches)".
+void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view);
+core::QueryChoice queryAt(const QComboBox& box);
+
+/// mean, max, min, then every head of the layer.
+void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view);
+core::HeadChoice headAt(const QComboBox& box);
+
+/// "most probable", then every class of the model by number and name. Selects the view's.
+void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view);
+std::optional<int> classAt(const QComboBox& box);
+
+/// "auto", then the colour maps with a picture of each.
+void fillColormaps(QComboBox& box);
+
+}  // namespace ui
