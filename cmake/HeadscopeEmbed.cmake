@@ -19,5 +19,5 @@ function(headscope_embed_text target file symbol)
     file(CONFIGURE OUTPUT ${source} @ONLY CONTENT
          "#include <string_view>\nnamespace @space@ {\nstd::string_view @name@();\nstd::string_view @name@()\n{\n    return\n@pieces@;\n}\n}\n")
     target_sources(${target} PRIVATE ${source})
-    set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${source} PROPERTIES SKIP_PRECOMPILE_HEADERS ON SKIP_UNITY_BUILD_INCLUSION ON)
 endfunction()

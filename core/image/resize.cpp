@@ -3,7 +3,7 @@
 #include "core/image/preprocess.h"
 #include "core/image/resample_weights.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cstring>

@@ -4,7 +4,7 @@
 #include "models/training/scene_batch.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>

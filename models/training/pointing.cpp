@@ -1,6 +1,6 @@
 #include "models/training/pointing.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

@@ -6,7 +6,7 @@
 #include "models/training/scene.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <map>

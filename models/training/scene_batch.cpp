@@ -3,7 +3,7 @@
 #include "models/training/random.h"
 
 #include <ATen/Parallel.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace training {
 namespace {

@@ -6,7 +6,8 @@
 #include "models/training/random.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/nn/utils/clip_grad.h>
+#include <torch/serialize.h>
 
 #include <chrono>
 #include <cmath>

@@ -1,6 +1,7 @@
 #include "tests/app/support.h"
 
 #include "resources/resources.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -82,7 +83,7 @@ TEST_F(ChosenData, HoldsTheSamplePhotos)
 TEST(SourceTree, HoldsTheBundledModelsAndSamplesWithoutASetting)
 {
     ASSERT_EQ(std::getenv("HEADSCOPE_DATA"), nullptr);
-    EXPECT_EQ(resources::find("models"), fs::path(HEADSCOPE_SOURCE_DIR) / "models");
+    EXPECT_EQ(resources::find("models"), fs::path(support::sourceFolder()) / "models");
     EXPECT_FALSE(resources::find("no/such/thing"));
     EXPECT_FALSE(resources::bundledModels().empty());
     EXPECT_FALSE(resources::samplePhotos().empty());

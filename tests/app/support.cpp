@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "tests/support/folders.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -40,7 +41,7 @@ int TemporaryFolder::fileCount() const
 
 std::string golden(const std::string& name)
 {
-    return HEADSCOPE_TEST_DATA "/goldens/" + name;
+    return support::dataFolder() + "/goldens/" + name;
 }
 
 std::map<std::string, torch::Tensor> readAll(const fs::path& file)

@@ -11,7 +11,7 @@
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <cmath>
 #include <fstream>

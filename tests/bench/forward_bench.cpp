@@ -8,7 +8,7 @@
 #include "tests/support/family_specs.h"
 
 #include <benchmark/benchmark.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <chrono>

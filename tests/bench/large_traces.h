@@ -4,7 +4,7 @@
 #include "core/analysis/view/view.h"
 #include "core/trace/trace.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <cmath>
 #include <functional>

@@ -5,7 +5,7 @@
 #include "core/model/blocks/fourier_positions.h"
 #include "core/model/network/network.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <cmath>
 #include <map>

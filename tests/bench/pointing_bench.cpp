@@ -2,6 +2,7 @@
 // row hits on them. The figures of models/README.md are those of `headscope-cli evaluate pointing` on more scenes.
 #include "core/model/open_model.h"
 #include "models/training/pointing_benchmark.h"
+#include "tests/support/folders.h"
 
 #include <ATen/Parallel.h>
 #include <benchmark/benchmark.h>
@@ -11,7 +12,7 @@ namespace {
 void pointing(benchmark::State& state, const std::string& name)
 {
     at::set_num_threads(1);
-    const auto model = core::openModel(HEADSCOPE_SOURCE_DIR "/models/" + name + ".safetensors");
+    const auto model = core::openModel(support::sourceFolder() + "/models/" + name + ".safetensors");
     const training::PointingOptions options{
         .scenes = {.scenes = 10}, .views = {"attention", "class-attention", "grad-cam"}, .classOfTarget = false};
     training::PointingReport report;

@@ -9,7 +9,7 @@
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace {
 

@@ -6,6 +6,7 @@
 #include "models/training/pointing_benchmark.h"
 #include "models/training/recipe.h"
 #include "models/training/shapes.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -17,10 +18,10 @@ protected:
     void SetUp() override { at::set_num_threads(1); }
     std::string family() const { return GetParam(); }
     std::string name() const { return family() + "-shapes"; }
-    std::filesystem::path file() const { return HEADSCOPE_SOURCE_DIR "/models/" + name() + ".safetensors"; }
+    std::filesystem::path file() const { return support::sourceFolder() + "/models/" + name() + ".safetensors"; }
     training::Recipe recipe() const
     {
-        return training::readRecipe(HEADSCOPE_SOURCE_DIR "/models/training/" + name() + ".json");
+        return training::readRecipe(support::sourceFolder() + "/models/training/" + name() + ".json");
     }
 };
 INSTANTIATE_TEST_SUITE_P(Families, BundledModel, testing::Values("vit", "cait", "xcit"),

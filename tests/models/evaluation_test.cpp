@@ -4,7 +4,7 @@
 #include "models/training/shapes.h"
 
 #include <gmock/gmock.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 #include <nlohmann/json.hpp>
 
 namespace {

@@ -6,7 +6,7 @@
 #include "models/training/recipe.h"
 
 #include <gmock/gmock.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 using training::PointingReport;
 using training::Recipe;

@@ -4,6 +4,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/network/network.h"
 #include "models/training/shapes.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
@@ -41,7 +42,7 @@ INSTANTIATE_TEST_SUITE_P(Families, BundledRecipe, testing::Values("vit", "cait",
 TEST_P(BundledRecipe, IsOfItsFamilyAtNinetySixPixelsAndFitsIntoThreeMegabytesOfHalfPrecision)
 {
     const std::string family = GetParam(), name = family + "-shapes";
-    const auto recipe = training::readRecipe(HEADSCOPE_SOURCE_DIR "/models/training/" + name + ".json");
+    const auto recipe = training::readRecipe(support::sourceFolder() + "/models/training/" + name + ".json");
     EXPECT_EQ(recipe.name, name);
     EXPECT_EQ(recipe.family, family);
     EXPECT_EQ(recipe.imageSize, 96);

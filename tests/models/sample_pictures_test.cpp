@@ -1,5 +1,6 @@
 #include "core/error.h"
 #include "models/training/samples.h"
+#include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
 #include <opencv2/imgcodecs.hpp>
@@ -10,7 +11,7 @@
 
 namespace {
 
-const std::filesystem::path kBundled = HEADSCOPE_SOURCE_DIR "/resources/samples";
+const std::filesystem::path kBundled = support::sourceFolder() + "/resources/samples";
 
 std::filesystem::path maskOf(const std::filesystem::path& picture)
 {

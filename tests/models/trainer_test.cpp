@@ -4,7 +4,7 @@
 #include "core/model/open_model.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 using training::Recipe;
 using training::Trainer;

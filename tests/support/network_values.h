@@ -5,6 +5,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/network.h"
+#include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
 
@@ -51,7 +52,7 @@ struct GoldenCase {
 
 inline GoldenCase goldenCase(const std::string& name, const core::ModelSpec& spec)
 {
-    const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / name;
+    const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / name;
     GoldenCase made{core::makeNetwork(spec, core::Weights::Unset), {}};
     const torch::NoGradGuard noGrad;
     auto values = valuesOf(*made.network);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/network/network.h"
+#include "tests/support/folders.h"
 
 #include <torch/types.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +36,7 @@ inline torch::Tensor formulaTensor(const std::string& name, const std::vector<in
 
 inline nlohmann::json selfcheck()
 {
-    std::ifstream file(HEADSCOPE_TEST_DATA "/selfcheck.json");
+    std::ifstream file(support::dataFolder() + "/selfcheck.json");
     return nlohmann::json::parse(file);
 }
 

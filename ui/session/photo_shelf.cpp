@@ -7,7 +7,7 @@
 #include <QFileInfo>
 #include <QUuid>
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cstring>

@@ -1,6 +1,6 @@
 #include "ui/session/scene.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

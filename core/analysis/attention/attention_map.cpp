@@ -4,7 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

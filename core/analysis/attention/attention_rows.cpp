@@ -4,7 +4,7 @@
 #include "core/error.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

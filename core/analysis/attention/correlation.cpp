@@ -1,6 +1,6 @@
 #include "core/analysis/attention/correlation.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <limits>
 

@@ -1,6 +1,6 @@
 #include "core/analysis/attention/fusion.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 

@@ -4,7 +4,7 @@
 #include "core/analysis/attention/fusion.h"
 #include "core/analysis/attention/nth_smallest.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

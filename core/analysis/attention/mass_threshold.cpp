@@ -1,6 +1,6 @@
 #include "core/analysis/attention/mass_threshold.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <array>
 #include <limits>

@@ -2,7 +2,7 @@
 
 #include "core/analysis/attention/correlation.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <limits>

@@ -5,7 +5,7 @@
 #include "core/analysis/attention/layer_transition.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

@@ -2,7 +2,7 @@
 
 #include "core/trace/window_geometry.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <limits>
 

@@ -4,7 +4,8 @@
 #include "core/analysis/evidence/memory_supply.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/csrc/autograd/autograd.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/analysis/evidence/class_scores.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "core/analysis/evidence/memory_supply.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "core/analysis/evidence/class_gradient.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

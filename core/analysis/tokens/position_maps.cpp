@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "core/trace/window_geometry.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <limits>
 
@@ -30,7 +30,9 @@ torch::Tensor cellsOfPairs(PatchGrid window)
 
 torch::Tensor unitRows(const torch::Tensor& rows)
 {
-    return torch::nn::functional::normalize(rows.detach().to(torch::kCPU, torch::kFloat32)).contiguous();
+    constexpr double tiny = 1e-12;  // a row of zeros stays one
+    const auto values = rows.detach().to(torch::kCPU, torch::kFloat32);
+    return (values / values.norm(2, 1, true).clamp_min(tiny)).contiguous();
 }
 
 torch::Tensor cosinesWith(const torch::Tensor& unit, int row)

@@ -1,6 +1,6 @@
 #include "core/analysis/tokens/token_components.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "core/trace/window_geometry.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <array>

@@ -6,7 +6,7 @@
 #include "core/analysis/view/value_range.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "core/analysis/views/tile_strip.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <limits>

@@ -7,7 +7,7 @@
 #include "core/analysis/weights/layer_gains.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <array>

@@ -10,7 +10,7 @@
 #include "core/analysis/views/tile_strip.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <numeric>

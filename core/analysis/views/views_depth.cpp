@@ -6,7 +6,7 @@
 #include "core/analysis/views/views_branches.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

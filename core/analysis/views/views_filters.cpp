@@ -4,7 +4,7 @@
 #include "core/analysis/weights/weight_statistics.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

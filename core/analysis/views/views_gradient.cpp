@@ -8,7 +8,7 @@
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

@@ -5,7 +5,7 @@
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

@@ -9,7 +9,7 @@
 #include "core/analysis/views/talking_choice.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <limits>
 

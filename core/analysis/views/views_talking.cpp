@@ -6,7 +6,7 @@
 #include "core/analysis/views/gathered_rows.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace core {
 namespace {

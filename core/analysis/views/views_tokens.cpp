@@ -8,7 +8,7 @@
 #include "core/analysis/views/views_token_pca.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>

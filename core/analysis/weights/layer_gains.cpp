@@ -1,7 +1,7 @@
 #include "core/analysis/weights/layer_gains.h"
 
 #include <fmt/format.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <array>
 

@@ -1,6 +1,6 @@
 #include "core/analysis/weights/weight_statistics.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 
@@ -8,7 +8,8 @@ namespace core {
 
 torch::Tensor cosineMatrix(const torch::Tensor& rows)
 {
-    const torch::Tensor unit = torch::nn::functional::normalize(rows);
+    constexpr double tiny = 1e-12;  // a row of zeros stays one
+    const torch::Tensor unit = rows / rows.norm(2, 1, true).clamp_min(tiny);
     return torch::mm(unit, unit.t());
 }
 

@@ -5,8 +5,9 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
+#include "tests/support/folders.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <filesystem>
 #include <map>
@@ -18,7 +19,7 @@ class GoldenSubject {
 public:
     explicit GoldenSubject(const std::string& name)
     {
-        const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / name;
+        const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / name;
         m_model = core::openModel(folder);
         const auto file = core::openCheckpoint(folder / "expected.safetensors");
         for (const core::TensorInfo& info : file->tensors()) {

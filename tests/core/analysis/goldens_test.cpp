@@ -7,6 +7,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -24,7 +25,7 @@ class GoldenNumbers : public testing::TestWithParam<const char*> {
 protected:
     void SetUp() override
     {
-        const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / GetParam();
+        const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / GetParam();
         m_model = core::openModel(folder);
         const auto file = core::openCheckpoint(folder / "expected.safetensors");
         for (const core::TensorInfo& info : file->tensors()) {
@@ -187,7 +188,7 @@ class NumbersMissing : public testing::TestWithParam<Missing> {};
 
 TEST_P(NumbersMissing, AreNotOfferedAndAskingListsWhatIs)
 {
-    const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / GetParam().golden;
+    const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / GetParam().golden;
     const core::Model model = core::openModel(folder);
     const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
     const core::Trace trace = core::runTrace(*model.network, pixels, {}, {.keepTokens = true});

@@ -1,6 +1,7 @@
 #include "format_vectors.h"
 
 #include "scratch_folder.h"
+#include "tests/support/folders.h"
 
 #include <algorithm>
 
@@ -30,7 +31,8 @@ std::string fromBase64(const std::string& text)
 
 const nlohmann::json& formatVectors()
 {
-    static const auto all = nlohmann::json::parse(bytesOf(HEADSCOPE_TEST_DATA "/format_vectors.json")).at("vectors");
+    static const auto all =
+        nlohmann::json::parse(bytesOf(support::dataFolder() + "/format_vectors.json")).at("vectors");
     return all;
 }
 

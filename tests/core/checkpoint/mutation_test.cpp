@@ -4,6 +4,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "expect_error.h"
 #include "scratch_folder.h"
+#include "tests/support/folders.h"
 
 #include <sys/resource.h>
 #include <algorithm>
@@ -77,7 +78,7 @@ std::size_t somePlace(std::mt19937& random, std::size_t size)
 
 class Mutations : public testing::TestWithParam<const char*> {
 protected:
-    const std::string bytes = bytesOf(std::string(HEADSCOPE_TEST_DATA "/goldens/containers/") + GetParam());
+    const std::string bytes = bytesOf(support::dataFolder() + "/goldens/containers/" + GetParam());
     const ScratchFolder folder;
     const std::filesystem::path file = folder.write("x", bytes);
     std::mt19937 random{20240607};

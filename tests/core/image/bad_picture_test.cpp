@@ -2,6 +2,7 @@
 #include "core/error.h"
 #include "core/image/photo.h"
 #include "core/image/picture_header.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 
@@ -19,7 +20,7 @@ using testing::Not;
 
 std::string data(const std::string& name)
 {
-    return std::string(HEADSCOPE_TEST_DATA "/photos/") + name;
+    return support::dataFolder() + "/photos/" + name;
 }
 
 std::string contentOf(const std::string& name)
@@ -72,7 +73,7 @@ TEST(BadPicture, MissingFileIsNotFound)
 
 TEST(BadPicture, FolderIsCalledAFolder)
 {
-    const auto failure = failureOf([] { core::readPhoto(HEADSCOPE_TEST_DATA); });
+    const auto failure = failureOf([] { core::readPhoto(support::dataFolder()); });
     EXPECT_EQ(failure.code, core::ErrorCode::Unsupported);
     EXPECT_THAT(failure.message, HasSubstr("expected a picture, found a folder"));
 }

@@ -1,6 +1,7 @@
 #include "core/image/crop_geometry.h"
 
 #include "core/error.h"
+#include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -22,7 +23,7 @@ core::Preprocessing square(int side, double cropPct, core::CropMode mode)
 
 TEST(CropGeometry, IsTimmsForEveryCaseOfTheSelfcheck)
 {
-    std::ifstream file(HEADSCOPE_TEST_DATA "/selfcheck.json");
+    std::ifstream file(support::dataFolder() + "/selfcheck.json");
     const auto cases = nlohmann::json::parse(file)["resize_and_crop_geometry"];
     ASSERT_EQ(cases.size(), 10u);
     for (const auto& item : cases) {

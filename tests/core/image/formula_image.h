@@ -1,8 +1,10 @@
 // The closed-form 8-bit pictures of selfcheck.json, and its data.
 #pragma once
 
+#include "tests/support/folders.h"
+
 #include <gmock/gmock.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 #include <nlohmann/json.hpp>
 
 #include <cmath>
@@ -12,7 +14,7 @@
 
 inline nlohmann::json testData(const std::string& file)
 {
-    std::ifstream stream(std::string(HEADSCOPE_TEST_DATA "/") + file);
+    std::ifstream stream(support::dataFolder() + "/" + file);
     return nlohmann::json::parse(stream);
 }
 

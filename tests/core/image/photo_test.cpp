@@ -1,9 +1,10 @@
 #include "core/image/photo.h"
 
 #include "core/error.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,7 @@ namespace {
 
 std::string data(const std::string& name)
 {
-    return std::string(HEADSCOPE_TEST_DATA "/photos/") + name;
+    return support::dataFolder() + "/photos/" + name;
 }
 
 using Rgb = std::array<int, 3>;

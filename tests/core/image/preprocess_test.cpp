@@ -4,6 +4,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/error.h"
 #include "tests/core/image/formula_image.h"
+#include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
 
@@ -34,7 +35,7 @@ core::Preprocessing preprocessingOf(const nlohmann::json& item, const nlohmann::
 
 TEST(Preprocess, MeetsEveryGoldenCase)
 {
-    const std::string folder = HEADSCOPE_TEST_DATA "/goldens/preprocess/";
+    const std::string folder = support::dataFolder() + "/goldens/preprocess/";
     const auto index = testData("goldens/preprocess/index.json");
     const auto expected = core::openCheckpoint(folder + "expected.safetensors");
     double largest = 0.0;

@@ -4,7 +4,7 @@
 #include "tests/core/image/formula_image.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace {
 

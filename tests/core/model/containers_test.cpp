@@ -4,6 +4,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGoldens = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
+const fs::path kGoldens = fs::path(support::dataFolder()) / "goldens";
 
 struct Golden {
     std::string path;  ///< below goldens/

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGoldens = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
+const fs::path kGoldens = fs::path(support::dataFolder()) / "goldens";
 
 class GoldenVit : public testing::TestWithParam<const char*> {
 protected:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/infer/infer_spec.h"
+#include "tests/support/folders.h"
 
 #include <nlohmann/json.hpp>
 
@@ -16,7 +17,7 @@ using Json = nlohmann::json;
 
 inline std::vector<Json> publishedModels()
 {
-    std::ifstream file(HEADSCOPE_TEST_DATA "/published_models.json");
+    std::ifstream file(support::dataFolder() + "/published_models.json");
     return Json::parse(file).get<std::vector<Json>>();
 }
 

@@ -2,7 +2,7 @@
 #include "core/error.h"
 #include "ui/figure/figure.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 #include <QGuiApplication>
 
 #include <chrono>

@@ -3,7 +3,7 @@
 
 #include "ui/figure/picture.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <cmath>
 #include <limits>

@@ -1,6 +1,6 @@
 #include "fake_network.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <chrono>
 #include <limits>

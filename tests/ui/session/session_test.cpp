@@ -5,7 +5,7 @@
 #include "ui/figure/figure.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <QColor>
 #include <QFile>

@@ -1,6 +1,7 @@
 // Waiting for what a session does elsewhere, and small pictures to open.
 #pragma once
 
+#include "tests/support/folders.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
@@ -29,7 +30,7 @@ inline void settle()
 
 inline QString dataPath(const QString& relative)
 {
-    return QStringLiteral(HEADSCOPE_TEST_DATA "/") + relative;
+    return QString::fromStdString(support::dataFolder() + "/") + relative;
 }
 
 inline QString goldenModel()

@@ -1,7 +1,7 @@
 #include "ui/session/view_steps.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include "ui/session/view_offer.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <QSignalSpy>
 

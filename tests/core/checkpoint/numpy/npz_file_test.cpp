@@ -7,6 +7,7 @@
 #include "tests/core/checkpoint/npy_bytes.h"
 #include "tests/core/checkpoint/scratch_folder.h"
 #include "tests/core/checkpoint/zip_bytes.h"
+#include "tests/support/folders.h"
 
 #include <algorithm>
 
@@ -65,9 +66,9 @@ TEST(Npz, VectorWithObjectsIsRefused)
 /// The goldens hold the weights of `vit` in JAX's layout: [in, out] instead of [out, in].
 TEST(Npz, GoldenInJaxLayoutHoldsTheWeightsOfTheGoldenVit)
 {
-    const auto vit = openCheckpoint(HEADSCOPE_TEST_DATA "/goldens/vit/model.safetensors");
+    const auto vit = openCheckpoint(support::dataFolder() + "/goldens/vit/model.safetensors");
     for (const auto* name : {"vit_jax.npz", "vit_jax_deflated.npz"}) {
-        const auto jax = openCheckpoint(std::string(HEADSCOPE_TEST_DATA "/goldens/containers/") + name);
+        const auto jax = openCheckpoint(support::dataFolder() + "/goldens/containers/" + name);
         EXPECT_EQ(jax->tensors().size(), 40u) << name;
         EXPECT_TRUE(torch::equal(jax->tensor("cls"), vit->tensor("cls_token"))) << name;
         EXPECT_TRUE(torch::equal(jax->tensor("head/kernel").t(), vit->tensor("head.weight"))) << name;

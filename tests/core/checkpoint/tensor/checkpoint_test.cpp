@@ -6,6 +6,7 @@
 #include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
 #include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/folders.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ const auto kThreeTensors = safetensors(R"({"weights":{"dtype":"F32","shape":[1],
 
 TEST(OpenCheckpoint, ReadsTheGoldenVit)
 {
-    const auto checkpoint = openCheckpoint(HEADSCOPE_TEST_DATA "/goldens/vit/model.safetensors");
+    const auto checkpoint = openCheckpoint(support::dataFolder() + "/goldens/vit/model.safetensors");
     const auto* qkv = checkpoint->find("blocks.0.attn.qkv.weight");
     ASSERT_NE(qkv, nullptr);
     ASSERT_EQ(qkv->shape.size(), 2u);

@@ -4,6 +4,7 @@
 #include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
+#include "tests/support/folders.h"
 
 namespace {
 
@@ -169,9 +170,9 @@ class TorchContainer : public testing::TestWithParam<Container> {};
 TEST_P(TorchContainer, HoldsTheGoldenWeights)
 {
     const auto& container = GetParam();
-    const auto checkpoint = openTorch(std::string(HEADSCOPE_TEST_DATA "/goldens/containers/") + container.file);
+    const auto checkpoint = openTorch(support::dataFolder() + "/goldens/containers/" + container.file);
     const auto golden =
-        core::openCheckpoint(std::string(HEADSCOPE_TEST_DATA "/goldens/") + container.golden + "/model.safetensors");
+        core::openCheckpoint(support::dataFolder() + "/goldens/" + container.golden + "/model.safetensors");
     std::size_t compared = 0;
     for (const auto& [name, dtype, shape] : checkpoint->tensors()) {
         const auto inside = name.starts_with(container.prefix) ? name.substr(std::string(container.prefix).size()) : "";
@@ -198,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(TorchContainers, HuggingFacesTwoFilesAreEqual)
 {
-    const std::string folder = HEADSCOPE_TEST_DATA "/goldens/containers/hf_vit/";
+    const std::string folder = support::dataFolder() + "/goldens/containers/hf_vit/";
     const auto pickled = openTorch(folder + "pytorch_model.bin");
     const auto safe = core::openCheckpoint(folder + "model.safetensors");
     EXPECT_EQ(namesOf(*pickled), namesOf(*safe));
@@ -209,7 +210,7 @@ TEST(TorchContainers, HuggingFacesTwoFilesAreEqual)
 
 TEST(TorchContainers, DinoOffersTeacherAndStudent)
 {
-    const auto checkpoint = openTorch(HEADSCOPE_TEST_DATA "/goldens/containers/dino_full.pth");
+    const auto checkpoint = openTorch(support::dataFolder() + "/goldens/containers/dino_full.pth");
     EXPECT_EQ(checkpoint->entries().found, (Entries{"teacher", "student"}));
     EXPECT_EQ(checkpoint->entries().chosen, "teacher");
     EXPECT_EQ(checkpoint->metadata().at("args.model"), "vit_tiny_test");

@@ -7,6 +7,7 @@
 #include "tests/core/checkpoint/safetensors_bytes.h"
 #include "tests/core/checkpoint/scratch_folder.h"
 #include "tests/core/checkpoint/zip_bytes.h"
+#include "tests/support/folders.h"
 
 #include <chrono>
 
@@ -55,7 +56,7 @@ TEST(ZipArchive, TakesSizesFromTheDirectoryAsTorchWritesThem)
 TEST(ZipArchive, ReadsTheGoldenCheckpointOfTorch)
 {
     const ZipArchive archive(
-        std::make_shared<const core::MappedFile>(HEADSCOPE_TEST_DATA "/goldens/containers/vit_bare.pth"));
+        std::make_shared<const core::MappedFile>(support::dataFolder() + "/goldens/containers/vit_bare.pth"));
     EXPECT_EQ(archive.records().size(), 34u);  // as Python's zipfile lists it
     EXPECT_EQ(archive.read("vit_bare/data.pkl").size(), 2645u);
     for (const auto& [name, record] : archive.records()) {

@@ -2,6 +2,7 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/model/open_model.h"
 #include "core/trace/window_geometry.h"
+#include "tests/support/folders.h"
 #include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +21,7 @@ class Values : public testing::TestWithParam<ValuesCase> {
 protected:
     void SetUp() override
     {
-        const auto folder = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens" / GetParam().golden;
+        const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / GetParam().golden;
         m_network = core::openModel(folder).network;
         const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
         // Two images: values are those of the first.

@@ -1,15 +1,16 @@
 // Real containers: under canonical names they hold, number by number, what the same case holds as timm saves it.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/model/naming/naming.h"
+#include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <filesystem>
 
 namespace {
 
-const std::filesystem::path kGoldens = std::filesystem::path(HEADSCOPE_TEST_DATA) / "goldens";
+const std::filesystem::path kGoldens = std::filesystem::path(support::dataFolder()) / "goldens";
 
 struct Container {
     const char *name, *file, *model, *naming;

@@ -4,7 +4,7 @@
 #include "core/model/blocks/talking_heads.h"
 #include "tests/support/network_values.h"
 
-#include <torch/torch.h>
+#include <torch/types.h>
 
 #include <gtest/gtest.h>
 
