@@ -1,5 +1,6 @@
 #include "core/checkpoint/file_format.h"
 
+#include "core/checkpoint/safetensors/safetensors_json.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -14,7 +15,6 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr uint64_t kHeaderLimit = 100'000'000;
 constexpr auto kLegacyTorch = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19"sv;
 
 struct Magic {
@@ -72,7 +72,7 @@ uint64_t headerLength(std::string_view start)
 
 bool hasPlausibleHeader(std::string_view start, uint64_t fileBytes)
 {
-    return headerLength(start) <= kHeaderLimit && headerLength(start) <= fileBytes - 8;
+    return headerLength(start) <= SafetensorsLimits::headerBytes && headerLength(start) <= fileBytes - 8;
 }
 
 bool isPlainText(std::string_view text)

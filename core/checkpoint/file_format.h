@@ -11,7 +11,7 @@
 namespace core {
 
 /// Why a file that is not a checkpoint of a supported kind cannot be opened: an error code and half a sentence.
-struct Refusal {
+struct FileRefusal {
     ErrorCode code = ErrorCode::Unsupported;
     std::string why;
 };
@@ -26,7 +26,7 @@ enum class FileFormat {
 
 struct RecognisedFile {
     FileFormat format = FileFormat::Other;
-    Refusal refusal;  ///< for Other
+    FileRefusal refusal;  ///< for Other
 };
 
 /// @param start      the first bytes of the file; 4096 are enough

@@ -22,14 +22,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void refuse(const fs::path& path, const std::string& what)
+[[noreturn]] void refuseWriting(const fs::path& path, const std::string& what)
 {
     throw Error(ErrorCode::Other, fmt::format("{}: cannot be written: {}", printable(path.string(), 4096), what));
 }
 
-[[noreturn]] void refuse(const fs::path& path, int error)
+[[noreturn]] void refuseWriting(const fs::path& path, int error)
 {
-    refuse(path, std::generic_category().message(error));
+    refuseWriting(path, std::generic_category().message(error));
 }
 
 /// Owns a descriptor; close() reports what the destructor could not.
@@ -87,10 +87,10 @@ public:
     void becomes(const fs::path& target)
     {
         if (::fsync(m_descriptor.get()) != 0) {
-            refuse(target, errno);
+            refuseWriting(target, errno);
         }
         if (!m_descriptor.close() || ::rename(m_path.c_str(), target.c_str()) != 0) {
-            refuse(target, errno);
+            refuseWriting(target, errno);
         }
         m_path.clear();
         const auto folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
@@ -105,10 +105,10 @@ private:
     {
         const int descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor < 0 && errno == ENOENT) {
-            refuse(target, "there is no such folder");
+            refuseWriting(target, "there is no such folder");
         }
         if (descriptor < 0) {
-            refuse(target, errno);
+            refuseWriting(target, errno);
         }
         return descriptor;
     }
@@ -121,11 +121,11 @@ void writeDirectly(const fs::path& path, const std::function<void(std::ostream&)
 {
     Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
     if (device.get() < 0) {
-        refuse(path, errno);
+        refuseWriting(path, errno);
     }
     fill(device.get(), path, write);
     if (!device.close()) {
-        refuse(path, errno);
+        refuseWriting(path, errno);
     }
 }
 
@@ -146,12 +146,12 @@ void writeAtomically(const fs::path& path, const std::function<void(std::ostream
 {
     const auto target = followLinks(path);
     if (!target.has_filename()) {
-        refuse(path, "the name of a file is missing");
+        refuseWriting(path, "the name of a file is missing");
     }
     struct stat old {};
     const bool exists = ::stat(target.c_str(), &old) == 0;
     if (exists && S_ISDIR(old.st_mode)) {
-        refuse(path, "there is a folder of that name");
+        refuseWriting(path, "there is a folder of that name");
     }
     if (exists && !S_ISREG(old.st_mode)) {
         writeDirectly(target, write);

@@ -18,8 +18,8 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kNameLimit = 4096;              // paths are shown whole
-constexpr std::size_t kStep = std::size_t{16} << 20;  // bytes made present and copied at a time
+constexpr std::size_t kShownPathBytes = 4096;             // paths are shown whole
+constexpr std::size_t kCopyStep = std::size_t{16} << 20;  // bytes made present and copied at a time
 
 std::string reason(int error)
 {
@@ -48,7 +48,7 @@ struct DescriptorGuard {
 
 }  // namespace
 
-MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(path.string(), kNameLimit))
+MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(path.string(), kShownPathBytes))
 {
     m_descriptor =
         ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);  // non-blocking: a FIFO would wait for a writer
@@ -136,7 +136,7 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
                     fmt::format("{}: {} bytes wanted at {}, the file has {}", m_name, into.size(), offset, m_size));
     }
     for (std::size_t done = 0; done < into.size();) {
-        const auto step = std::min(kStep, into.size() - done);
+        const auto step = std::min(kCopyStep, into.size() - done);
         expectUnchanged();
         populate(offset + done, step);
         std::memcpy(into.data() + done, m_start + offset + done, step);

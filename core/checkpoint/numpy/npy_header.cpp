@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/tensor/tensor_bytes.h"
 #include "core/error.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -19,29 +20,24 @@ namespace {
 
 using namespace std::string_view_literals;
 
-constexpr auto kMagic = "\x93NUMPY"sv;
-constexpr std::size_t kHeaderLimit = 10'000;  // NumPy's own limit for files of unknown origin
+constexpr auto kNpyMagic = "\x93NUMPY"sv;
+constexpr std::size_t kNpyHeaderLimit = 10'000;  // NumPy's own limit for files of unknown origin
 constexpr std::size_t kRankLimit = 8;
-static_assert(kHeaderLimit + "\x93NUMPY"sv.size() + 2 + 4 == kNpyHeaderReach);
+static_assert(kNpyHeaderLimit + "\x93NUMPY"sv.size() + 2 + 4 == kNpyHeaderReach);
 
-struct Row {
+struct NpyType {
     std::string_view name;  ///< kind and size, without the byte order
     c10::ScalarType dtype;
 };
-constexpr std::array<Row, 9> kTypes = {{{"f8", c10::ScalarType::Double},
-                                        {"f4", c10::ScalarType::Float},
-                                        {"f2", c10::ScalarType::Half},
-                                        {"i8", c10::ScalarType::Long},
-                                        {"i4", c10::ScalarType::Int},
-                                        {"i2", c10::ScalarType::Short},
-                                        {"i1", c10::ScalarType::Char},
-                                        {"u1", c10::ScalarType::Byte},
-                                        {"b1", c10::ScalarType::Bool}}};
-
-[[noreturn]] void refuse(const std::string& source, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
-{
-    throw Error(code, fmt::format("{}: {}", source, why));
-}
+constexpr std::array<NpyType, 9> kNpyTypes = {{{"f8", c10::ScalarType::Double},
+                                               {"f4", c10::ScalarType::Float},
+                                               {"f2", c10::ScalarType::Half},
+                                               {"i8", c10::ScalarType::Long},
+                                               {"i4", c10::ScalarType::Int},
+                                               {"i2", c10::ScalarType::Short},
+                                               {"i1", c10::ScalarType::Char},
+                                               {"u1", c10::ScalarType::Byte},
+                                               {"b1", c10::ScalarType::Bool}}};
 
 /// {'descr': '<f4', 'fortran_order': False, 'shape': (2, 3), }  and no other Python.
 class Literal {
@@ -108,7 +104,7 @@ public:
         for (; m_at < m_text.size() && m_text[m_at] >= '0' && m_text[m_at] <= '9'; ++m_at) {
             const int digit = m_text[m_at] - '0';
             if (value > (std::numeric_limits<int64_t>::max() - digit) / 10) {
-                refuse(m_source, "number of elements overflows");
+                refuseFile(m_source, "number of elements overflows");
             }
             value = value * 10 + digit;
         }
@@ -125,7 +121,7 @@ public:
         expect("(");
         while (!take(")")) {
             if (sizes.size() == kRankLimit) {
-                refuse(m_source, fmt::format("more than {} dimensions", kRankLimit), ErrorCode::Unsupported);
+                refuseFile(m_source, fmt::format("more than {} dimensions", kRankLimit), ErrorCode::Unsupported);
             }
             sizes.push_back(dimension());
             const bool comma = take(",");
@@ -142,8 +138,8 @@ public:
 
     [[noreturn]] void fail(const std::string& expected) const
     {
-        refuse(m_source, fmt::format("npy header: expected {} at character {}, found \"{}\"", expected, m_at,
-                                     printable(m_text.substr(m_at, 16))));
+        refuseFile(m_source, fmt::format("npy header: expected {} at character {}, found \"{}\"", expected, m_at,
+                                         printable(m_text.substr(m_at, 16))));
     }
 
     bool nextIs(char c)
@@ -162,20 +158,22 @@ c10::ScalarType dtypeOf(std::string_view descr, const std::string& source)
 {
     const auto shown = printable(descr, 40);
     if (descr.find('O') != std::string_view::npos) {
-        refuse(source, fmt::format("dtype {} contains pickled Python objects: refused", shown), ErrorCode::Unsupported);
+        refuseFile(source, fmt::format("dtype {} contains pickled Python objects: refused", shown),
+                   ErrorCode::Unsupported);
     }
     const char order = descr.empty() ? '\0' : descr.front();
     if (order == '>') {
-        refuse(source, fmt::format("dtype {} is big-endian, which is not supported", shown), ErrorCode::Unsupported);
+        refuseFile(source, fmt::format("dtype {} is big-endian, which is not supported", shown),
+                   ErrorCode::Unsupported);
     }
     const bool ordered = order == '<' || order == '=' || order == '|';
     const auto kind = descr.substr(ordered ? 1 : 0);
     if (ordered && kind == "V2") {  // how JAX leaves bfloat16, for which NumPy has no name
         return c10::ScalarType::BFloat16;
     }
-    const auto row = std::ranges::find(kTypes, kind, &Row::name);
-    if (row == kTypes.end() || (order == '|' && kind.back() != '1')) {
-        refuse(source, fmt::format("dtype {} is not supported", shown), ErrorCode::Unsupported);
+    const auto row = std::ranges::find(kNpyTypes, kind, &NpyType::name);
+    if (row == kNpyTypes.end() || (order == '|' && kind.back() != '1')) {
+        refuseFile(source, fmt::format("dtype {} is not supported", shown), ErrorCode::Unsupported);
     }
     return row->dtype;
 }
@@ -188,29 +186,31 @@ struct Prefix {
 Prefix readPrefix(std::span<const std::byte> array, const std::string& source)
 {
     const auto byteAt = [array](std::size_t i) { return std::to_integer<std::size_t>(array[i]); };
-    if (array.size() < kMagic.size() + 2) {
-        refuse(source, fmt::format("{} bytes are too few for an npy file", array.size()));
+    if (array.size() < kNpyMagic.size() + 2) {
+        refuseFile(source, fmt::format("{} bytes are too few for an npy file", array.size()));
     }
-    if (!std::equal(kMagic.begin(), kMagic.end(), reinterpret_cast<const char*>(array.data()))) {
-        refuse(source, "is not an npy file: it does not begin with \\x93NUMPY", ErrorCode::Unsupported);
+    if (!std::equal(kNpyMagic.begin(), kNpyMagic.end(), reinterpret_cast<const char*>(array.data()))) {
+        refuseFile(source, "is not an npy file: it does not begin with \\x93NUMPY", ErrorCode::Unsupported);
     }
     const auto major = byteAt(6), minor = byteAt(7);
     if (major < 1 || major > 3 || minor != 0) {
-        refuse(source, fmt::format("npy version {}.{} is not supported", major, minor), ErrorCode::Unsupported);
+        refuseFile(source, fmt::format("npy version {}.{} is not supported", major, minor), ErrorCode::Unsupported);
     }
     Prefix prefix{major == 1 ? 2u : 4u};
-    const auto fixed = kMagic.size() + 2 + prefix.lengthBytes;
+    const auto fixed = kNpyMagic.size() + 2 + prefix.lengthBytes;
     if (array.size() < fixed) {
-        refuse(source, "file ends before the length of the npy header");
+        refuseFile(source, "file ends before the length of the npy header");
     }
     for (std::size_t i = 0; i < prefix.lengthBytes; ++i) {
         prefix.headerBytes |= byteAt(8 + i) << (8 * i);
     }
-    if (prefix.headerBytes > kHeaderLimit) {
-        refuse(source, fmt::format("npy header length {} exceeds the limit of {}", prefix.headerBytes, kHeaderLimit));
+    if (prefix.headerBytes > kNpyHeaderLimit) {
+        refuseFile(source,
+                   fmt::format("npy header length {} exceeds the limit of {}", prefix.headerBytes, kNpyHeaderLimit));
     }
     if (prefix.headerBytes > array.size() - fixed) {
-        refuse(source, fmt::format("npy header length {} does not fit in {} bytes", prefix.headerBytes, array.size()));
+        refuseFile(source,
+                   fmt::format("npy header length {} does not fit in {} bytes", prefix.headerBytes, array.size()));
     }
     return prefix;
 }
@@ -227,7 +227,7 @@ NpyHeader readLiteral(std::string_view text, const std::string& source)
         literal.expect(":");
         if (key == "descr" && !dtype) {
             if (literal.nextIs('[')) {
-                refuse(source, "the array has named fields, which is not supported", ErrorCode::Unsupported);
+                refuseFile(source, "the array has named fields, which is not supported", ErrorCode::Unsupported);
             }
             dtype = dtypeOf(literal.quoted(), source);
         } else if (key == "fortran_order" && !fortranOrder) {
@@ -235,7 +235,7 @@ NpyHeader readLiteral(std::string_view text, const std::string& source)
         } else if (key == "shape" && !shape) {
             shape = literal.shape();
         } else {
-            refuse(source, fmt::format("npy header: key {} is unknown or appears twice", printable(key, 40)));
+            refuseFile(source, fmt::format("npy header: key {} is unknown or appears twice", printable(key, 40)));
         }
         if (!literal.take(",")) {
             literal.expect("}");
@@ -246,7 +246,9 @@ NpyHeader readLiteral(std::string_view text, const std::string& source)
         literal.fail("the end of the header");
     }
     if (!dtype || !fortranOrder || !shape) {
-        refuse(source, fmt::format("npy header: {} is missing", !dtype ? "descr" : !shape ? "shape" : "fortran_order"));
+        refuseFile(source, fmt::format("npy header: {} is missing", !dtype   ? "descr"
+                                                                    : !shape ? "shape"
+                                                                             : "fortran_order"));
     }
     return {*dtype, *fortranOrder, std::move(*shape), 0};
 }
@@ -256,26 +258,26 @@ NpyHeader readLiteral(std::string_view text, const std::string& source)
 NpyHeader parseNpyHeader(std::span<const std::byte> start, uint64_t arrayBytes, const std::string& source)
 {
     const auto prefix = readPrefix(start, source);
-    const auto fixed = kMagic.size() + 2 + prefix.lengthBytes;
+    const auto fixed = kNpyMagic.size() + 2 + prefix.lengthBytes;
     auto header = readLiteral({reinterpret_cast<const char*>(start.data()) + fixed, prefix.headerBytes}, source);
     header.dataStart = fixed + prefix.headerBytes;
 
     const auto needed = checkedBytes(header.shape, static_cast<int64_t>(c10::elementSize(header.dtype)));
     if (!needed) {
-        refuse(source, fmt::format("number of elements overflows: shape ({})", fmt::join(header.shape, ", ")));
+        refuseFile(source, fmt::format("number of elements overflows: shape ({})", fmt::join(header.shape, ", ")));
     }
     const auto found = arrayBytes - header.dataStart;
     if (static_cast<uint64_t>(*needed) != found) {
-        refuse(source, fmt::format("shape ({}) needs {} bytes, the file has {} after its header",
-                                   fmt::join(header.shape, ", "), *needed, found));
+        refuseFile(source, fmt::format("shape ({}) needs {} bytes, the file has {} after its header",
+                                       fmt::join(header.shape, ", "), *needed, found));
     }
     return header;
 }
 
 std::string npyHeader(c10::ScalarType dtype, std::span<const int64_t> shape)
 {
-    const auto row = std::ranges::find(kTypes, dtype, &Row::dtype);
-    if (row == kTypes.end()) {
+    const auto row = std::ranges::find(kNpyTypes, dtype, &NpyType::dtype);
+    if (row == kNpyTypes.end()) {
         throw Error(ErrorCode::Unsupported, fmt::format("NumPy has no type for {}", c10::toString(dtype)));
     }
     const auto order = row->name.back() == '1' ? '|' : '<';
@@ -284,7 +286,7 @@ std::string npyHeader(c10::ScalarType dtype, std::span<const int64_t> shape)
     constexpr std::size_t fixed = 10, multiple = 64;
     text.append(multiple - (fixed + text.size() + 1) % multiple, ' ');
     text += '\n';
-    std::string header(kMagic);
+    std::string header(kNpyMagic);
     header += "\x01\x00"sv;
     header += static_cast<char>(text.size() & 0xFF);
     header += static_cast<char>(text.size() >> 8);

@@ -12,9 +12,9 @@ namespace core {
 namespace {
 
 /// ZIP counts a name's bytes in 16 bits.
-constexpr std::size_t kNameLimit = 1024;
+constexpr std::size_t kRecordNameLimit = 1024;
 
-std::string headerOf(const std::string& name, const torch::Tensor& tensor)
+std::string npyHeaderOf(const std::string& name, const torch::Tensor& tensor)
 {
     try {
         return npyHeader(tensor.scalar_type(), tensor.sizes());
@@ -30,12 +30,12 @@ void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors)
     expectWritable(path, tensors);
     std::vector<std::string> headers;
     for (const auto& [name, tensor] : tensors) {
-        if (name.size() > kNameLimit) {
+        if (name.size() > kRecordNameLimit) {
             throw Error(ErrorCode::Other,
                         fmt::format("{}: cannot be written: the name of tensor {} is longer than {} bytes",
-                                    printable(path.string(), 4096), printable(name, 60), kNameLimit));
+                                    printable(path.string(), 4096), printable(name, 60), kRecordNameLimit));
         }
-        headers.push_back(headerOf(name, tensor));
+        headers.push_back(npyHeaderOf(name, tensor));
     }
     writeAtomically(path, [&](std::ostream& file) {
         StoredZip zip(file);

@@ -8,8 +8,8 @@ namespace core {
 
 namespace {
 
-using Row = std::pair<std::string_view, c10::ScalarType>;
-constexpr std::array<Row, 10> kSupported = {{
+using DtypeName = std::pair<std::string_view, c10::ScalarType>;
+constexpr std::array<DtypeName, 10> kSupported = {{
     {"F64", c10::ScalarType::Double},
     {"F32", c10::ScalarType::Float},
     {"F16", c10::ScalarType::Half},
@@ -31,8 +31,8 @@ constexpr std::array<std::string_view, 12> kRefused = {"U16",         "U32",    
 
 std::optional<c10::ScalarType> safetensorsDtype(std::string_view name)
 {
-    const auto* row =
-        std::find_if(kSupported.begin(), kSupported.end(), [name](const Row& r) { return r.first == name; });
+    const auto* row = std::find_if(kSupported.begin(), kSupported.end(),
+                                   [name](const DtypeName& known) { return known.first == name; });
     return row == kSupported.end() ? std::nullopt : std::optional(row->second);
 }
 
@@ -43,8 +43,8 @@ bool isSafetensorsDtype(std::string_view name)
 
 std::optional<std::string_view> safetensorsDtypeName(c10::ScalarType dtype)
 {
-    const auto* row =
-        std::find_if(kSupported.begin(), kSupported.end(), [dtype](const Row& r) { return r.second == dtype; });
+    const auto* row = std::find_if(kSupported.begin(), kSupported.end(),
+                                   [dtype](const DtypeName& known) { return known.second == dtype; });
     return row == kSupported.end() ? std::nullopt : std::optional(row->first);
 }
 

@@ -3,6 +3,7 @@
 #include "core/checkpoint/safetensors/safetensors_dtype.h"
 #include "core/checkpoint/safetensors/safetensors_json.h"
 #include "core/checkpoint/tensor/tensor_bytes.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -21,43 +22,41 @@ static_assert(std::endian::native == std::endian::little, "tensors are copied as
 
 constexpr std::size_t kLengthBytes = 8;
 
-[[noreturn]] void refuse(const std::string& source, const std::string& why)
-{
-    throw Error(ErrorCode::Corrupt, fmt::format("{}: {}", source, why));
-}
-
 std::string_view headerText(std::span<const std::byte> file, const std::string& source)
 {
     if (file.size() < kLengthBytes) {
-        refuse(source, fmt::format("{} bytes are shorter than the 8-byte header length of safetensors", file.size()));
+        refuseFile(source,
+                   fmt::format("{} bytes are shorter than the 8-byte header length of safetensors", file.size()));
     }
     uint64_t length = 0;
     std::memcpy(&length, file.data(), kLengthBytes);
     if (length > SafetensorsLimits::headerBytes) {
-        refuse(source, fmt::format("header length {} exceeds the limit of {}", length, SafetensorsLimits::headerBytes));
+        refuseFile(source,
+                   fmt::format("header length {} exceeds the limit of {}", length, SafetensorsLimits::headerBytes));
     }
     if (length > file.size() - kLengthBytes) {
-        refuse(source, fmt::format("header length {} does not fit in a file of {} bytes", length, file.size()));
+        refuseFile(source, fmt::format("header length {} does not fit in a file of {} bytes", length, file.size()));
     }
     return {reinterpret_cast<const char*>(file.data()) + kLengthBytes, static_cast<std::size_t>(length)};
 }
 
-void checkSize(const SafetensorsEntry& entry, const std::string& source)
+void checkEntrySize(const SafetensorsEntry& entry, const std::string& source)
 {
     const auto& tensor = entry.tensor;
     const auto name = printable(tensor.name);
     if (entry.end < entry.begin) {
-        refuse(source, fmt::format("tensor {}: end offset {} before begin offset {}", name, entry.end, entry.begin));
+        refuseFile(source,
+                   fmt::format("tensor {}: end offset {} before begin offset {}", name, entry.end, entry.begin));
     }
     const auto bytes = checkedBytes(tensor.shape, static_cast<int64_t>(c10::elementSize(tensor.dtype)));
     if (!bytes) {
-        refuse(source,
-               fmt::format("tensor {}: number of elements overflows: shape [{}]", name, fmt::join(tensor.shape, ", ")));
+        refuseFile(source, fmt::format("tensor {}: number of elements overflows: shape [{}]", name,
+                                       fmt::join(tensor.shape, ", ")));
     }
     if (static_cast<uint64_t>(*bytes) != entry.end - entry.begin) {
-        refuse(source, fmt::format("tensor {}: shape [{}] of {} needs {} bytes, offsets give {}", name,
-                                   fmt::join(tensor.shape, ", "), *safetensorsDtypeName(tensor.dtype), *bytes,
-                                   entry.end - entry.begin));
+        refuseFile(source, fmt::format("tensor {}: shape [{}] of {} needs {} bytes, offsets give {}", name,
+                                       fmt::join(tensor.shape, ", "), *safetensorsDtypeName(tensor.dtype), *bytes,
+                                       entry.end - entry.begin));
     }
 }
 
@@ -72,26 +71,27 @@ void checkLayout(const std::vector<SafetensorsEntry>& entries, uint64_t dataByte
     for (const auto* entry : order) {
         const auto name = printable(entry->tensor.name);
         if (entry->begin < covered) {
-            refuse(source, fmt::format("tensors {} and {} overlap", printable(previous->tensor.name), name));
+            refuseFile(source, fmt::format("tensors {} and {} overlap", printable(previous->tensor.name), name));
         }
         if (entry->begin > covered && previous == nullptr) {
-            refuse(source, fmt::format("data does not start at offset 0: the first tensor, {}, begins at {}", name,
-                                       entry->begin));
+            refuseFile(source, fmt::format("data does not start at offset 0: the first tensor, {}, begins at {}", name,
+                                           entry->begin));
         }
         if (entry->begin > covered) {
-            refuse(source, fmt::format("bytes {} to {} of the data belong to no tensor", covered, entry->begin));
+            refuseFile(source, fmt::format("bytes {} to {} of the data belong to no tensor", covered, entry->begin));
         }
         if (entry->end > dataBytes) {
-            refuse(source,
-                   fmt::format("file ends before the data of tensor {}: it ends at {}, the file has {} bytes of data",
-                               name, entry->end, dataBytes));
+            refuseFile(
+                source,
+                fmt::format("file ends before the data of tensor {}: it ends at {}, the file has {} bytes of data",
+                            name, entry->end, dataBytes));
         }
         covered = entry->end;
         previous = entry;
     }
     if (covered < dataBytes) {
         const auto extra = dataBytes - covered;
-        refuse(source, fmt::format("{} byte{} after the last tensor", extra, extra == 1 ? "" : "s"));
+        refuseFile(source, fmt::format("{} byte{} after the last tensor", extra, extra == 1 ? "" : "s"));
     }
 }
 
@@ -102,7 +102,7 @@ SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const 
     const auto text = headerText(file, source);
     auto json = readSafetensorsJson(text, source);
     for (const auto& entry : json.entries) {
-        checkSize(entry, source);
+        checkEntrySize(entry, source);
     }
     const uint64_t dataStart = kLengthBytes + text.size();
     checkLayout(json.entries, file.size() - dataStart, source);

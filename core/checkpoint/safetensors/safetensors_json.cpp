@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/safetensors/safetensors_dtype.h"
 #include "core/file/json_limits.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -15,15 +16,9 @@ namespace core {
 
 namespace {
 
-using Limits = SafetensorsLimits;
 using Json = nlohmann::json;
 
 constexpr std::string_view kMetadata = "__metadata__";
-
-[[noreturn]] void refuse(const std::string& source, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
-{
-    throw Error(code, fmt::format("{}: {}", source, why));
-}
 
 /// Walks over the header once and keeps nothing but entries: duplicates, number forms and limits show as they come.
 class HeaderReader final : public nlohmann::json_sax<Json> {
@@ -52,7 +47,7 @@ public:
     bool end_array() override { return leave(); }
     bool parse_error(std::size_t position, const std::string&, const Json::exception&) override
     {
-        refuse(m_source, fmt::format("header is not JSON (byte {} of the header)", position));
+        refuseFile(m_source, fmt::format("header is not JSON (byte {} of the header)", position));
     }
 
 private:
@@ -61,7 +56,7 @@ private:
 
     [[noreturn]] void fail(const std::string& why, ErrorCode code = ErrorCode::Corrupt) const
     {
-        refuse(m_source, fmt::format("tensor {}: {}", printable(m_entry.tensor.name), why), code);
+        refuseFile(m_source, fmt::format("tensor {}: {}", printable(m_entry.tensor.name), why), code);
     }
     [[noreturn]] void unexpected(std::string_view found) const;
     bool scalar(std::string_view found);
@@ -87,15 +82,15 @@ void HeaderReader::unexpected(std::string_view found) const
 {
     switch (m_at) {
         case At::Outside:
-            refuse(m_source, fmt::format("header is not a JSON object: found {}", found));
+            refuseFile(m_source, fmt::format("header is not a JSON object: found {}", found));
         case At::Names:
             if (m_metadataNext) {
-                refuse(m_source, fmt::format("{}: expected an object of texts, found {}", kMetadata, found));
+                refuseFile(m_source, fmt::format("{}: expected an object of texts, found {}", kMetadata, found));
             }
             fail(fmt::format("expected an object, found {}", found));
         case At::Metadata:
-            refuse(m_source,
-                   fmt::format("{} values must be strings: {} has {}", kMetadata, printable(m_metadataKey), found));
+            refuseFile(m_source,
+                       fmt::format("{} values must be strings: {} has {}", kMetadata, printable(m_metadataKey), found));
         case At::Shape:
             fail(fmt::format("dimensions must be non-negative integers, found {}", found));
         default:
@@ -123,8 +118,8 @@ bool HeaderReader::scalar(std::string_view found)
 bool HeaderReader::number_unsigned(uint64_t value)
 {
     if (m_at == At::Shape) {
-        if (m_entry.tensor.shape.size() == Limits::rank) {
-            fail(fmt::format("more than {} dimensions", Limits::rank));
+        if (m_entry.tensor.shape.size() == SafetensorsLimits::rank) {
+            fail(fmt::format("more than {} dimensions", SafetensorsLimits::rank));
         }
         if (value > static_cast<uint64_t>(std::numeric_limits<int64_t>::max())) {
             fail(fmt::format("number of elements overflows: dimension {}", value));
@@ -145,11 +140,12 @@ bool HeaderReader::number_unsigned(uint64_t value)
 bool HeaderReader::string(std::string& text)
 {
     if (m_at == At::Metadata) {
-        if (m_result.metadata.size() == Limits::metadataEntries) {
-            refuse(m_source, fmt::format("{} has more than {} entries", kMetadata, Limits::metadataEntries));
+        if (m_result.metadata.size() == SafetensorsLimits::metadataEntries) {
+            refuseFile(m_source,
+                       fmt::format("{} has more than {} entries", kMetadata, SafetensorsLimits::metadataEntries));
         }
         if (!m_result.metadata.emplace(m_metadataKey, std::move(text)).second) {
-            refuse(m_source, fmt::format("{} key {} appears twice", kMetadata, printable(m_metadataKey)));
+            refuseFile(m_source, fmt::format("{} key {} appears twice", kMetadata, printable(m_metadataKey)));
         }
         return true;
     }
@@ -177,16 +173,16 @@ void HeaderReader::beginTensor(std::string& name)
     m_metadataNext = name == kMetadata;
     if (m_metadataNext) {
         if (std::exchange(m_metadataSeen, true)) {
-            refuse(m_source, fmt::format("{} appears twice", kMetadata));
+            refuseFile(m_source, fmt::format("{} appears twice", kMetadata));
         }
         return;
     }
-    if (name.size() > Limits::nameBytes) {
-        refuse(m_source, fmt::format("a tensor's name has {} bytes, more than {}: {}", name.size(), Limits::nameBytes,
-                                     printable(name, 40)));
+    if (name.size() > SafetensorsLimits::nameBytes) {
+        refuseFile(m_source, fmt::format("a tensor's name has {} bytes, more than {}: {}", name.size(),
+                                         SafetensorsLimits::nameBytes, printable(name, 40)));
     }
-    if (m_result.entries.size() == Limits::tensors) {
-        refuse(m_source, fmt::format("more than {} tensors", Limits::tensors));
+    if (m_result.entries.size() == SafetensorsLimits::tensors) {
+        refuseFile(m_source, fmt::format("more than {} tensors", SafetensorsLimits::tensors));
     }
     m_entry = {};
     m_entry.tensor.name = std::move(name);
@@ -199,8 +195,8 @@ void HeaderReader::beginField(const std::string& name)
     if (std::find(m_fields.begin(), m_fields.end(), name) != m_fields.end()) {
         fail(fmt::format("key {} appears twice", printable(name, 40)));
     }
-    if (m_fields.size() == Limits::keysOfOneTensor) {
-        fail(fmt::format("more than {} keys", Limits::keysOfOneTensor));
+    if (m_fields.size() == SafetensorsLimits::keysOfOneTensor) {
+        fail(fmt::format("more than {} keys", SafetensorsLimits::keysOfOneTensor));
     }
     m_fields.push_back(name);
     m_field = name == "dtype"          ? Field::Dtype
@@ -293,7 +289,7 @@ void sortByName(std::vector<SafetensorsEntry>& entries, const std::string& sourc
     std::ranges::sort(entries, {}, name);
     const auto twice = std::ranges::adjacent_find(entries, {}, name);
     if (twice != entries.end()) {
-        refuse(source, fmt::format("tensor name {} appears twice", printable(name(*twice))));
+        refuseFile(source, fmt::format("tensor name {} appears twice", printable(name(*twice))));
     }
 }
 
@@ -301,7 +297,7 @@ void sortByName(std::vector<SafetensorsEntry>& entries, const std::string& sourc
 
 SafetensorsJson readSafetensorsJson(std::string_view header, const std::string& source)
 {
-    expectTameJson(header, Limits::nesting, source, "header");
+    expectTameJson(header, SafetensorsLimits::nesting, source, "header");
     HeaderReader reader(source);
     Json::sax_parse(header.begin(), header.end(), &reader);
     auto result = reader.take();

@@ -36,7 +36,7 @@ nlohmann::json describe(const torch::Tensor& tensor, uint64_t begin, const std::
     return {{"dtype", *dtype}, {"shape", tensor.sizes().vec()}, {"data_offsets", {begin, begin + tensor.nbytes()}}};
 }
 
-std::string headerOf(const NamedTensors& tensors, const std::map<std::string, std::string>& metadata)
+std::string safetensorsHeaderOf(const NamedTensors& tensors, const std::map<std::string, std::string>& metadata)
 {
     nlohmann::ordered_json header = nlohmann::ordered_json::object();
     if (!metadata.empty()) {
@@ -75,7 +75,7 @@ void writeSafetensors(const std::filesystem::path& path, const NamedTensors& ten
     expectWritable(path, tensors);
     expectReadable(path, tensors);
     const auto ordered = inFileOrder(tensors);
-    const auto header = headerOf(ordered, metadata);
+    const auto header = safetensorsHeaderOf(ordered, metadata);
     writeAtomically(path, [&](std::ostream& file) {
         const uint64_t length = header.size();
         char lengthBytes[sizeof length];

@@ -14,7 +14,6 @@ namespace core {
 
 namespace {
 
-using Limits = ShardIndexLimits;
 using Json = nlohmann::json;
 
 /// Walks over the index once, as the reader of safetensors headers does: nothing is kept but what is meant.
@@ -65,7 +64,7 @@ private:
 
 bool isPlainFileName(std::string_view name)
 {
-    return !name.empty() && name.size() <= Limits::fileNameBytes && name != "." && name != ".." &&
+    return !name.empty() && name.size() <= ShardIndexLimits::fileNameBytes && name != "." && name != ".." &&
            name.find_first_of(std::string_view("/\\\0", 3)) == std::string_view::npos;
 }
 
@@ -77,8 +76,8 @@ std::size_t IndexReader::fileNumber(const std::string& file)
     }
     const auto [place, isNew] = m_fileNumbers.try_emplace(file, m_result.files.size());
     if (isNew) {
-        if (m_result.files.size() == Limits::files) {
-            refuse(fmt::format("index names more than {} files", Limits::files));
+        if (m_result.files.size() == ShardIndexLimits::files) {
+            refuse(fmt::format("index names more than {} files", ShardIndexLimits::files));
         }
         m_result.files.push_back(file);
     }
@@ -90,11 +89,11 @@ bool IndexReader::string(std::string& text)
     if (m_at != At::Map) {
         return value("text", text);
     }
-    if (m_result.tensors.size() == Limits::tensors) {
-        refuse(fmt::format("index names more than {} tensors", Limits::tensors));
+    if (m_result.tensors.size() == ShardIndexLimits::tensors) {
+        refuse(fmt::format("index names more than {} tensors", ShardIndexLimits::tensors));
     }
-    if (m_key.size() > Limits::nameBytes) {
-        refuse(fmt::format("a tensor's name has {} bytes, more than {}: {}", m_key.size(), Limits::nameBytes,
+    if (m_key.size() > ShardIndexLimits::nameBytes) {
+        refuse(fmt::format("a tensor's name has {} bytes, more than {}: {}", m_key.size(), ShardIndexLimits::nameBytes,
                            printable(m_key, 40)));
     }
     const auto file = fileNumber(text);
@@ -104,8 +103,8 @@ bool IndexReader::string(std::string& text)
 
 void IndexReader::addMetadata(const std::string& text)
 {
-    if (m_result.metadata.size() == Limits::metadataEntries) {
-        refuse(fmt::format("index's metadata has more than {} entries", Limits::metadataEntries));
+    if (m_result.metadata.size() == ShardIndexLimits::metadataEntries) {
+        refuse(fmt::format("index's metadata has more than {} entries", ShardIndexLimits::metadataEntries));
     }
     if (!m_result.metadata.emplace(m_key, text).second) {
         refuse(fmt::format("index's metadata key {} appears twice", printable(m_key)));
@@ -208,11 +207,11 @@ ShardIndex IndexReader::take()
 
 ShardIndex parseShardIndex(std::string_view json, const std::string& source)
 {
-    if (json.size() > Limits::bytes) {
+    if (json.size() > ShardIndexLimits::bytes) {
         throw Error(ErrorCode::Corrupt, fmt::format("{}: an index of {} bytes exceeds the limit of {}", source,
-                                                    json.size(), Limits::bytes));
+                                                    json.size(), ShardIndexLimits::bytes));
     }
-    expectTameJson(json, Limits::nesting, source, "index");
+    expectTameJson(json, ShardIndexLimits::nesting, source, "index");
     IndexReader reader(source);
     Json::sax_parse(json.begin(), json.end(), &reader);
     return reader.take();

@@ -21,19 +21,19 @@ std::string_view elementBytes(const torch::Tensor& plain)
 
 void expectWritable(const std::filesystem::path& path, const NamedTensors& tensors)
 {
-    const auto refuse = [&path](const std::string& why) {
+    const auto refuseTensor = [&path](const std::string& why) {
         throw Error(ErrorCode::Other, fmt::format("{}: cannot be written: {}", printable(path.string(), 4096), why));
     };
     std::set<std::string_view> names;
     for (const auto& [name, tensor] : tensors) {
         if (name.empty() || !isUtf8(name)) {
-            refuse(fmt::format("\"{}\" is not the name of a tensor", printable(name)));
+            refuseTensor(fmt::format("\"{}\" is not the name of a tensor", printable(name)));
         }
         if (!names.insert(name).second) {
-            refuse(fmt::format("two tensors are named {}", printable(name)));
+            refuseTensor(fmt::format("two tensors are named {}", printable(name)));
         }
         if (!tensor.defined()) {
-            refuse(fmt::format("tensor {} is undefined", printable(name)));
+            refuseTensor(fmt::format("tensor {} is undefined", printable(name)));
         }
     }
 }

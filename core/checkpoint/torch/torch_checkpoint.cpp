@@ -14,14 +14,13 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kMostTensors = 100'000, kNameLimit = 1024;
 constexpr uint64_t kMostSharing = 4, kSmallFile = uint64_t{1} << 20;
 
 const std::string& checkedName(const std::string& name, const std::string& source)
 {
-    if (name.size() > kNameLimit || !isUtf8(name)) {
+    if (name.size() > TorchLimits::nameBytes || !isUtf8(name)) {
         throw Error(ErrorCode::Corrupt, fmt::format("{}: tensor name {} is {}", source, printable(name, 80),
-                                                    name.size() > kNameLimit ? "too long" : "not UTF-8"));
+                                                    name.size() > TorchLimits::nameBytes ? "too long" : "not UTF-8"));
     }
     return name;
 }
@@ -82,9 +81,9 @@ TorchContents readTorchContents(const PickleValues& values, PickleRef root, cons
                                 const std::string& source, uint64_t fileBytes, const FindStorage& findStorage)
 {
     auto weights = findTorchWeights(values, root, entry, source);
-    if (weights.tensors.size() > kMostTensors) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: {} tensors exceed the limit of {}", source, weights.tensors.size(), kMostTensors));
+    if (weights.tensors.size() > TorchLimits::tensors) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: {} tensors exceed the limit of {}", source,
+                                                    weights.tensors.size(), TorchLimits::tensors));
     }
     TorchContents contents{{}, plainValues(values, root, weights.sets), std::move(weights.entries)};
     for (const auto& [name, value] : weights.tensors) {

@@ -11,7 +11,6 @@ namespace core {
 namespace {
 
 constexpr uint64_t kFirstTry = uint64_t{1} << 20;  ///< most pickles are shorter
-constexpr uint64_t kPickleLimit = uint64_t{256} << 20;
 constexpr uint64_t kGrowth = 8;
 
 TorchContents readContents(std::span<const std::byte> start, const MappedFile& file, const std::string& entry)
@@ -29,7 +28,7 @@ TorchContents readContents(std::span<const std::byte> start, const MappedFile& f
 /// Nothing says how long the pickles are: read more of the file until they end.
 TorchContents readContents(const MappedFile& file, const std::string& entry)
 {
-    const auto most = std::min(file.size(), kPickleLimit);
+    const auto most = std::min(file.size(), TorchLimits::pickleBytes);
     for (auto length = std::min(most, kFirstTry);; length = std::min(most, length * kGrowth)) {
         std::vector<std::byte> start(length);
         file.read(0, start);

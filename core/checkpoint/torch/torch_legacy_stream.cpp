@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/pickle/pickle_fields.h"
 #include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -14,20 +15,15 @@ namespace core {
 namespace {
 
 using namespace std::string_view_literals;
-constexpr auto kMagic = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19."sv;  // the first pickle
+constexpr auto kLegacyMagic = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19."sv;  // the first pickle
 constexpr int64_t kProtocol = 1001;
 constexpr std::size_t kMostStorages = 100'000;
-
-[[noreturn]] void refuse(const std::string& source, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
-{
-    throw Error(code, fmt::format("{}: {}", source, why));
-}
 
 void checkSystem(const PickleValues& values, PickleRef system, const std::string& source)
 {
     for (const auto& [key, value] : dictFields(values, system)) {
         if (key == "little_endian" && value != PickleValues::kTrue) {
-            refuse(source, "its numbers are stored in big order, only little is read", ErrorCode::Unsupported);
+            refuseFile(source, "its numbers are stored in big order, only little is read", ErrorCode::Unsupported);
         }
     }
 }
@@ -36,13 +32,13 @@ std::vector<std::string_view> keysOf(const PickleValues& values, PickleRef list,
 {
     const auto items = values.items(list);
     if (values.kind(list) != PickleKind::List || items.size() > kMostStorages) {
-        refuse(source, fmt::format("expected a list of at most {} storages after the pickle", kMostStorages));
+        refuseFile(source, fmt::format("expected a list of at most {} storages after the pickle", kMostStorages));
     }
     std::vector<std::string_view> keys;
     for (const auto item : items) {
         const auto key = values.text(item);
         if (!key) {
-            refuse(source, "a storage whose key is no text");
+            refuseFile(source, "a storage whose key is no text");
         }
         keys.push_back(*key);
     }
@@ -63,14 +59,14 @@ Named namedStorages(const PickleValues& values, const std::string& source)
         try {
             storage = readStorage(values, value);
         } catch (const Error& error) {
-            refuse(source, error.what());
+            refuseFile(source, error.what());
         }
         if (!storage) {
             continue;
         }
         const auto [known, added] = named.emplace(storage->key, *storage);
         if (!added && (known->second.type != storage->type || known->second.elements != storage->elements)) {
-            refuse(source, fmt::format("storage {} is named with two types or sizes", printable(storage->key)));
+            refuseFile(source, fmt::format("storage {} is named with two types or sizes", printable(storage->key)));
         }
     }
     return named;
@@ -88,20 +84,20 @@ public:
         const auto key = printable(storage.key);
         std::array<std::byte, sizeof(int64_t)> bytes{};
         if (m_fileBytes - m_position < bytes.size()) {
-            refuse(m_source, fmt::format("file ends before storage {}", key));
+            refuseFile(m_source, fmt::format("file ends before storage {}", key));
         }
         m_read(m_position, bytes);
         int64_t elements = 0;
         std::memcpy(&elements, bytes.data(), bytes.size());
         if (elements != storage.elements) {
-            refuse(m_source, fmt::format("storage {}: the pickle states {} elements, its numbers begin with {}", key,
-                                         storage.elements, elements));
+            refuseFile(m_source, fmt::format("storage {}: the pickle states {} elements, its numbers begin with {}",
+                                             key, storage.elements, elements));
         }
         m_position += bytes.size();
         const StoragePlace place{m_position, static_cast<uint64_t>(storage.bytes()), 0, {}, ErrorCode::Corrupt};
         if (place.bytes > m_fileBytes - m_position) {
-            refuse(m_source, fmt::format("file ends before the end of storage {}: {} bytes needed, {} left", key,
-                                         place.bytes, m_fileBytes - m_position));
+            refuseFile(m_source, fmt::format("file ends before the end of storage {}: {} bytes needed, {} left", key,
+                                             place.bytes, m_fileBytes - m_position));
         }
         m_position += place.bytes;
         return place;
@@ -110,7 +106,7 @@ public:
     void expectEnd() const
     {
         if (const auto more = m_fileBytes - m_position; more != 0) {
-            refuse(m_source, fmt::format("{} byte{} after the last storage", more, more == 1 ? "" : "s"));
+            refuseFile(m_source, fmt::format("{} byte{} after the last storage", more, more == 1 ? "" : "s"));
         }
     }
 
@@ -125,12 +121,12 @@ private:
 LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values)
 {
     const std::string_view text(reinterpret_cast<const char*>(start.data()), start.size());
-    if (!text.starts_with(kMagic)) {
-        refuse(source, "does not begin as a PyTorch file from before 1.6 does");
+    if (!text.starts_with(kLegacyMagic)) {
+        refuseFile(source, "does not begin as a PyTorch file from before 1.6 does");
     }
-    const auto protocol = readPickle(start, kMagic.size(), source, values);
+    const auto protocol = readPickle(start, kLegacyMagic.size(), source, values);
     if (values.integer(protocol.result) != kProtocol) {
-        refuse(source, fmt::format("expected protocol version {}", kProtocol), ErrorCode::Unsupported);
+        refuseFile(source, fmt::format("expected protocol version {}", kProtocol), ErrorCode::Unsupported);
     }
     const auto system = readPickle(start, protocol.position, source, values);
     checkSystem(values, system.result, source);
@@ -149,15 +145,16 @@ std::map<std::string, StoragePlace, std::less<>> legacyStorages(const LegacyPick
     for (const auto key : pickles.keys) {
         const auto storage = named.find(key);
         if (storage == named.end()) {
-            refuse(source, fmt::format("storage {} belongs to no tensor, so its size is not known", printable(key)));
+            refuseFile(source,
+                       fmt::format("storage {} belongs to no tensor, so its size is not known", printable(key)));
         }
         if (!places.emplace(key, layout.next(storage->second)).second) {
-            refuse(source, fmt::format("storage {} appears twice", printable(key)));
+            refuseFile(source, fmt::format("storage {} appears twice", printable(key)));
         }
     }
     for (const auto& [key, storage] : named) {
         if (!places.contains(key)) {
-            refuse(source, fmt::format("storage {} is named and not stored", printable(key)));
+            refuseFile(source, fmt::format("storage {} is named and not stored", printable(key)));
         }
     }
     layout.expectEnd();

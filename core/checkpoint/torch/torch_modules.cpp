@@ -14,7 +14,6 @@ namespace core {
 
 namespace {
 
-constexpr std::size_t kNameLimit = 1024;
 constexpr std::size_t kMostParts = std::size_t{1} << 20;  ///< looked at: modules may share what is in them
 
 /// nn.Module keeps what it is made of in these dictionaries; they are no part of the names.
@@ -81,9 +80,9 @@ std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRe
             throw Error(ErrorCode::Corrupt, fmt::format("{}: modules with more than {} parts", source, kMostParts));
         }
         for (const auto& part : parts) {
-            if (prefix.size() + part.key.size() > kNameLimit) {
-                throw Error(ErrorCode::Corrupt, fmt::format("{}: a name longer than {} bytes: {}", source, kNameLimit,
-                                                            printable(prefix, 80)));
+            if (prefix.size() + part.key.size() > TorchLimits::nameBytes) {
+                throw Error(ErrorCode::Corrupt, fmt::format("{}: a name longer than {} bytes: {}", source,
+                                                            TorchLimits::nameBytes, printable(prefix, 80)));
             }
             if (isTensor(values, part.value)) {
                 tensors.push_back({prefix + std::string(part.key), part.value});

@@ -13,7 +13,7 @@ namespace core {
 namespace {
 
 using c10::ScalarType;
-constexpr std::array<TorchType, 18> kTypes = {{
+constexpr std::array<TorchType, 18> kTorchTypes = {{
     {"FloatStorage", "float32", 4, ScalarType::Float},
     {"DoubleStorage", "float64", 8, ScalarType::Double},
     {"HalfStorage", "float16", 2, ScalarType::Half},
@@ -34,7 +34,7 @@ constexpr std::array<TorchType, 18> kTypes = {{
     {"QUInt2x4Storage", "quint2x4", 1, std::nullopt},
 }};
 
-[[noreturn]] void refuse(const std::string& why)
+[[noreturn]] void refuseStorage(const std::string& why)
 {
     throw Error(ErrorCode::Corrupt, "storage: " + why);
 }
@@ -44,7 +44,8 @@ const TorchType& typeOf(const PickleValues& values, PickleRef value)
     const auto* symbol = values.symbol(value);
     const auto* type = symbol == nullptr ? nullptr : torchTypeOfStorage(*symbol);
     if (type == nullptr) {
-        refuse(fmt::format("{} is no storage type", symbol == nullptr ? "its second item" : printable(symbol->text())));
+        refuseStorage(
+            fmt::format("{} is no storage type", symbol == nullptr ? "its second item" : printable(symbol->text())));
     }
     return *type;
 }
@@ -59,10 +60,11 @@ void readView(const PickleValues& values, PickleRef view, TorchStorage& storage)
     const auto offset = items.size() == 3 ? values.integer(items[1]) : std::nullopt;
     const auto elements = items.size() == 3 ? values.integer(items[2]) : std::nullopt;
     if (!offset || !elements || *offset < 0 || *elements < 0) {
-        refuse("its view is not (name, offset, size)");
+        refuseStorage("its view is not (name, offset, size)");
     }
     if (*offset > storage.elements || *elements > storage.elements - *offset) {
-        refuse(fmt::format("a view of {} elements at {} does not fit in {}", *elements, *offset, storage.elements));
+        refuseStorage(
+            fmt::format("a view of {} elements at {} does not fit in {}", *elements, *offset, storage.elements));
     }
     storage.viewOffset = *offset;
     storage.viewElements = *elements;
@@ -76,14 +78,15 @@ const TorchType* torchTypeOfStorage(const PickleSymbol& symbol)
         return nullptr;
     }
     const auto* row =
-        std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& t) { return t.storage == symbol.name; });
-    return row == kTypes.end() ? nullptr : row;
+        std::find_if(kTorchTypes.begin(), kTorchTypes.end(), [&](const auto& t) { return t.storage == symbol.name; });
+    return row == kTorchTypes.end() ? nullptr : row;
 }
 
 const TorchType* torchTypeOfDtype(const PickleSymbol& symbol)
 {
-    const auto* row = std::find_if(kTypes.begin(), kTypes.end(), [&](const auto& t) { return t.name == symbol.name; });
-    return symbol.module != "torch" || row == kTypes.end() ? nullptr : row;
+    const auto* row =
+        std::find_if(kTorchTypes.begin(), kTorchTypes.end(), [&](const auto& t) { return t.name == symbol.name; });
+    return symbol.module != "torch" || row == kTorchTypes.end() ? nullptr : row;
 }
 
 std::optional<TorchStorage> readStorage(const PickleValues& values, PickleRef persistent)
@@ -94,20 +97,20 @@ std::optional<TorchStorage> readStorage(const PickleValues& values, PickleRef pe
         if (kind == "module") {
             return std::nullopt;
         }
-        refuse("a persistent id that is neither a storage nor a module");
+        refuseStorage("a persistent id that is neither a storage nor a module");
     }
     constexpr std::size_t zipItems = 5, legacyItems = 6;
     if (items.size() != zipItems && items.size() != legacyItems) {
-        refuse(fmt::format("expected ('storage', type, key, location, elements), found {} items", items.size()));
+        refuseStorage(fmt::format("expected ('storage', type, key, location, elements), found {} items", items.size()));
     }
     const auto key = values.text(items[2]);
     const auto elements = values.integer(items[4]);
     if (!key || !elements) {
-        refuse("its key is no text or its size no number");
+        refuseStorage("its key is no text or its size no number");
     }
     TorchStorage storage{*key, &typeOf(values, items[1]), *elements, 0, *elements};
     if (*elements < 0 || *elements > std::numeric_limits<int64_t>::max() / storage.type->itemBytes) {
-        refuse(fmt::format("invalid number of elements {}", *elements));
+        refuseStorage(fmt::format("invalid number of elements {}", *elements));
     }
     if (items.size() == legacyItems) {
         readView(values, items[5], storage);

@@ -11,6 +11,12 @@
 
 namespace core {
 
+struct TorchLimits {
+    static constexpr std::size_t tensors = 100'000;
+    static constexpr std::size_t nameBytes = 1024;
+    static constexpr uint64_t pickleBytes = uint64_t{256} << 20;
+};
+
 /// A tensor and where its elements lie. Checked: everything between the first and the last element is inside the
 /// storage and the storage inside the file.
 struct TorchTensor {

@@ -12,7 +12,6 @@ namespace core {
 
 namespace {
 
-constexpr uint64_t kPickleLimit = uint64_t{256} << 20;
 constexpr uint64_t kNoteLimit = 64;  ///< bytes of "version", "byteorder"
 constexpr int kNewestVersion = 10;
 
@@ -50,10 +49,10 @@ std::vector<std::byte> readPickleRecord(const ZipArchive& archive, const std::st
         throw Error(record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported,
                     fmt::format("{}: {}", archive.file().name(), why));
     }
-    if (record->bytes > kPickleLimit) {
+    if (record->bytes > TorchLimits::pickleBytes) {
         throw Error(ErrorCode::Corrupt,
                     fmt::format("{}: record {} of {} bytes exceeds the limit of {}", archive.file().name(),
-                                printable(name), record->bytes, kPickleLimit));
+                                printable(name), record->bytes, TorchLimits::pickleBytes));
     }
     return archive.read(name);
 }

@@ -1,5 +1,7 @@
 #include "core/checkpoint/zip/stored_zip.h"
 
+#include "core/checkpoint/zip/zip_extra.h"
+
 #include <zlib.h>
 #include <algorithm>
 #include <limits>
@@ -8,8 +10,6 @@ namespace core {
 
 namespace {
 
-constexpr uint32_t kFull32 = std::numeric_limits<uint32_t>::max();  // "see the ZIP64 field"
-constexpr uint16_t kFull16 = std::numeric_limits<uint16_t>::max();
 constexpr uint16_t kUtf8Name = 0x0800;
 constexpr uint16_t kFirstOfJanuary1980 = 0x0021;  // as numpy: the same tensors give the same bytes
 
@@ -19,8 +19,8 @@ public:
     Fields& u16(uint64_t value) { return add(value, 2); }
     Fields& u32(uint64_t value) { return add(value, 4); }
     Fields& u64(uint64_t value) { return add(value, 8); }
-    Fields& clamped16(uint64_t value) { return u16(std::min<uint64_t>(value, kFull16)); }
-    Fields& clamped32(uint64_t value) { return u32(std::min<uint64_t>(value, kFull32)); }
+    Fields& clamped16(uint64_t value) { return u16(std::min<uint64_t>(value, kSeeZip64Record)); }
+    Fields& clamped32(uint64_t value) { return u32(std::min<uint64_t>(value, kSeeZip64)); }
     Fields& text(std::string_view text)
     {
         m_bytes += text;
@@ -41,7 +41,7 @@ private:
 
 bool needs64(uint64_t value)
 {
-    return value >= kFull32;
+    return value >= kSeeZip64;
 }
 
 /// The extra field with the numbers that do not fit, in the order given; empty when all do.
@@ -138,7 +138,7 @@ void StoredZip::finish()
 void StoredZip::putEndOfDirectory(uint64_t start, uint64_t bytes)
 {
     const auto count = m_records.size();
-    if (count >= kFull16 || needs64(start) || needs64(bytes)) {
+    if (count >= kSeeZip64Record || needs64(start) || needs64(bytes)) {
         const auto here = m_position;
         put(Fields()
                 .text("PK\x06\x06")

@@ -3,6 +3,7 @@
 #include "core/checkpoint/zip/zip_extra.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
+#include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
@@ -17,9 +18,8 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr auto kCentral = "PK\x01\x02"sv;
-constexpr std::size_t kFixedBytes = 46;
-constexpr std::size_t kReadAhead = std::size_t{1} << 16;
-constexpr uint64_t kEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;  // the record, strongly, the directory
+constexpr std::size_t kCentralBytes = 46;
+constexpr std::size_t kDirectoryReadAhead = std::size_t{1} << 16;
 constexpr uint64_t kSizesFollowFlag = 1 << 3;
 
 /// One header of the directory as it stands there; views into the window.
@@ -30,28 +30,24 @@ struct Central {
     std::size_t length = 0;  ///< of all of it
 };
 
-[[noreturn]] void refuse(const MappedFile& file, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
-{
-    throw Error(code, fmt::format("{}: {}", file.name(), why));
-}
-
 [[noreturn]] void refuseRecord(const MappedFile& file, std::string_view name, const std::string& why,
                                ErrorCode code = ErrorCode::Corrupt)
 {
-    refuse(file, fmt::format("record {}: {}", printable(name), why), code);
+    refuseFile(file.name(), fmt::format("record {}: {}", printable(name), why), code);
 }
 
 Central readCentral(const MappedFile& file, FileWindow& window, uint64_t at, uint64_t end)
 {
-    if (end - at < kFixedBytes || !asText(window.at(at, kFixedBytes)).starts_with(kCentral)) {
-        refuse(file, fmt::format("the ZIP directory is damaged: no header of a record at byte {}", at));
+    if (end - at < kCentralBytes || !asText(window.at(at, kCentralBytes)).starts_with(kCentral)) {
+        refuseFile(file.name(), fmt::format("the ZIP directory is damaged: no header of a record at byte {}", at));
     }
-    auto bytes = window.at(at, kFixedBytes);
+    auto bytes = window.at(at, kCentralBytes);
     const auto nameBytes = static_cast<std::size_t>(littleEndian(bytes, 28, 2));
     const auto extraBytes = static_cast<std::size_t>(littleEndian(bytes, 30, 2));
-    const auto length = kFixedBytes + nameBytes + extraBytes + static_cast<std::size_t>(littleEndian(bytes, 32, 2));
+    const auto length = kCentralBytes + nameBytes + extraBytes + static_cast<std::size_t>(littleEndian(bytes, 32, 2));
     if (length > end - at) {
-        refuse(file, fmt::format("the ZIP directory is damaged: the record's header at byte {} passes its end", at));
+        refuseFile(file.name(),
+                   fmt::format("the ZIP directory is damaged: the record's header at byte {} passes its end", at));
     }
     bytes = window.at(at, length);
     Central central;
@@ -62,8 +58,8 @@ Central readCentral(const MappedFile& file, FileWindow& window, uint64_t at, uin
     central.bytes = littleEndian(bytes, 24, 4);
     central.disk = littleEndian(bytes, 34, 2);
     central.localHeader = littleEndian(bytes, 42, 4);
-    central.name = asText(bytes.subspan(kFixedBytes, nameBytes));
-    central.extra = bytes.subspan(kFixedBytes + nameBytes, extraBytes);
+    central.name = asText(bytes.subspan(kCentralBytes, nameBytes));
+    central.extra = bytes.subspan(kCentralBytes + nameBytes, extraBytes);
     central.length = length;
     return central;
 }
@@ -72,7 +68,7 @@ Central readCentral(const MappedFile& file, FileWindow& window, uint64_t at, uin
 void checkName(const MappedFile& file, std::string_view name)
 {
     if (name.empty()) {
-        refuse(file, "a record of the ZIP archive has no name");
+        refuseFile(file.name(), "a record of the ZIP archive has no name");
     }
     if (name.size() > ZipLimits::nameBytes) {
         refuseRecord(file, printable(name, 40),
@@ -90,7 +86,7 @@ void checkName(const MappedFile& file, std::string_view name)
 ZipRecord::Method methodOf(const MappedFile& file, const Central& central)
 {
     constexpr uint64_t stored = 0, deflated = 8;
-    if ((central.flags & kEncryptedFlags) != 0) {
+    if ((central.flags & kZipEncryptedFlags) != 0) {
         refuseRecord(file, central.name, "an encrypted record is not supported", ErrorCode::Unsupported);
     }
     if (central.disk != 0) {
@@ -127,7 +123,7 @@ ZipDirectory readZipDirectory(const MappedFile& file, const ZipDirectoryPlace& p
 {
     ZipDirectory directory;
     directory.listings.reserve(static_cast<std::size_t>(place.records));
-    FileWindow window(file, static_cast<std::size_t>(std::min<uint64_t>(place.bytes, kReadAhead)));
+    FileWindow window(file, static_cast<std::size_t>(std::min<uint64_t>(place.bytes, kDirectoryReadAhead)));
     auto at = place.start;
     const auto end = place.start + place.bytes;
     for (uint64_t i = 0; i < place.records; ++i) {
@@ -143,12 +139,13 @@ ZipDirectory readZipDirectory(const MappedFile& file, const ZipDirectoryPlace& p
             std::string(central.name),
             ZipRecord{method, 0, central.storedBytes, central.bytes, static_cast<uint32_t>(central.crc)});
         if (!isNew) {
-            refuse(file, fmt::format("record {} appears twice", printable(central.name)));
+            refuseFile(file.name(), fmt::format("record {} appears twice", printable(central.name)));
         }
         directory.listings.push_back({central.localHeader, (central.flags & kSizesFollowFlag) != 0, &*added});
     }
     if (at != end) {
-        refuse(file, fmt::format("the ZIP directory has {} bytes after its {} records", end - at, place.records));
+        refuseFile(file.name(),
+                   fmt::format("the ZIP directory has {} bytes after its {} records", end - at, place.records));
     }
     return directory;
 }

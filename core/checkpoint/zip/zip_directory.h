@@ -11,6 +11,8 @@
 
 namespace core {
 
+constexpr uint64_t kZipEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;  ///< the record, strongly, the directory
+
 /// What the directory says of a record besides what is kept.
 struct ZipListing {
     uint64_t localHeader = 0;  ///< where the record's own header begins

@@ -1,7 +1,9 @@
 #include "core/checkpoint/zip/zip_end_record.h"
 
+#include "core/checkpoint/zip/zip_extra.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
+#include "core/file/refuse_file.h"
 
 #include <fmt/format.h>
 
@@ -20,14 +22,7 @@ using namespace std::string_view_literals;
 constexpr auto kEnd = "PK\x05\x06"sv, kEnd64 = "PK\x06\x06"sv, kLocator64 = "PK\x06\x07"sv;
 constexpr std::size_t kEndBytes = 22, kEnd64Bytes = 56, kLocatorBytes = 20;
 constexpr std::size_t kCommentLimit = std::numeric_limits<uint16_t>::max();
-constexpr uint64_t kFull16 = std::numeric_limits<uint16_t>::max();  // "see the ZIP64 record"
-constexpr uint64_t kFull32 = std::numeric_limits<uint32_t>::max();
 constexpr std::size_t kSmallestHeader = 46;  // of a record in the directory
-
-[[noreturn]] void refuse(const MappedFile& file, const std::string& why, ErrorCode code = ErrorCode::Corrupt)
-{
-    throw Error(code, fmt::format("{}: {}", file.name(), why));
-}
 
 /// What an end record says, small or ZIP64.
 struct End {
@@ -69,7 +64,7 @@ End findEnd(const MappedFile& file)
                     littleEndian(record, 16, 4)};
         }
     }
-    refuse(file, "the ZIP archive's end record is missing: the file is cut off, or has bytes after its end");
+    refuseFile(file.name(), "the ZIP archive's end record is missing: the file is cut off, or has bytes after its end");
 }
 
 /// The ZIP64 end record, when a locator directly before the small one leads to it.
@@ -85,16 +80,16 @@ std::optional<End> findEnd64(const MappedFile& file, const End& small)
         return std::nullopt;
     }
     if (littleEndian(locator, 4, 4) != 0 || littleEndian(locator, 16, 4) > 1) {
-        refuse(file, "a ZIP archive in several files is not supported", ErrorCode::Unsupported);
+        refuseFile(file.name(), "a ZIP archive in several files is not supported", ErrorCode::Unsupported);
     }
     const auto position = littleEndian(locator, 8, 8);
     if (position > locatorAt || locatorAt - position < kEnd64Bytes) {
-        refuse(file, fmt::format("the ZIP64 end record at {} does not fit in front of its locator at {}", position,
-                                 locatorAt));
+        refuseFile(file.name(), fmt::format("the ZIP64 end record at {} does not fit in front of its locator at {}",
+                                            position, locatorAt));
     }
     const auto record = window.at(position, kEnd64Bytes);
     if (!asText(record).starts_with(kEnd64) || littleEndian(record, 4, 8) != locatorAt - position - 12) {
-        refuse(file, fmt::format("there is no ZIP64 end record at {}, where its locator points", position));
+        refuseFile(file.name(), fmt::format("there is no ZIP64 end record at {}, where its locator points", position));
     }
     return End{position,
                littleEndian(record, 16, 4),
@@ -111,26 +106,29 @@ void expectAlike(const MappedFile& file, const End& small, const End& large)
     const auto alike = [](uint64_t fromSmall, uint64_t fromLarge, uint64_t full) {
         return fromSmall == full || fromSmall == fromLarge;
     };
-    if (!alike(small.records, large.records, kFull16) || !alike(small.bytes, large.bytes, kFull32) ||
-        !alike(small.start, large.start, kFull32)) {
-        refuse(file, "the ZIP archive's two end records differ");
+    if (!alike(small.records, large.records, kSeeZip64Record) || !alike(small.bytes, large.bytes, kSeeZip64) ||
+        !alike(small.start, large.start, kSeeZip64)) {
+        refuseFile(file.name(), "the ZIP archive's two end records differ");
     }
 }
 
-void checkPlace(const MappedFile& file, const End& end)
+void checkEnd(const MappedFile& file, const End& end)
 {
     if (end.disk != 0 || end.directoryDisk != 0 || end.recordsHere != end.records) {
-        refuse(file, "a ZIP archive in several files is not supported", ErrorCode::Unsupported);
+        refuseFile(file.name(), "a ZIP archive in several files is not supported", ErrorCode::Unsupported);
     }
     if (end.records > ZipLimits::records) {
-        refuse(file, fmt::format("the ZIP archive claims {} records, more than {}", end.records, ZipLimits::records));
+        refuseFile(file.name(),
+                   fmt::format("the ZIP archive claims {} records, more than {}", end.records, ZipLimits::records));
     }
     if (end.start > end.position || end.bytes > end.position - end.start) {
-        refuse(file, fmt::format("the ZIP directory (at {}, {} bytes) does not lie in front of its end record at {}",
-                                 end.start, end.bytes, end.position));
+        refuseFile(file.name(),
+                   fmt::format("the ZIP directory (at {}, {} bytes) does not lie in front of its end record at {}",
+                               end.start, end.bytes, end.position));
     }
     if (end.records * kSmallestHeader > end.bytes) {
-        refuse(file, fmt::format("the ZIP directory of {} bytes is too small for {} records", end.bytes, end.records));
+        refuseFile(file.name(),
+                   fmt::format("the ZIP directory of {} bytes is too small for {} records", end.bytes, end.records));
     }
 }
 
@@ -143,7 +141,7 @@ ZipDirectoryPlace findZipDirectory(const MappedFile& file)
         expectAlike(file, end, *large);
         end = *large;
     }
-    checkPlace(file, end);
+    checkEnd(file, end);
     return {end.start, end.bytes, end.records};
 }
 

@@ -8,7 +8,8 @@
 
 namespace core {
 
-constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;  ///< stands where the number itself is in the ZIP64 field
+constexpr uint64_t kSeeZip64 = 0xFFFFFFFF;    ///< stands where the number itself is in the ZIP64 field
+constexpr uint64_t kSeeZip64Record = 0xFFFF;  ///< the same for the number of records, in the archive\'s end record
 
 /// Replaces those of `numbers` that refer to the ZIP64 field by what stands there, in this order.
 /// @param extra  all the extra fields of the header, one after the other; they may be damaged

@@ -17,12 +17,11 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr auto kLocal = "PK\x03\x04"sv;
-constexpr std::size_t kFixedBytes = 30;
-constexpr std::size_t kReadAhead = 4096;  // many small records lie in one page
-constexpr uint64_t kEncryptedFlags = 1 << 0 | 1 << 6 | 1 << 13;
+constexpr std::size_t kLocalBytes = 30;
+constexpr std::size_t kLocalReadAhead = 4096;  // many small records lie in one page
 
-[[noreturn]] void refuseRecord(const MappedFile& file, const ZipListing& listing, const std::string& why,
-                               ErrorCode code = ErrorCode::Corrupt)
+[[noreturn]] void refuseListing(const MappedFile& file, const ZipListing& listing, const std::string& why,
+                                ErrorCode code = ErrorCode::Corrupt)
 {
     throw Error(code, fmt::format("{}: record {}: {}", file.name(), printable(listing.record->first), why));
 }
@@ -39,13 +38,13 @@ std::span<const std::byte> readLocal(const MappedFile& file, FileWindow& window,
 {
     const auto at = listing.localHeader;
     const auto room = directoryStart - std::min(at, directoryStart);
-    if (room < kFixedBytes || !asText(window.at(at, kFixedBytes)).starts_with(kLocal)) {
-        refuseRecord(file, listing, fmt::format("there is no local header at byte {}, where it is said to be", at));
+    if (room < kLocalBytes || !asText(window.at(at, kLocalBytes)).starts_with(kLocal)) {
+        refuseListing(file, listing, fmt::format("there is no local header at byte {}, where it is said to be", at));
     }
-    const auto bytes = window.at(at, kFixedBytes);
-    const auto length = kFixedBytes + littleEndian(bytes, 26, 2) + littleEndian(bytes, 28, 2);
+    const auto bytes = window.at(at, kLocalBytes);
+    const auto length = kLocalBytes + littleEndian(bytes, 26, 2) + littleEndian(bytes, 28, 2);
     if (length > room) {
-        refuseRecord(file, listing, "its local header passes the start of the directory");
+        refuseListing(file, listing, "its local header passes the start of the directory");
     }
     return window.at(at, static_cast<std::size_t>(length));
 }
@@ -54,12 +53,12 @@ void checkLocal(const MappedFile& file, const ZipListing& listing, std::span<con
 {
     const auto& [name, record] = *listing.record;
     const auto nameBytes = static_cast<std::size_t>(littleEndian(local, 26, 2));
-    const auto localName = asText(local.subspan(kFixedBytes, nameBytes));
+    const auto localName = asText(local.subspan(kLocalBytes, nameBytes));
     if (localName != name) {
         refuseDifference(file, listing, fmt::format("the local name is {}", printable(localName)));
     }
-    if ((littleEndian(local, 6, 2) & kEncryptedFlags) != 0) {
-        refuseRecord(file, listing, "an encrypted record is not supported", ErrorCode::Unsupported);
+    if ((littleEndian(local, 6, 2) & kZipEncryptedFlags) != 0) {
+        refuseListing(file, listing, "an encrypted record is not supported", ErrorCode::Unsupported);
     }
     const auto method = littleEndian(local, 8, 2);
     if (method != (record.method == ZipRecord::Method::Stored ? 0 : 8)) {
@@ -69,7 +68,7 @@ void checkLocal(const MappedFile& file, const ZipListing& listing, std::span<con
         return;
     }
     auto storedBytes = littleEndian(local, 18, 4), bytes = littleEndian(local, 22, 4);
-    const auto extra = local.subspan(kFixedBytes + nameBytes);
+    const auto extra = local.subspan(kLocalBytes + nameBytes);
     if (!resolveZip64(extra, {&bytes, &storedBytes}) || storedBytes != record.storedBytes || bytes != record.bytes) {
         refuseDifference(file, listing,
                          fmt::format("{} bytes stored as {} here, {} stored as {} in the directory", bytes, storedBytes,
@@ -82,7 +81,7 @@ void checkLocal(const MappedFile& file, const ZipListing& listing, std::span<con
 void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, ZipDirectory& directory)
 {
     std::ranges::sort(directory.listings, {}, &ZipListing::localHeader);
-    FileWindow window(file, kReadAhead);
+    FileWindow window(file, kLocalReadAhead);
     uint64_t covered = 0;
     const ZipListing* previous = nullptr;
     for (const auto& listing : directory.listings) {
@@ -96,9 +95,9 @@ void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, Zi
         auto& record = listing.record->second;
         record.start = listing.localHeader + local.size();
         if (record.storedBytes > place.start - record.start) {
-            refuseRecord(file, listing,
-                         fmt::format("its {} bytes from {} on pass the start of the directory at {}",
-                                     record.storedBytes, record.start, place.start));
+            refuseListing(file, listing,
+                          fmt::format("its {} bytes from {} on pass the start of the directory at {}",
+                                      record.storedBytes, record.start, place.start));
         }
         covered = record.start + record.storedBytes;
         previous = &listing;

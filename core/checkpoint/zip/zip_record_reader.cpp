@@ -16,7 +16,7 @@ namespace core {
 namespace {
 
 constexpr std::size_t kInputStep = std::size_t{1} << 14;
-constexpr std::size_t kStep = std::size_t{1} << 18;  // of output, checksummed while it is still near
+constexpr std::size_t kInflateStep = std::size_t{1} << 18;  // of output, checksummed while it is still near
 
 const ZipRecord& recordOf(const ZipArchive& archive, const std::string& name)
 {
@@ -68,7 +68,7 @@ void ZipRecordReader::read(std::span<std::byte> into)
         fail(fmt::format("holds {} bytes, {} are wanted at {}", m_record.bytes, into.size(), m_done));
     }
     while (!into.empty()) {
-        const auto part = into.first(std::min(into.size(), kStep));
+        const auto part = into.first(std::min(into.size(), kInflateStep));
         if (!m_inflation) {
             m_file.read(m_record.start + m_position, part);
             m_position += part.size();
@@ -141,7 +141,7 @@ void expectHonestSize(const ZipArchive& archive, const std::string& name)
         return;
     }
     ZipRecordReader reader(archive, name);
-    std::vector<std::byte> nowhere(kStep);
+    std::vector<std::byte> nowhere(kInflateStep);
     for (auto left = reader.record().bytes; left > 0;) {
         const auto step = std::min<uint64_t>(left, nowhere.size());
         reader.read(std::span(nowhere).first(static_cast<std::size_t>(step)));

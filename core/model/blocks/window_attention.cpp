@@ -28,8 +28,8 @@ void attendWindow(const Tensor& q, const Tensor& k, const Tensor& v, const Tenso
     torch::mm_out(out, scores, v);
 }
 
-Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
-                   double scale)
+Tensor attendWindowsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
+                          double scale)
 {
     const int64_t windows = q.size(0), heads = q.size(1), places = q.size(2), width = q.size(3);
     auto out = torch::empty({windows, places, heads, width}, q.options());
@@ -47,8 +47,8 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, const Tens
 }
 
 /// On other devices launches cost: all windows and heads at once. Memory stays linear in the tokens: N of them a row.
-Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
-                      double scale)
+Tensor attendWindowsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
+                             double scale)
 {
     const int64_t images = mask.defined() ? q.size(0) / mask.size(0) : 1;
     const auto scores = torch::matmul(q * scale, k.transpose(-2, -1)).unflatten(0, {images, -1});
@@ -119,7 +119,7 @@ Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const 
 {
     const bool needsGradient = torch::GradMode::is_enabled() &&
                                (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
-    const auto attend = needsGradient || !q.device().is_cpu() ? attendOnDevice : attendOnCpu;
+    const auto attend = needsGradient || !q.device().is_cpu() ? attendWindowsOnDevice : attendWindowsOnCpu;
     return attend(q, k, v, bias, mask, scale);
 }
 

@@ -18,7 +18,7 @@ using torch::Tensor;
 namespace {
 
 /// What LayerScale starts from; the deeper the network, the closer its layers to nothing (section 2 of the paper).
-double startingGain(int depth)
+double caitGain(int depth)
 {
     return depth <= 18 ? 0.1 : depth <= 24 ? 1e-5 : 1e-6;
 }
@@ -83,7 +83,7 @@ Cait::Cait(const ModelSpec& spec, Weights weights) : Network(spec)
     auto blocks = register_module("blocks", torch::nn::ModuleList());
     auto blocksTokenOnly = register_module("blocks_token_only", torch::nn::ModuleList());
     const auto isTalking = [](const LayerSpec& layer) { return layer.kind == LayerKind::Talking; };
-    const auto gain = startingGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
+    const auto gain = caitGain(static_cast<int>(std::ranges::count_if(spec.layers, isTalking)));
     for (const auto& layer : spec.layers) {
         if (isTalking(layer)) {
             m_blocks.push_back(std::make_shared<TalkingHeadsLayer>(spec, gain));

@@ -19,7 +19,7 @@ using torch::Tensor;
 namespace {
 
 /// What LayerScale starts from (eta): 1 in the published models of 12 layers, 1e-5 in those of 24.
-double startingGain(int depth)
+double xcitGain(int depth)
 {
     return depth <= 12 ? 1.0 : 1e-5;
 }
@@ -100,7 +100,7 @@ Xcit::Xcit(const ModelSpec& spec, Weights weights) : Network(spec)
     auto blocks = register_module("blocks", torch::nn::ModuleList());
     auto classBlocks = register_module("cls_attn_blocks", torch::nn::ModuleList());
     const auto isChannel = [](const LayerSpec& layer) { return layer.kind == LayerKind::Channel; };
-    const auto gain = startingGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
+    const auto gain = xcitGain(static_cast<int>(std::ranges::count_if(spec.layers, isChannel)));
     for (const auto& layer : spec.layers) {
         if (isChannel(layer)) {
             m_blocks.push_back(std::make_shared<ChannelLayer>(spec, gain));

@@ -16,11 +16,11 @@ namespace core {
 namespace {
 
 /// Names that mean other mathematics behind the same outer names, and what to call it (reference: timm's variants).
-struct Refusal {
+struct ShapeRefusal {
     const char* part;
     const char* feature;
 };
-constexpr Refusal kRefusals[] = {
+constexpr ShapeRefusal kShapeRefusals[] = {
     {"blocks.0.attns.", "parallel branches"},
     {"blocks.0.in_proj.", "parallel scaling blocks"},
     {".attn.q_norm.", "normalised queries and keys"},
@@ -34,7 +34,7 @@ constexpr Refusal kRefusals[] = {
     {"patch_embed.backbone.", "a convolutional stem (hybrid ViT)"},
     {"patch_embed.conv1.", "a convolutional stem"},
 };
-constexpr Refusal kVitRefusal{"blocks.0.attn.relative_position_bias_table", "relative position bias (BEiT)"};
+constexpr ShapeRefusal kVitRefusal{"blocks.0.attn.relative_position_bias_table", "relative position bias (BEiT)"};
 
 /// Names without which a family is not itself; the first ones that no other family has come first.
 struct Signature {
@@ -90,7 +90,7 @@ std::vector<std::string> missingOf(const Signature& signature, const Shapes& sha
                                                     expected, shapes.size(), fmt::join(names, ", ")));
 }
 
-void refuse(const std::string& name, const Refusal& refusal)
+void refuseNamed(const std::string& name, const ShapeRefusal& refusal)
 {
     if (name.find(refusal.part) != std::string::npos) {
         throw Error(ErrorCode::Unsupported,
@@ -98,7 +98,7 @@ void refuse(const std::string& name, const Refusal& refusal)
     }
 }
 
-Family familyOf(const Shapes& shapes)
+Family familyOfShapes(const Shapes& shapes)
 {
     std::optional<Family> found;
     for (const auto& signature : signatures()) {
@@ -107,11 +107,11 @@ Family familyOf(const Shapes& shapes)
         }
     }
     for (const auto& [name, sizes] : shapes) {
-        for (const auto& refusal : kRefusals) {
-            refuse(name, refusal);
+        for (const auto& refusal : kShapeRefusals) {
+            refuseNamed(name, refusal);
         }
         if (found != Family::Swin) {
-            refuse(name, kVitRefusal);
+            refuseNamed(name, kVitRefusal);
         }
     }
     if (!found) {
@@ -122,7 +122,7 @@ Family familyOf(const Shapes& shapes)
 
 Rules inferGeometry(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 {
-    spec.family = familyOf(shapes);
+    spec.family = familyOfShapes(shapes);
     for (const char* field : {"family", "parameters", "depth", "dim", "patch", "classes", "tokens", "layers"}) {
         spec.provenance[field] = "shapes";
     }

@@ -12,7 +12,7 @@ namespace core {
 
 namespace {
 
-constexpr int64_t kLargestSide = 1 << 20;
+constexpr int64_t kSwinSideLimit = 1 << 20;
 constexpr int kLargestWindow = 64;  // memory for the bias grows as its fourth power
 
 struct BiasTable {
@@ -83,7 +83,7 @@ int smallestTrainedSide(const std::vector<int>& windows)
                                     tableName(stage), windows.front(), windows[static_cast<size_t>(stage)]));
         }
     }
-    return static_cast<int>(std::min(side, kLargestSide));
+    return static_cast<int>(std::min(side, kSwinSideLimit));
 }
 
 }  // namespace
@@ -107,11 +107,11 @@ Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
 
     Rules rules;
     // 224 for windows of 7, 384 for 12.
-    const auto side = static_cast<int>(std::min(spec.patch * trained, kLargestSide));
+    const auto side = static_cast<int>(std::min(spec.patch * trained, kSwinSideLimit));
     rules.inputSize = {std::pair(side, side), windows.back() < spec.window
                                                   ? std::string("shapes")
                                                   : fmt::format("rule: windows of {}", spec.window)};
-    if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kLargestSide / spec.patch) {
+    if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kSwinSideLimit / spec.patch) {
         rules.inputSize = {std::pair(spec.patch * *clues.patchSide, spec.patch * *clues.patchSide), "shapes"};
     }
     rules.normEps.value = 1e-5;

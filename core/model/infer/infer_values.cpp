@@ -15,7 +15,7 @@ namespace core {
 
 namespace {
 
-constexpr int kLargestSide = 1 << 14;
+constexpr int kInputSideLimit = 1 << 14;
 using Size = std::pair<int, int>;
 
 int64_t numbersIn(const Shapes& shapes)
@@ -170,10 +170,10 @@ private:
         auto& input = m_spec.preprocessing;
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
-            if (std::min(height, width) < m_spec.patch || std::max(height, width) > kLargestSide) {
+            if (std::min(height, width) < m_spec.patch || std::max(height, width) > kInputSideLimit) {
                 throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides from {} to {} pixels, "
                                                                "found {}x{}",
-                                                               m_spec.patch, kLargestSide, width, height));
+                                                               m_spec.patch, kInputSideLimit, width, height));
             }
         }
         if (m_spec.trainedRows == 0) {  // what the weights were made for, whatever size is asked for now

@@ -73,7 +73,7 @@ int rankOf(std::string_view prefix)
     return static_cast<int>(found - kPreferred.begin());
 }
 
-std::string entryOf(std::string_view prefix, bool whole)
+std::string entryName(std::string_view prefix, bool whole)
 {
     if (prefix.empty()) {
         return "top level";
@@ -109,7 +109,7 @@ std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint)
             const bool wholeWords = prefix.empty() || prefix.ends_with('.') || prefix.ends_with('/');
             if (wholeWords && prefix.size() <= kMaximumPrefix && !isOfOptimizer(prefix) &&
                 (companion == nullptr || checkpoint.contains(prefix + companion))) {
-                found.push_back({sign, prefix, entryOf(prefix, false)});
+                found.push_back({sign, prefix, entryName(prefix, false)});
             }
         }
     }
@@ -121,7 +121,7 @@ std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint)
     }
     for (auto& candidate : found) {
         if (uses[candidate.entry] > 1) {
-            candidate.entry = entryOf(candidate.prefix, true);
+            candidate.entry = entryName(candidate.prefix, true);
         }
     }
     return found;

@@ -13,8 +13,8 @@ namespace core {
 struct BackboneNames {
     NamingSign sign = NamingSign::Timm;
     std::string prefix;
-    Pieces pieces;   ///< by the name behind the prefix; classifiers that lie outside it too
-    Pieces ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
+    TensorPieces pieces;   ///< by the name behind the prefix; classifiers that lie outside it too
+    TensorPieces ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
     bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present, and not used
     std::vector<std::string> unused;                                        ///< outside, and not known to mean nothing
 

@@ -187,7 +187,7 @@ std::optional<NameMatch> matchName(std::string_view pattern, std::string_view na
     return match && match->length == name.size() ? match : std::nullopt;
 }
 
-void applyTable(const NameTable& table, const Pieces& pieces, CanonicalNames& names)
+void applyTable(const NameTable& table, const TensorPieces& pieces, CanonicalNames& names)
 {
     TableRun run(table, names);
     for (const auto& [name, piece] : pieces) {

@@ -38,7 +38,7 @@ struct NameTable {
 
 /// Brings the pieces to their canonical names; those without a rule keep their own.
 /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
-void applyTable(const NameTable& table, const Pieces& pieces, CanonicalNames& names);
+void applyTable(const NameTable& table, const TensorPieces& pieces, CanonicalNames& names);
 
 /// The numbers and the ending that a name has in the place of a pattern's {} and *.
 struct NameMatch {

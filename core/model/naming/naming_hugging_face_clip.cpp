@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kHuggingFaceClipRules[] = {
     {"embeddings.class_embedding", "cls_token", asToken},
     {"embeddings.patch_embedding.*", "patch_embed.proj.*"},
     {"embeddings.position_embedding.weight", "pos_embed", withLeadingOne},
@@ -26,7 +26,7 @@ constexpr NameRule kRules[] = {
     {"head.mlp.fc1.*", "attn_pool.mlp.fc1.*"},
     {"head.mlp.fc2.*", "attn_pool.mlp.fc2.*"},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kHuggingFaceClipBlockRules[] = {
     {"layer_norm1.*", "norm1.*"},
     {"layer_norm2.*", "norm2.*"},
     {"self_attn.q_proj.*", "attn.qkv.*", nullptr, kQuery},
@@ -43,7 +43,8 @@ void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = backbone.has("embeddings.class_embedding") ? "Hugging Face CLIP" : "Hugging Face SigLIP";
     names.positionResampling = PositionResampling::Plain;
-    applyTable({kRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+    applyTable({kHuggingFaceClipRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
+               backbone.pieces, names);
     if (backbone.has("visual_projection.weight")) {
         addZeroHeadBias(names);
     }

@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kHuggingFaceDinov2Rules[] = {
     {"embeddings.cls_token", "cls_token"},
     {"embeddings.position_embeddings", "pos_embed"},
     {"embeddings.register_tokens", "reg_token"},
@@ -16,7 +16,7 @@ constexpr NameRule kRules[] = {
     {"pooler.dense.*", nullptr},
     {"classifier.*", "head.*"},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kHuggingFaceDinov2BlockRules[] = {
     {"norm1.*", "norm1.*"},
     {"norm2.*", "norm2.*"},
     {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
@@ -60,7 +60,9 @@ void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
             "The classifier is left out: it reads the class token together with the mean of the patch tokens, which is "
             "not supported; features and attention are not affected.");
     }
-    applyTable({kRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, pieces, names);
+    applyTable(
+        {kHuggingFaceDinov2Rules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceDinov2BlockRules},
+        pieces, names);
     if (registers) {
         foldClassPosition(names);
     }

@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kHuggingFaceSwinRules[] = {
     {"embeddings.patch_embeddings.projection.*", "patch_embed.proj.*"},
     {"embeddings.norm.*", "patch_embed.norm.*"},
     {"encoder.layers.{}.downsample.norm.*", "layers.{+1}.downsample.norm.*"},
@@ -17,7 +17,7 @@ constexpr NameRule kRules[] = {
     {"layernorm.*", "norm.*"},
     {"classifier.*", "head.fc.*"},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kHuggingFaceSwinBlockRules[] = {
     {"layernorm_before.*", "norm1.*"},
     {"layernorm_after.*", "norm2.*"},
     {"attention.self.query.*", "attn.qkv.*", nullptr, kQuery},
@@ -43,7 +43,10 @@ void nameHuggingFaceSwin(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = "Hugging Face Swin";
     names.positionResampling = PositionResampling::Plain;
-    applyTable({kRules, {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."}, "layers.{}.blocks.{}.", kBlockRules},
+    applyTable({kHuggingFaceSwinRules,
+                {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."},
+                "layers.{}.blocks.{}.",
+                kHuggingFaceSwinBlockRules},
                backbone.pieces, names);
 }
 

@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kHuggingFaceVitRules[] = {
     {"embeddings.cls_token", "cls_token"},
     {"embeddings.distillation_token", "dist_token"},
     {"embeddings.position_embeddings", "pos_embed"},
@@ -18,7 +18,7 @@ constexpr NameRule kRules[] = {
     {"cls_classifier.*", "head.*"},
     {"distillation_classifier.*", "head_dist.*"},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kHuggingFaceVitBlockRules[] = {
     {"layernorm_before.*", "norm1.*"},
     {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
     {"attention.attention.key.*", "attn.qkv.*", nullptr, kKey},
@@ -44,7 +44,8 @@ void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names)
                    : backbone.has("embeddings.distillation_token") ? "Hugging Face DeiT"
                                                                    : "Hugging Face ViT";
     names.positionResampling = PositionResampling::Plain;
-    applyTable({kRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+    applyTable({kHuggingFaceVitRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceVitBlockRules},
+               backbone.pieces, names);
 }
 
 }  // namespace core

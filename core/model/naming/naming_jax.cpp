@@ -11,7 +11,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kJaxRules[] = {
     {"embedding/kernel", "patch_embed.proj.weight", kernelOfPatch},
     {"embedding/bias", "patch_embed.proj.bias"},
     {"cls", "cls_token"},
@@ -39,7 +39,7 @@ constexpr NameRule kRules[] = {
     {"MAPHead_0/MlpBlock_0/Dense_1/kernel", "attn_pool.mlp.fc2.weight", transposed},
     {"MAPHead_0/MlpBlock_0/Dense_1/bias", "attn_pool.mlp.fc2.bias"},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kJaxBlockRules[] = {
     {"LayerNorm_0/scale", "norm1.weight"},
     {"LayerNorm_0/bias", "norm1.bias"},
     {"LayerNorm_2/scale", "norm2.weight"},
@@ -75,9 +75,9 @@ int64_t depthOf(const Piece& stacked)
 }
 
 /// One array for all blocks, its first axis the block, becomes one piece a block.
-Pieces unstacked(const Pieces& pieces)
+TensorPieces unstacked(const TensorPieces& pieces)
 {
-    Pieces result;
+    TensorPieces result;
     int stacks = 0;
     for (const auto& [name, piece] : pieces) {
         if (!name.starts_with(kStacked)) {
@@ -97,7 +97,7 @@ Pieces unstacked(const Pieces& pieces)
 }
 
 /// @throws Error ShapeMismatch when blocks differ in it: no model here has that
-std::optional<int> headCount(const Pieces& pieces)
+std::optional<int> headCount(const TensorPieces& pieces)
 {
     std::optional<int> heads;
     std::string first;
@@ -123,7 +123,7 @@ void nameJax(const BackboneNames& backbone, CanonicalNames& names)
     names.naming = "Google JAX";
     const auto pieces = unstacked(backbone.pieces);
     names.heads = headCount(pieces);
-    applyTable({kRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kBlockRules}, pieces, names);
+    applyTable({kJaxRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kJaxBlockRules}, pieces, names);
     if (backbone.has("pre_logits/kernel") && backbone.has("head/kernel")) {
         names.notes.emplace_back(
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "

@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kOpenClipRules[] = {
     {"conv1.*", "patch_embed.proj.*"},
     {"class_embedding", "cls_token", asToken},
     {"positional_embedding", "pos_embed", withLeadingOne},
@@ -16,7 +16,7 @@ constexpr NameRule kRules[] = {
     {"proj", "head.weight", transposed},
     {"input_resolution", nullptr},
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kOpenClipBlockRules[] = {
     {"ln_1.*", "norm1.*"},
     {"ln_2.*", "norm2.*"},
     {"attn.in_proj_weight", "attn.qkv.weight"},
@@ -33,7 +33,8 @@ constexpr NameRule kBlockRules[] = {
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = "OpenCLIP";
-    applyTable({kRules, {"transformer.resblocks.{}."}, "blocks.{}.", kBlockRules}, backbone.pieces, names);
+    applyTable({kOpenClipRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, backbone.pieces,
+               names);
     addZeroHeadBias(names);
 }
 

@@ -15,11 +15,11 @@ namespace core {
 namespace {
 
 /// Names that mean other mathematics behind the same outer names, and what to call it (reference: timm's variants).
-struct Refusal {
+struct NameRefusal {
     std::string_view part;  ///< with dots where a word of the name begins and ends
     const char* feature;
 };
-constexpr Refusal kRefusals[] = {
+constexpr NameRefusal kNameRefusals[] = {
     {".blocks.0.attns.", "parallel branches"},
     {".blocks.0.in_proj.", "parallel scaling blocks"},
     {".attn.q_norm.", "normalised queries and keys"},
@@ -51,7 +51,7 @@ const char* foreignFeature(const std::string& name)
 {
     auto dotted = "." + name + ".";
     std::ranges::replace(dotted, '/', '.');
-    for (const auto& [part, feature] : kRefusals) {
+    for (const auto& [part, feature] : kNameRefusals) {
         if (dotted.find(part) != std::string::npos) {
             return feature;
         }
@@ -153,7 +153,7 @@ const char* partWithoutBackbone(const Checkpoint& checkpoint)
 
 }  // namespace
 
-void refuseOtherMathematics(const Pieces& pieces)
+void refuseOtherMathematics(const TensorPieces& pieces)
 {
     for (const auto& [name, piece] : pieces) {
         if (const char* feature = foreignFeature(name)) {

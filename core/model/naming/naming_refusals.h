@@ -7,7 +7,7 @@
 namespace core {
 
 /// @throws Error Unsupported, naming the tensor and the feature, when a name means mathematics that no family here has
-void refuseOtherMathematics(const Pieces& pieces);
+void refuseOtherMathematics(const TensorPieces& pieces);
 
 /// For a checkpoint in which no patch embedding was found. @throws Error Unsupported, always
 [[noreturn]] void refuseWithoutBackbone(const Checkpoint& checkpoint);

@@ -10,12 +10,12 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kTimmRules[] = {
     {"register_tokens", "reg_token"},
     {"pre_logits.fc.*", nullptr},
     {"head.proj.weight", "head.weight"},  // OpenCLIP, from beside the tower
 };
-constexpr NameRule kBlockRules[] = {
+constexpr NameRule kTimmBlockRules[] = {
     {"gamma_1", "ls1.gamma"},
     {"gamma_2", "ls2.gamma"},
     {"mlp.w12.*", "mlp.fc1.*"},
@@ -29,9 +29,9 @@ bool isChunked(const BackboneNames& backbone)
                                [](const auto& piece) { return matchStart("blocks.{}.{}.", piece.first).has_value(); });
 }
 
-Pieces withoutChunks(const Pieces& pieces)
+TensorPieces withoutChunks(const TensorPieces& pieces)
 {
-    Pieces result;
+    TensorPieces result;
     for (const auto& [name, piece] : pieces) {
         auto plain = name;
         if (const auto chunk = matchStart("blocks.{}.{}.", name)) {
@@ -60,7 +60,7 @@ bool isOfDinov2(const BackboneNames& backbone)
            (mask != backbone.ignored.end() && mask->second.shape.size() == 2);
 }
 
-void describe(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+void describeTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
 {
     names.naming = "timm";
     if (backbone.prefix.ends_with("trunk.")) {
@@ -84,7 +84,7 @@ void describe(const BackboneNames& backbone, const Checkpoint& checkpoint, Canon
 
 void nameTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
 {
-    describe(backbone, checkpoint, names);
+    describeTimm(backbone, checkpoint, names);
     if (backbone.hasStart("blocks_token_only.")) {  // CaiT, whose gamma_1 timm has kept
         names.naming = "timm";
         applyTable({}, backbone.pieces, names);
@@ -96,7 +96,7 @@ void nameTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, Canon
         patches = unflattenPatch(patches);
         names.naming = "timm before, the authors'";
     }
-    applyTable({kRules, {"blocks.{}."}, "blocks.{}.", kBlockRules}, pieces, names);
+    applyTable({kTimmRules, {"blocks.{}."}, "blocks.{}.", kTimmBlockRules}, pieces, names);
     if (backbone.has("register_tokens")) {
         foldClassPosition(names);
     }

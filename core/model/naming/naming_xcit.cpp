@@ -6,7 +6,7 @@ namespace core {
 
 namespace {
 
-constexpr NameRule kRules[] = {
+constexpr NameRule kXcitRules[] = {
     {"pos_embeder.token_projection.*", "pos_embed.token_projection.*"},
     {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.q.*", firstThird},
     {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.k.*", secondThird},
@@ -19,7 +19,7 @@ void nameXcit(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool authors = backbone.hasStart("pos_embeder.") || backbone.has("cls_attn_blocks.0.attn.qkv.weight");
     names.naming = authors ? "XCiT (the authors')" : "timm";
-    applyTable({kRules, {}, "", {}}, backbone.pieces, names);
+    applyTable({kXcitRules, {}, "", {}}, backbone.pieces, names);
 }
 
 }  // namespace core

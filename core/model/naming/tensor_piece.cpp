@@ -55,7 +55,7 @@ torch::Tensor made(const CanonicalTensor& tensor, const std::vector<torch::Tenso
 
 }  // namespace
 
-void addPiece(Pieces& pieces, const std::string& name, const Piece& piece)
+void addPiece(TensorPieces& pieces, const std::string& name, const Piece& piece)
 {
     const auto [found, isNew] = pieces.try_emplace(name, piece);
     if (!isNew) {

@@ -17,10 +17,10 @@ struct Piece {
     std::function<torch::Tensor(const torch::Tensor&)> make;  ///< undefined: as it is stored
 };
 
-using Pieces = std::map<std::string, Piece>;  ///< by the name behind the prefix
+using TensorPieces = std::map<std::string, Piece>;  ///< by the name behind the prefix
 
 /// @throws Error ShapeMismatch when there is a piece of that name already
-void addPiece(Pieces& pieces, const std::string& name, const Piece& piece);
+void addPiece(TensorPieces& pieces, const std::string& name, const Piece& piece);
 
 /// What turns one piece into another. @throws Error ShapeMismatch when the shape does not allow it
 using PieceOperation = Piece (*)(const Piece&);

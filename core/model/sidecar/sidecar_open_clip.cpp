@@ -5,7 +5,7 @@ namespace core {
 
 namespace {
 
-void readTower(const Section& model, Sidecar& sidecar)
+void readOpenClipTower(const Section& model, Sidecar& sidecar)
 {
     const auto tower = model.section("vision_cfg");
     Told<int> width, headWidth;
@@ -38,7 +38,7 @@ std::optional<CropMode> resizeNamed(const Json& value)
 
 void readOpenClip(const Section& root, Sidecar& sidecar)
 {
-    readTower(root.section("model_cfg"), sidecar);
+    readOpenClipTower(root.section("model_cfg"), sidecar);
     const auto how = root.section("preprocess_cfg");
     how.triple("mean", sidecar.mean);
     how.triple("std", sidecar.std);

@@ -14,7 +14,7 @@ constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Inter
                                                                           {Interpolation::Lanczos, "lanczos"}};
 
 template <typename Value, size_t N>
-std::string_view nameOf(const std::pair<Value, std::string_view> (&table)[N], Value value)
+std::string_view nameIn(const std::pair<Value, std::string_view> (&table)[N], Value value)
 {
     for (const auto& [known, name] : table) {
         if (known == value) {
@@ -25,7 +25,7 @@ std::string_view nameOf(const std::pair<Value, std::string_view> (&table)[N], Va
 }
 
 template <typename Value, size_t N>
-std::optional<Value> valueOf(const std::pair<Value, std::string_view> (&table)[N], std::string_view name)
+std::optional<Value> valueIn(const std::pair<Value, std::string_view> (&table)[N], std::string_view name)
 {
     for (const auto& [value, known] : table) {
         if (known == name) {
@@ -39,19 +39,19 @@ std::optional<Value> valueOf(const std::pair<Value, std::string_view> (&table)[N
 
 std::string_view cropModeName(CropMode mode)
 {
-    return nameOf(kCropModes, mode);
+    return nameIn(kCropModes, mode);
 }
 std::string_view interpolationName(Interpolation method)
 {
-    return nameOf(kInterpolations, method);
+    return nameIn(kInterpolations, method);
 }
 std::optional<CropMode> parseCropMode(std::string_view name)
 {
-    return valueOf(kCropModes, name);
+    return valueIn(kCropModes, name);
 }
 std::optional<Interpolation> parseInterpolation(std::string_view name)
 {
-    return valueOf(kInterpolations, name);
+    return valueIn(kInterpolations, name);
 }
 
 }  // namespace core

@@ -43,7 +43,7 @@ Preprocessing preprocessingOf(const Json& entry)
     return how;
 }
 
-void readGeometry(const Json& json, ZooEntry& entry)
+void readZooGeometry(const Json& json, ZooEntry& entry)
 {
     entry.parameters = json.at("parameters").get<int64_t>();
     entry.inputSize = json.at("input_size").get<int>();
@@ -76,7 +76,7 @@ ZooEntry readEntry(const Json& json)
     entry.family = json.at("family").get<std::string>();
     entry.title = json.at("title").get<std::string>();
     entry.architecture = json.at("architecture").get<std::string>();
-    readGeometry(json, entry);
+    readZooGeometry(json, entry);
     entry.preprocessing = preprocessingOf(json);
     entry.licence = json.at("licence").get<std::string>();
     readFile(json, entry);
