@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct RenderOptions {
     ModelOptions model;
     std::string image;
     fs::path file;
@@ -30,7 +30,7 @@ struct Options {
 
 /// An option that changes one thing of the View.
 template <typename Parser, typename Change>
-CLI::Option* addChange(CLI::App& command, Options& options, const std::string& name, Parser parser, Change change,
+CLI::Option* addChange(CLI::App& command, RenderOptions& options, const std::string& name, Parser parser, Change change,
                        const std::string& help)
 {
     const auto take = [&options, name, parser, change](const std::string& text) {
@@ -88,7 +88,7 @@ std::string parseColormap(const std::string& text)
     return text;
 }
 
-void addViewOptions(CLI::App& command, Options& options)
+void addViewOptions(CLI::App& command, RenderOptions& options)
 {
     using core::View;
     const auto add = [&](const char* name, auto parser, auto change, const std::string& help) {
@@ -171,7 +171,7 @@ void applySetting(core::View& view, const std::string& setting)
     }
 }
 
-core::View chosenView(const Options& options)
+core::View chosenView(const RenderOptions& options)
 {
     auto view = options.viewFile.empty() ? core::View{} : readView(options.viewFile);
     for (const auto& change : options.changes) {
@@ -193,7 +193,7 @@ ui::Recipe recipe(const Pass& pass, const fs::path& photo)
 }
 
 /// The model on one photo, with what the view needs to be kept.
-Pass passOver(const std::string& photo, const core::Model& model, const core::View& view, const Options& options,
+Pass passOver(const std::string& photo, const core::Model& model, const core::View& view, const RenderOptions& options,
               const Environment& environment)
 {
     Pass pass;
@@ -204,7 +204,7 @@ Pass passOver(const std::string& photo, const core::Model& model, const core::Vi
     return pass;
 }
 
-void renderToFile(const Options& options, const Environment& environment)
+void renderToFile(const RenderOptions& options, const Environment& environment)
 {
     requireFolderFor(options.file);
     const auto view = chosenView(options);
@@ -236,7 +236,7 @@ void renderToFile(const Options& options, const Environment& environment)
 
 void addRender(CLI::App& program, const Environment& environment)
 {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<RenderOptions>();
     auto* command = program.add_subcommand("render", "a view of a model on a photo, as a figure");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo")->required();

@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-struct Options {
+struct ArrayOptions {
     ModelOptions model;
     std::string input;
     fs::path file;
@@ -38,7 +38,7 @@ void writeArrays(const fs::path& file, const core::NamedTensors& arrays)
     }
 }
 
-void traceToFile(const Options& options, const Environment& environment)
+void traceToFile(const ArrayOptions& options, const Environment& environment)
 {
     requireFolderFor(options.file);
     Pass pass;
@@ -56,7 +56,7 @@ void traceToFile(const Options& options, const Environment& environment)
 
 void addTrace(CLI::App& program, const Environment& environment)
 {
-    const auto options = std::make_shared<Options>();
+    const auto options = std::make_shared<ArrayOptions>();
     auto* command = program.add_subcommand("trace", "the numbers of one pass, as named arrays in a file");
     addModelOptions(*command, options->model);
     command->add_option("INPUT", options->input, "a photo, or a .npy array of normalised model input")->required();

@@ -40,14 +40,14 @@ struct NumberRow {
     torch::Tensor (*compute)(const Request& request) = nullptr;
 };
 
-const LayerTrace& layerOf(const Request& request)
+const LayerTrace& chosenLayer(const Request& request)
 {
     return layerOf(request.subject.trace, request.layer);
 }
 
 torch::Tensor attentionOf(const Request& request, Talking talking)
 {
-    return wholeAttention(layerOf(request), talking, [&] { request.control.step(0, 1); });
+    return wholeAttention(chosenLayer(request), talking, [&] { request.control.step(0, 1); });
 }
 
 /// A negative number counts from the end, as in a View.
@@ -150,8 +150,10 @@ const std::vector<NumberRow>& table()
          .ofLayer = true,
          .availableIn = hasTalkingHeads,
          .compute = [](const Request& request) { return attentionOf(request, Talking::Softmax); }},
-        {.name = "q", .ofLayer = true, .compute = [](const Request& request) { return queriesOf(layerOf(request)); }},
-        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(layerOf(request)); }},
+        {.name = "q",
+         .ofLayer = true,
+         .compute = [](const Request& request) { return queriesOf(chosenLayer(request)); }},
+        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(chosenLayer(request)); }},
         {.name = "rollout",
          .available = hasPlainMatrices,
          .compute = [](const Request& request) { return rolloutMatrix(request.subject.trace, request.control); }},

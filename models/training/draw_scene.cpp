@@ -1,6 +1,7 @@
 // Drawing a scene: ground, threads, clutter, target, each lit and each with its soft shadow on what lies below.
 #include "models/training/ground.h"
 #include "models/training/scene.h"
+#include "models/training/smooth_step.h"
 #include "models/training/surface.h"
 
 #include <algorithm>
@@ -10,12 +11,6 @@ namespace training {
 namespace {
 
 constexpr float kAmbient = 0.40f;  ///< light that comes from everywhere; a flat ground gets 1 in all
-
-float smoothStep(float from, float to, float x)
-{
-    const float t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
 
 struct Vector {
     float x = 0, y = 0, z = 0;

@@ -1,18 +1,13 @@
 #include "models/training/ground.h"
 
 #include "models/training/noise.h"
+#include "models/training/smooth_step.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace training {
 namespace {
-
-float smoothStep(float from, float to, float x)
-{
-    const float t = std::clamp((x - from) / (to - from), 0.0f, 1.0f);
-    return t * t * (3 - 2 * t);
-}
 
 constexpr float kPi = 3.14159265f;
 

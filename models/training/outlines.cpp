@@ -3,14 +3,12 @@
 
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace training {
 namespace {
 
 using Loop = std::vector<Outline::Point>;
 
-constexpr double kTurn = 2 * std::numbers::pi;
 constexpr int kCurvePoints = 96;
 
 /// Points at equal steps of a turn; `radius` of the angle in radians, from the top, clockwise.

@@ -5,13 +5,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
 namespace training {
 namespace {
 
-constexpr double kTurn = 2 * std::numbers::pi;
-constexpr double kReach = 1.0;  ///< clutter lies within [-kReach, kReach] in both directions
+constexpr double kClutterReach = 1.0;  ///< clutter lies within [-kClutterReach, kClutterReach] in both directions
 
 double lerp(double easy, double hard, double difficulty)
 {
@@ -105,13 +103,13 @@ bool besideTarget(const Item& item, const Item& target)
 void addClutter(Random& random, Scene& scene, double difficulty, double times)
 {
     const double perUnit = times * random.between(lerp(0, 3, difficulty), lerp(3, 14, difficulty));
-    const int count = static_cast<int>(perUnit * 4 * kReach * kReach);
+    const int count = static_cast<int>(perUnit * 4 * kClutterReach * kClutterReach);
     const double largest = lerp(0.045, 0.085, difficulty);
     for (int i = 0; i < count; ++i) {
         Item item;
         item.shape = static_cast<Shape>(static_cast<int>(Shape::Pebble) + random.below(kShapeCount - kClassCount));
-        item.x = random.between(-kReach, kReach);
-        item.y = random.between(-kReach, kReach);
+        item.x = random.between(-kClutterReach, kClutterReach);
+        item.y = random.between(-kClutterReach, kClutterReach);
         item.size = 0.02 + (largest - 0.02) * random.unit() * random.unit();
         item.stretch = random.between(0.7, 1.3);
         item.rotation = random.between(0, kTurn);
@@ -152,8 +150,8 @@ void addThreads(Random& random, Scene& scene, double difficulty)
     const int count = static_cast<int>(random.unit() * lerp(2, 11, difficulty));
     for (int i = 0; i < count; ++i) {
         Thread thread;
-        thread.x0 = random.between(-kReach, kReach);
-        thread.y0 = random.between(-kReach, kReach);
+        thread.x0 = random.between(-kClutterReach, kClutterReach);
+        thread.y0 = random.between(-kClutterReach, kClutterReach);
         const double angle = random.between(0, kTurn), length = random.between(0.15, 0.9);
         thread.x2 = thread.x0 + length * std::cos(angle);
         thread.y2 = thread.y0 + length * std::sin(angle);

@@ -8,9 +8,9 @@
 namespace training {
 namespace {
 
-constexpr int kSide = 224;      ///< cells a side of a table
-constexpr float kReach = 1.4f;  ///< the table covers [-kReach, kReach] in both directions
-constexpr float kCell = 2 * kReach / (kSide - 1);
+constexpr int kSide = 224;           ///< cells a side of a table
+constexpr float kTableReach = 1.4f;  ///< the table covers [-kTableReach, kTableReach] in both directions
+constexpr float kCell = 2 * kTableReach / (kSide - 1);
 constexpr int kSmoothRadius = 5;        ///< cells of the box blur, which runs three times
 constexpr float kCornerRadius = 0.04f;  ///< real things have no perfectly sharp corners
 
@@ -73,7 +73,7 @@ DistanceField::DistanceField(const Outline& outline)
     m_distance.resize(static_cast<size_t>(kSide) * kSide);
     for (int row = 0; row < kSide; ++row) {
         for (int col = 0; col < kSide; ++col) {
-            const float d = signedDistance(edges, col * kCell - kReach, row * kCell - kReach) - kCornerRadius;
+            const float d = signedDistance(edges, col * kCell - kTableReach, row * kCell - kTableReach) - kCornerRadius;
             m_distance[static_cast<size_t>(row * kSide + col)] = d;
             m_area += kCell * kCell * std::clamp(0.5f - d / kCell, 0.0f, 1.0f);
             m_inradius = std::max(m_inradius, -d);
@@ -105,9 +105,9 @@ const DistanceField& DistanceField::of(Shape shape)
 
 float DistanceField::lookUp(const std::vector<float>& table, float x, float y)
 {
-    constexpr float last = kReach - 1e-4f;
+    constexpr float last = kTableReach - 1e-4f;
     const float insideX = std::clamp(x, -last, last), insideY = std::clamp(y, -last, last);
-    const float col = (insideX + kReach) / kCell, row = (insideY + kReach) / kCell;
+    const float col = (insideX + kTableReach) / kCell, row = (insideY + kTableReach) / kCell;
     const int c = std::min(static_cast<int>(col), kSide - 2), r = std::min(static_cast<int>(row), kSide - 2);
     const float u = col - static_cast<float>(c), v = row - static_cast<float>(r);
     const float* cell = table.data() + r * kSide + c;

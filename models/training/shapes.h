@@ -1,6 +1,7 @@
 // The shapes of the scenes: the twelve classes, and the shapes of the clutter, which belong to no class.
 #pragma once
 
+#include <numbers>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +26,8 @@ enum class Shape {
     Shard,
     Stick,  // clutter
 };
+constexpr double kTurn = 2 * std::numbers::pi;  ///< a full turn in radians
+
 constexpr int kClassCount = 12;
 constexpr int kShapeCount = 16;
 

@@ -13,9 +13,9 @@
 namespace ui {
 namespace {
 
-constexpr double kPlotWidth = 320.0, kMostNames = 220.0, kMostHeight = 720.0;
+constexpr double kBarsWidth = 320.0, kMostNames = 220.0, kMostBarsHeight = 720.0;
 constexpr double kTallestRow = 22.0, kFilled = 0.66;  ///< of a row, by the bars of all series
-constexpr double kGap = 6.0, kTickLength = 3.5, kLegendGap = 16.0;
+constexpr double kGap = 6.0, kScaleTick = 3.5, kBarsLegendGap = 16.0;
 constexpr int kMostTicks = 6;
 
 struct BarsLayout {
@@ -29,7 +29,7 @@ struct BarsLayout {
     double bottom() const { return top + row * static_cast<double>(names.size()); }
     double x(double value) const
     {
-        const double width = kPlotWidth - before - after;
+        const double width = kBarsWidth - before - after;
         return left + before + (value - axes.yLow) / (axes.yHigh - axes.yLow) * width;
     }
     double y(std::size_t series, double place) const
@@ -66,7 +66,7 @@ BarsLayout layoutBars(const core::Curves& curves)
     const auto count = static_cast<double>(std::max<std::size_t>(1, curves.xLabels.size()));
     const auto sets = static_cast<double>(std::max<std::size_t>(1, curves.series.size()));
     const double line = lineHeight(Type::Body);
-    layout.row = std::min(std::max(kTallestRow, sets * 9.0), kMostHeight / count);
+    layout.row = std::min(std::max(kTallestRow, sets * 9.0), kMostBarsHeight / count);
     layout.bar = layout.row * kFilled / sets;
     layout.values = layout.bar + 2.0 >= lineHeight(Type::Small);
     const auto every = static_cast<std::size_t>(std::ceil((line - 2.0) / layout.row));
@@ -94,13 +94,13 @@ void paintScale(QPainter& painter, const core::Curves& curves, const BarsLayout&
         const double x = layout.x(tick.value);
         painter.setPen(QPen(QColor(kHairline), 0.6));
         painter.drawLine(QPointF(x, layout.top), QPointF(x, bottom));
-        drawLine(painter, Type::Tick, kInk, {x, bottom + kTickLength}, tick.label, Align::Center);
+        drawLine(painter, Type::Tick, kInk, {x, bottom + kScaleTick}, tick.label, Align::Center);
     }
     painter.setPen(QPen(QColor(kInk), 0.8));
     painter.drawLine(QPointF(zero, layout.top), QPointF(zero, bottom));
     const QString factor = layout.axes.y.factor.isEmpty() ? QString() : u' ' + layout.axes.y.factor;
     const double middle = (layout.x(layout.axes.yLow) + layout.x(layout.axes.yHigh)) / 2.0;
-    drawLine(painter, Type::Body, kInk, {middle, bottom + kTickLength + lineHeight(Type::Tick) + 1.0},
+    drawLine(painter, Type::Body, kInk, {middle, bottom + kScaleTick + lineHeight(Type::Tick) + 1.0},
              plainText(curves.yTitle) + factor, Align::Center);
 }
 
@@ -113,9 +113,9 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const BarsLayout
             dashed.setDashPattern({5.0, 3.5});
             painter.setPen(dashed);
             painter.drawLine(QPointF(x, layout.top), QPointF(x, layout.bottom()));
-            const QString label = shortened(Type::Note, guide.label, kPlotWidth);
+            const QString label = shortened(Type::Note, guide.label, kBarsWidth);
             const double half = textWidth(Type::Note, label) / 2.0;
-            const double middle = std::max(layout.left + half, std::min(x, layout.left + kPlotWidth - half));
+            const double middle = std::max(layout.left + half, std::min(x, layout.left + kBarsWidth - half));
             drawLine(painter, Type::Note, kQuietInk, {middle, 0.0}, label, Align::Center);
         }
     }
@@ -142,9 +142,9 @@ void paintBars(QPainter& painter, const core::Curves& curves, const BarsLayout& 
 Part barsPart(const core::Curves& curves)
 {
     const BarsLayout layout = layoutBars(curves);
-    const double below = kTickLength + lineHeight(Type::Tick) + lineHeight(Type::Body) + 2.0;
+    const double below = kScaleTick + lineHeight(Type::Tick) + lineHeight(Type::Body) + 2.0;
     Part part;
-    part.size = QSizeF(layout.left + kPlotWidth, layout.bottom() + below);
+    part.size = QSizeF(layout.left + kBarsWidth, layout.bottom() + below);
     part.paint = [&curves, layout](QPainter& painter, QPointF at) {
         painter.save();
         painter.translate(at);
@@ -160,7 +160,7 @@ Part barsPart(const core::Curves& curves)
         painter.restore();
     };
     Part legend = curvesLegendPart(curves);
-    return legend.paint ? beside(std::move(part), std::move(legend), kLegendGap) : part;
+    return legend.paint ? beside(std::move(part), std::move(legend), kBarsLegendGap) : part;
 }
 
 }  // namespace ui

@@ -11,7 +11,7 @@
 namespace ui {
 namespace {
 
-QRgb packed(const std::array<float, 3>& color)
+QRgb cellColor(const std::array<float, 3>& color)
 {
     const auto byte = [](float v) { return static_cast<int>(std::clamp(v, 0.0F, 1.0F) * 255.0F + 0.5F); };
     return std::isnan(color[0]) ? kNoValue : qRgb(byte(color[0]), byte(color[1]), byte(color[2]));
@@ -27,7 +27,7 @@ QImage tripleImage(const torch::Tensor& values, QSize size)
         auto* out = reinterpret_cast<QRgb*>(image.scanLine(y));
         for (int x = 0; x < size.width(); ++x) {
             const auto cell = row[x * cells.size(1) / size.width()];
-            out[x] = packed({cell[0], cell[1], cell[2]});
+            out[x] = cellColor({cell[0], cell[1], cell[2]});
         }
     }
     return image;
@@ -54,7 +54,7 @@ QImage cellImage(const torch::Tensor& values, core::ValueRange range, const core
             const float col =
                 (static_cast<float>(x) + 0.5F) * static_cast<float>(grid.cols) / static_cast<float>(size.width());
             const float t = colorPosition(sampleMap(data, grid, col, row, smooth), range, isSigned);
-            out[x] = std::isnan(t) ? kNoValue : packed(colors.at(t));
+            out[x] = std::isnan(t) ? kNoValue : cellColor(colors.at(t));
         }
     }
     return image;

@@ -13,8 +13,8 @@ namespace ui {
 namespace {
 
 constexpr double kBarWidth = 10.0;
-constexpr double kTickLength = 3.0;
-constexpr double kTickGap = 3.0;
+constexpr double kBarTick = 3.0;
+constexpr double kBarTickGap = 3.0;
 constexpr double kTitleGap = 7.0;
 constexpr double kSwatchHeight = 22.0;
 constexpr QRgb kBarEdge = 0xff9a9da3;
@@ -48,11 +48,11 @@ Layout layout(const ColorBar& bar, double height)
     }
     result.top = result.ticks.factor.isEmpty() ? 0.0 : lineHeight(Type::Tick) + 3.0;
     result.length = std::round(height - result.top - (bar.showNoValue ? kSwatchHeight : 0.0));
-    double labels = textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kTickLength - kTickGap;
+    double labels = textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kBarTick - kBarTickGap;
     for (const auto& tick : result.ticks.ticks) {
         labels = std::max(labels, textWidth(Type::Tick, tick.label));
     }
-    result.titleLeft = kBarWidth + kTickLength + kTickGap + std::ceil(std::max(0.0, labels)) + kTitleGap;
+    result.titleLeft = kBarWidth + kBarTick + kBarTickGap + std::ceil(std::max(0.0, labels)) + kTitleGap;
     result.titleLines = wrapped(Type::Body, bar.quantity, result.length);
     result.noteLines = wrapped(Type::Note, bar.note, result.length);
     return result;
@@ -67,9 +67,9 @@ void paintTicks(QPainter& painter, const Layout& layout, const ColorBar& bar, QP
             bar.numbers ? (span > 0.0 ? (tick.value - bar.range.low) / span : 0.0) : static_cast<double>(i);
         const double y = at.y() + layout.top + layout.length * (1.0 - t);
         painter.setPen(QPen(QColor(kInk), 0.6));
-        painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kTickLength, y));
+        painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kBarTick, y));
         const double half = lineHeight(Type::Tick) / 2.0;
-        drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kTickLength + kTickGap, y - half}, tick.label);
+        drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, y - half}, tick.label);
     }
 }
 
@@ -93,7 +93,7 @@ void paintNoValue(QPainter& painter, QPointF at, double bottom)
     painter.setPen(Qt::NoPen);
     painter.setBrush(QColor(kNoValue));
     painter.drawRect(QRectF(at.x(), bottom - kBarWidth, kBarWidth, kBarWidth));
-    drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kTickLength + kTickGap, bottom - kBarWidth / 2.0 - half},
+    drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, bottom - kBarWidth / 2.0 - half},
              QStringLiteral("no value"));
 }
 
@@ -121,7 +121,7 @@ Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
     double width = parts.titleLeft + lineHeight(Type::Body) * static_cast<double>(parts.titleLines.size()) +
                    lineHeight(Type::Note) * static_cast<double>(parts.noteLines.size());
     if (bar.showNoValue) {
-        width = std::max(width, kBarWidth + kTickLength + kTickGap + textWidth(Type::Tick, QStringLiteral("no value")));
+        width = std::max(width, kBarWidth + kBarTick + kBarTickGap + textWidth(Type::Tick, QStringLiteral("no value")));
     }
     Part part;
     part.size = QSizeF(std::ceil(width), height);

@@ -17,7 +17,7 @@ namespace {
 constexpr double kSide = 420.0;  ///< points that the longer side gets
 constexpr double kLargestCell = 60.0;
 constexpr int kMostCells = 1200;  ///< along one side; more are averaged
-constexpr double kTickLength = 3.0, kTickGap = 3.0, kMarkWidth = 2.0;
+constexpr double kMatrixTick = 3.0, kMatrixTickGap = 3.0, kMarkWidth = 2.0;
 
 /// Whole half points, so that a PNG at two pixels a point shows all cells equally large.
 double cellSize(int count)
@@ -62,7 +62,7 @@ MatrixLayout layoutMatrix(const core::Matrix& matrix)
     for (const int row : layout.rowTicks) {
         widest = std::max(widest, textWidth(Type::Tick, plainText(matrix.rowLabels[static_cast<std::size_t>(row)])));
     }
-    layout.left = std::ceil(widest) + kTickLength + kTickGap + (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0) +
+    layout.left = std::ceil(widest) + kMatrixTick + kMatrixTickGap + (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0) +
                   (layout.rowTitle.isEmpty() ? 0.0 : lineHeight(Type::Body) + 2.0);
     return layout;
 }
@@ -140,19 +140,19 @@ void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout
     for (const int row : layout.rowTicks) {
         const double y = cells.top() + (row + 0.5) * layout.cell.height();
         painter.setPen(tickPen(row < layout.rowPrefix));
-        painter.drawLine(QPointF(rowStart - kTickLength, y), QPointF(rowStart, y));
-        drawLine(painter, Type::Tick, kInk, {rowStart - kTickLength - kTickGap, y - half},
+        painter.drawLine(QPointF(rowStart - kMatrixTick, y), QPointF(rowStart, y));
+        drawLine(painter, Type::Tick, kInk, {rowStart - kMatrixTick - kMatrixTickGap, y - half},
                  plainText(matrix.rowLabels[static_cast<std::size_t>(row)]), Align::Right);
     }
     for (const int col : layout.colTicks) {
         const double x = cells.left() + (col + 0.5) * layout.cell.width();
         painter.setPen(tickPen(col < layout.colPrefix));
-        painter.drawLine(QPointF(x, colStart), QPointF(x, colStart + kTickLength));
-        drawLine(painter, Type::Tick, kInk, {x, colStart + kTickLength + 1.0},
+        painter.drawLine(QPointF(x, colStart), QPointF(x, colStart + kMatrixTick));
+        drawLine(painter, Type::Tick, kInk, {x, colStart + kMatrixTick + 1.0},
                  plainText(matrix.colLabels[static_cast<std::size_t>(col)]), Align::Center);
     }
     drawUpwards(painter, Type::Body, kInk, {at.x(), cells.center().y()}, layout.rowTitle);
-    const double labels = layout.colTicks.empty() ? 0.0 : kTickLength + lineHeight(Type::Tick) + 2.0;
+    const double labels = layout.colTicks.empty() ? 0.0 : kMatrixTick + lineHeight(Type::Tick) + 2.0;
     drawLine(painter, Type::Body, kInk, {cells.center().x(), colStart + labels}, layout.colTitle, Align::Center);
 }
 
@@ -161,7 +161,7 @@ void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout
 Part matrixPart(const Picture& picture, const core::Matrix& matrix)
 {
     const MatrixLayout layout = layoutMatrix(matrix);
-    const double below = kMarkWidth + 1.0 + kTickLength + lineHeight(Type::Tick) + 2.0 +
+    const double below = kMarkWidth + 1.0 + kMatrixTick + lineHeight(Type::Tick) + 2.0 +
                          (layout.colTitle.isEmpty() ? 0.0 : lineHeight(Type::Body));
     Part part;
     part.size = QSizeF(layout.left + layout.size.width(), layout.size.height() + below);

@@ -44,7 +44,7 @@ void requireShowable(const LayerTrace& layer, int index, int size)
     }
 }
 
-torch::Tensor channelMatrix(const LayerTrace& layer, const HeadChoice& head)
+torch::Tensor matrixOfChannels(const LayerTrace& layer, const HeadChoice& head)
 {
     const torch::Tensor& weights = channelWeights(layer);
     if (const std::optional<int> single = singleHead(head)) {
@@ -110,7 +110,7 @@ torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& h
     const LayerTrace& chosen = layerOf(trace, layer);
     if (!mapsTokens(chosen)) {
         control.step(0, 1);
-        return channelMatrix(chosen, head);
+        return matrixOfChannels(chosen, head);
     }
     const auto [rows, cols] = attentionSize(chosen);
     requireShowable(chosen, layer, rows);

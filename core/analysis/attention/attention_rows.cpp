@@ -12,7 +12,7 @@ namespace {
 constexpr int64_t floatsInBlock = 1 << 20;  // 4 MB
 
 /// Which rows of which head.
-struct RowsAsked {
+struct RowRequest {
     int first = 0, count = 0;
     std::optional<int> head;
     Talking talking = Talking::Mixed;
@@ -44,13 +44,13 @@ torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys,
     return torch::softmax(torch::matmul(queries * scale, keys.transpose(1, 2)), -1);
 }
 
-torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowsAsked& asked)
+torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest& asked)
 {
     return softmaxOf(oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count), oneOf(attention.k, asked.head),
                      attention.scale);
 }
 
-torch::Tensor rowsOf(const ClassAttention& attention, PatchGrid, const RowsAsked& asked)
+torch::Tensor rowsOf(const ClassAttention& attention, PatchGrid, const RowRequest& asked)
 {
     return softmaxOf(oneOf(attention.q, asked.head), oneOf(attention.k, asked.head), attention.scale);
 }
@@ -64,7 +64,7 @@ torch::Tensor mixed(const torch::Tensor& heads, const torch::Tensor& mix, const 
 }
 
 /// The rows of all heads are needed whichever head is asked for, but of the asked queries alone.
-torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowsAsked& asked)
+torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowRequest& asked)
 {
     const SelfAttention& heads = attention.heads;
     const torch::Tensor scores =
@@ -75,23 +75,23 @@ torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowsAsked& 
     return before ? weights : mixed(weights, attention.mixWeights, attention.biasWeights, asked.head);
 }
 
-torch::Tensor rowsOf(const WindowAttention& attention, PatchGrid grid, const RowsAsked& asked)
+torch::Tensor rowsOf(const WindowAttention& attention, PatchGrid grid, const RowRequest& asked)
 {
     return windowRows(attention, grid, asked.first, asked.count, asked.head);
 }
 
-torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowsAsked&)
+torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
 {
     refuseChannels();
 }
 
-torch::Tensor anyRows(const LayerTrace& layer, const RowsAsked& asked)
+torch::Tensor anyRows(const LayerTrace& layer, const RowRequest& asked)
 {
     const torch::NoGradGuard noGrad;
     return std::visit([&](const auto& kind) { return rowsOf(kind, layer.grid, asked); }, layer.attention);
 }
 
-void requireHead(const LayerTrace& layer, std::optional<int> head)
+void requireOwnHead(const LayerTrace& layer, std::optional<int> head)
 {
     if (head && (*head < 0 || *head >= layer.heads)) {
         throw Error(ErrorCode::OutOfRange,
@@ -146,7 +146,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
         throw Error(ErrorCode::OutOfRange, fmt::format("attention rows: expected rows 0 to {}, found {} to {}",
                                                        rows - 1, first, first + count - 1));
     }
-    requireHead(layer, head);
+    requireOwnHead(layer, head);
     return anyRows(layer, {first, count, head, talking});
 }
 
@@ -155,7 +155,7 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head,
     if (std::holds_alternative<ClassAttention>(layer.attention)) {
         return attentionRows(layer, 0, 1, head).squeeze(1);
     }
-    requireHead(layer, head);
+    requireOwnHead(layer, head);
     const torch::NoGradGuard noGrad;
     torch::Tensor sum;
     const auto add = [&sum](const torch::Tensor& part) { sum = sum.defined() ? sum.add_(part) : part; };

@@ -1,8 +1,8 @@
 #include "core/analysis/attention/correlation.h"
 
-#include <torch/types.h>
+#include "core/analysis/view/result.h"
 
-#include <limits>
+#include <torch/types.h>
 
 namespace core {
 
@@ -23,9 +23,7 @@ torch::Tensor correlationOfRows(const torch::Tensor& rows)
     const torch::Tensor finest = plain.abs().amax(1, true) * 1e-6;  // what float32 attention tells apart
     const torch::Tensor constant = variance <= finest.square() * count;
     const torch::Tensor result = (covariance / (variance * variance.t()).sqrt()).clamp(-1.0, 1.0);
-    return result.masked_fill(constant.logical_or(constant.t()), std::numeric_limits<double>::quiet_NaN())
-        .to(torch::kFloat32)
-        .contiguous();
+    return result.masked_fill(constant.logical_or(constant.t()), kNoValue).to(torch::kFloat32).contiguous();
 }
 
 }  // namespace core

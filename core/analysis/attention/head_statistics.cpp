@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/view/result.h"
 
 #include <torch/types.h>
 
@@ -41,7 +42,7 @@ using Check = std::function<void()>;
 /// A NaN a head: what a layer has no answer to.
 torch::Tensor noAnswer(const LayerTrace& layer)
 {
-    return torch::full({layer.heads}, std::numeric_limits<float>::quiet_NaN());
+    return torch::full({layer.heads}, kNoValue);
 }
 
 /// Inside a window neighbours are neighbours in the picture too, except for pairs that the shift keeps apart.
@@ -108,7 +109,7 @@ torch::Tensor layersByHeads(const Trace& trace, const RunControl& control, const
         heads = std::max(heads, layer.heads);
     }
     const int layers = trace.layerCount();
-    torch::Tensor table = torch::full({layers, heads}, std::numeric_limits<float>::quiet_NaN());
+    torch::Tensor table = torch::full({layers, heads}, kNoValue);
     for (int index = 0; index < layers; ++index) {
         const LayerTrace& layer = trace.layers[static_cast<size_t>(index)];
         table[index].narrow(0, 0, layer.heads).copy_(ofLayer(layer, [&] { control.step(index, layers); }));

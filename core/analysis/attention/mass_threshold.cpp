@@ -1,5 +1,7 @@
 #include "core/analysis/attention/mass_threshold.h"
 
+#include "core/analysis/view/result.h"
+
 #include <torch/types.h>
 
 #include <array>
@@ -66,7 +68,7 @@ torch::Tensor keepingHead(const torch::Tensor& maps, const torch::Tensor& kept)
 
 torch::Tensor colouredByHead(const torch::Tensor& heads)
 {
-    torch::Tensor colours = torch::full({heads.size(0), 3}, std::numeric_limits<float>::quiet_NaN());
+    torch::Tensor colours = torch::full({heads.size(0), 3}, kNoValue);
     auto out = colours.accessor<float, 2>();
     const auto of = heads.accessor<int64_t, 1>();
     for (int64_t patch = 0; patch < heads.size(0); ++patch) {

@@ -21,7 +21,7 @@ void forEachBits(const Pieces& pieces, const Visit& visit)
 }
 
 /// The bin in which the place falls; what is left of the place inside it.
-uint32_t binOf(const Counts& counts, int64_t& place)
+uint32_t takeBin(const Counts& counts, int64_t& place)
 {
     uint32_t bin = 0;
     while (bin + 1 < counts.size() && place >= counts[bin]) {
@@ -38,10 +38,10 @@ float nthSmallest(const Pieces& pieces, int64_t place)
 {
     Counts counts(1U << 16);
     forEachBits(pieces, [&](uint32_t bits) { ++counts[bits >> 16]; });
-    const uint32_t upper = binOf(counts, place);
+    const uint32_t upper = takeBin(counts, place);
     counts.assign(counts.size(), 0);
     forEachBits(pieces, [&](uint32_t bits) { counts[bits & 0xFFFFU] += bits >> 16 == upper ? 1 : 0; });
-    return std::bit_cast<float>((upper << 16) | binOf(counts, place));
+    return std::bit_cast<float>((upper << 16) | takeBin(counts, place));
 }
 
 }  // namespace core

@@ -1,15 +1,12 @@
 #include "core/analysis/attention/window_rows.h"
 
+#include "core/analysis/view/result.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/types.h>
 
-#include <limits>
-
 namespace core {
 namespace {
-
-constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 
 /// Some windows by their index, of one head or all, and of one query or all: what the functions of the header are made
 /// of.
@@ -42,7 +39,7 @@ public:
     torch::Tensor weightsOfNeighbours(std::optional<int> position = {}) const
     {
         torch::Tensor result = weights(position);
-        return m_strangers.defined() ? result.masked_fill_(ofQuery(m_strangers, position), nothing) : result;
+        return m_strangers.defined() ? result.masked_fill_(ofQuery(m_strangers, position), kNoValue) : result;
     }
 
 private:
@@ -69,7 +66,7 @@ torch::Tensor consecutive(const WindowAttention& attention, int first, int count
 /// [count, H, N] at the patches where its keys stand, [count, N]: [H, count, P], NaN elsewhere.
 torch::Tensor putBack(const torch::Tensor& weights, const torch::Tensor& keys, int patches)
 {
-    torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches}, nothing, weights.options());
+    torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches}, kNoValue, weights.options());
     rows.scatter_(2, keys.unsqueeze(1).expand_as(weights), weights);
     return rows.transpose(0, 1).contiguous();
 }

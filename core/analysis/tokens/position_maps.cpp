@@ -1,11 +1,10 @@
 #include "core/analysis/tokens/position_maps.h"
 
+#include "core/analysis/view/result.h"
 #include "core/error.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/types.h>
-
-#include <limits>
 
 namespace core {
 namespace {
@@ -59,11 +58,10 @@ torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patc
     const WindowGeometry geometry = windowGeometry(attention, grid);
     const auto [window, position] = windowPlace(geometry, patch);
     torch::Tensor ofKeys = attention.bias.select(1, position).to(torch::kCPU).clone();  // [H, N]
-    constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
     if (geometry.shifted()) {
-        ofKeys.masked_fill_(windowMask(geometry)[window][position].unsqueeze(0), nothing);
+        ofKeys.masked_fill_(windowMask(geometry)[window][position].unsqueeze(0), kNoValue);
     }
-    torch::Tensor map = torch::full({ofKeys.size(0), grid.count()}, nothing);
+    torch::Tensor map = torch::full({ofKeys.size(0), grid.count()}, kNoValue);
     map.index_copy_(1, windowPatches(geometry)[window], ofKeys);
     return map.reshape({-1, grid.rows, grid.cols});
 }

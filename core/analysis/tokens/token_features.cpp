@@ -22,7 +22,8 @@ struct Word {
     const char* plural;
 };
 /// In the order of TokenFeature.
-constexpr std::array words{Word{"tokens", "tokens"}, Word{"q", "queries"}, Word{"k", "keys"}, Word{"v", "values"}};
+constexpr std::array kFeatureWords{Word{"tokens", "tokens"}, Word{"q", "queries"}, Word{"k", "keys"},
+                                   Word{"v", "values"}};
 
 /// Queries, keys or values as a trace keeps them (see core/trace/trace.h), as [T, H, D] with patches in image order.
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
@@ -83,7 +84,7 @@ ViewOption tokenFeatureOption()
     option.meaning =
         "What stands for a token: the token as it leaves the layer, or its query, key or value in the layer; these of "
         "one head, or of all heads side by side when heads are fused.";
-    for (const Word& word : words) {
+    for (const Word& word : kFeatureWords) {
         option.choices.emplace_back(word.option);
     }
     return option;
@@ -91,13 +92,13 @@ ViewOption tokenFeatureOption()
 
 TokenFeature tokenFeatureOf(const View& view)
 {
-    const auto found = std::ranges::find(words, wordOption(view, "features"), &Word::option);
-    return static_cast<TokenFeature>(found - words.begin());
+    const auto found = std::ranges::find(kFeatureWords, wordOption(view, "features"), &Word::option);
+    return static_cast<TokenFeature>(found - kFeatureWords.begin());
 }
 
 std::string featureText(TokenFeature feature, const HeadChoice& head)
 {
-    const char* plural = words.at(static_cast<size_t>(feature)).plural;
+    const char* plural = kFeatureWords.at(static_cast<size_t>(feature)).plural;
     if (feature == TokenFeature::Tokens) {
         return plural;
     }

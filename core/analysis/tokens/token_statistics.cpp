@@ -2,17 +2,15 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/view/result.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace core {
 namespace {
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 const torch::Tensor& tokensOf(const LayerTrace& layer)
 {
@@ -32,7 +30,7 @@ torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const
     }
     std::vector<int64_t> shape = ofTokens.sizes().vec();
     shape[0] = columns;
-    torch::Tensor result = torch::full(shape, nothing, torch::kFloat32);
+    torch::Tensor result = torch::full(shape, kNoValue, torch::kFloat32);
     if (const int64_t tokens = ofTokens.size(0); tokens == layer.tokenCount()) {
         result.narrow(0, columns - tokens, tokens).copy_(ofTokens);
     }
@@ -89,8 +87,7 @@ torch::Tensor residualRatio(const Trace& trace)
         tokensOf(layer);  // the ratios are kept together with the tokens
         branches = std::max(branches, layer.residualRatios.size());
     }
-    torch::Tensor table =
-        torch::full({trace.layerCount(), static_cast<int64_t>(branches)}, std::numeric_limits<float>::quiet_NaN());
+    torch::Tensor table = torch::full({trace.layerCount(), static_cast<int64_t>(branches)}, kNoValue);
     auto cells = table.accessor<float, 2>();
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const std::vector<ResidualRatio>& ratios = trace.layers[static_cast<size_t>(layer)].residualRatios;
@@ -110,7 +107,7 @@ torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& 
         const int index = static_cast<int>(all.size());
         const torch::Tensor answer = network.classifyAfter(index, tokensOf(layer).unsqueeze(0));
         all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
-                                       : torch::full_like(trace.logits, nothing, torch::kCPU));
+                                       : torch::full_like(trace.logits, kNoValue, torch::kCPU));
     }
     return torch::stack(all);
 }

@@ -6,6 +6,7 @@
 
 #include <torch/types.h>
 
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -14,6 +15,9 @@
 #include <vector>
 
 namespace core {
+
+/// A gap in a curve, a patch that no map covers.
+constexpr auto kNoValue = std::numeric_limits<float>::quiet_NaN();
 
 /// Values at the two ends of the colour map; low <= high, both finite.
 struct ValueRange {
@@ -49,6 +53,12 @@ struct Target {
 inline Target headTarget(int layer, int head)
 {
     return {.layer = layer, .head = head, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
+}
+
+/// That layer in the view of this name, or in the one that is open; head and query stay.
+inline Target layerTarget(int layer, const std::string& view = {})
+{
+    return {.layer = layer, .head = {}, .query = {}, .classIndex = {}, .options = {}, .view = view};
 }
 
 /// Many small maps in rows and columns.

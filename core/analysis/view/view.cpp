@@ -9,6 +9,8 @@
 namespace core {
 namespace {
 
+using Mode = RangeChoice::Mode;
+
 /// Digits only: no sign, no blanks, nothing behind.
 std::optional<int> parseCount(std::string_view text)
 {
@@ -131,7 +133,6 @@ OverlayStyle parseStyle(const std::string& text)
 
 RangeChoice::Mode parseRangeMode(const std::string& text)
 {
-    using Mode = RangeChoice::Mode;
     for (const auto mode : {Mode::PerMap, Mode::PerLayer, Mode::Shared, Mode::Fixed}) {
         if (text == toText(mode)) {
             return mode;

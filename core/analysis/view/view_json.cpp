@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-[[noreturn]] void refuse(const std::string& key, std::string_view expected, const Json& found)
+[[noreturn]] void refuseJson(const std::string& key, std::string_view expected, const Json& found)
 {
     throw Error(ErrorCode::Corrupt, fmt::format("view JSON, {}: expected {}, found {}", key, expected,
                                                 found.dump(-1, ' ', false, Json::error_handler_t::replace)));
@@ -52,7 +52,7 @@ struct Reader {
                                                             found->get<int64_t>() >= lowest
                                                       : found->is_number_integer() && found->get<int64_t>() >= lowest;
         if (!fits) {
-            refuse(prefix + key, lowest < 0 ? "a whole number" : "a whole number from 0", *found);
+            refuseJson(prefix + key, lowest < 0 ? "a whole number" : "a whole number from 0", *found);
         }
         value = static_cast<int>(found->get<int64_t>());
     }
@@ -64,7 +64,7 @@ struct Reader {
         }
         const double read = found->is_number() ? found->get<double>() : std::nan("");
         if (!std::isfinite(read) || read < lowest || read > highest) {
-            refuse(prefix + key, expected, *found);
+            refuseJson(prefix + key, expected, *found);
         }
         value = read;
     }
@@ -72,7 +72,7 @@ struct Reader {
     {
         if (const Json* found = find(key)) {
             if (!found->is_boolean()) {
-                refuse(prefix + key, "true or false", *found);
+                refuseJson(prefix + key, "true or false", *found);
             }
             value = found->get<bool>();
         }
@@ -81,7 +81,7 @@ struct Reader {
     {
         if (const Json* found = find(key)) {
             if (!found->is_string() || found->get_ref<const std::string&>().empty()) {
-                refuse(prefix + key, "a name", *found);
+                refuseJson(prefix + key, "a name", *found);
             }
             value = found->get<std::string>();
         }
@@ -95,7 +95,7 @@ struct Reader {
             return;
         }
         if (!found->is_string()) {
-            refuse(prefix + key, "a text", *found);
+            refuseJson(prefix + key, "a text", *found);
         }
         try {
             value = parse(found->get<std::string>());
@@ -107,27 +107,27 @@ struct Reader {
     }
 };
 
-constexpr double largest = std::numeric_limits<float>::max();  // a range's ends become float32
+constexpr double kLargest = std::numeric_limits<float>::max();  // a range's ends become float32
 
 RangeChoice rangeFromJson(const Json& json)
 {
     if (!json.is_object()) {
-        refuse("range", "an object", json);
+        refuseJson("range", "an object", json);
     }
     refuseUnknownKeys(json, "range.", {"mode", "low", "high", "low_percentile", "high_percentile"});
     const Reader reader{json, "range."};
     RangeChoice range;
     reader.parsed("mode", range.mode, parseRangeMode);
-    reader.number("low", range.low, -largest, largest, "a number");
-    reader.number("high", range.high, -largest, largest, "a number");
+    reader.number("low", range.low, -kLargest, kLargest, "a number");
+    reader.number("high", range.high, -kLargest, kLargest, "a number");
     reader.number("low_percentile", range.lowPercentile, 0.0, 100.0, "a number from 0 to 100");
     reader.number("high_percentile", range.highPercentile, 0.0, 100.0, "a number from 0 to 100");
     if (range.low > range.high) {
-        refuse("range.low", fmt::format("at most high, which is {}", range.high), range.low);
+        refuseJson("range.low", fmt::format("at most high, which is {}", range.high), range.low);
     }
     if (range.lowPercentile > range.highPercentile) {
-        refuse("range.low_percentile", fmt::format("at most high_percentile, which is {}", range.highPercentile),
-               range.lowPercentile);
+        refuseJson("range.low_percentile", fmt::format("at most high_percentile, which is {}", range.highPercentile),
+                   range.lowPercentile);
     }
     return range;
 }
@@ -136,7 +136,7 @@ RangeChoice rangeFromJson(const Json& json)
 std::map<std::string, OptionValue> optionsFromJson(const Json& json)
 {
     if (!json.is_object()) {
-        refuse("options", "an object", json);
+        refuseJson("options", "an object", json);
     }
     std::map<std::string, OptionValue> options;
     for (const auto& [name, value] : json.items()) {
@@ -145,7 +145,7 @@ std::map<std::string, OptionValue> optionsFromJson(const Json& json)
         } else if (value.is_number() && std::isfinite(value.get<double>())) {
             options[name] = value.get<double>();
         } else {
-            refuse("options." + name, "a number or a word", value);
+            refuseJson("options." + name, "a number or a word", value);
         }
     }
     return options;

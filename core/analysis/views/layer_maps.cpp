@@ -11,8 +11,11 @@
 #include <algorithm>
 
 namespace core {
+namespace {
 
 using Mode = RangeChoice::Mode;
+
+}  // namespace
 
 std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, Talking talking,
                                     const RunControl& control, bool (*shows)(const LayerTrace& layer))

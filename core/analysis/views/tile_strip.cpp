@@ -1,5 +1,7 @@
 #include "core/analysis/views/tile_strip.h"
 
+#include "core/analysis/view/result.h"
+
 #include <torch/types.h>
 
 #include <algorithm>
@@ -35,8 +37,7 @@ Tiles stripOf(int count, PatchGrid grid)
     tiles.grid = grid;
     tiles.cols = columnsOf(count, grid);
     tiles.rows = tiles.cols > 0 ? (count + tiles.cols - 1) / tiles.cols : 1;
-    tiles.values =
-        torch::full({int64_t{tiles.rows} * tiles.cols, grid.rows, grid.cols}, std::numeric_limits<float>::quiet_NaN());
+    tiles.values = torch::full({int64_t{tiles.rows} * tiles.cols, grid.rows, grid.cols}, kNoValue);
     return tiles;
 }
 

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/talking_choice.h"
@@ -12,7 +13,6 @@
 #include <torch/types.h>
 
 #include <algorithm>
-#include <limits>
 
 namespace core {
 namespace {
@@ -68,8 +68,8 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const Range
         tiles.cols = std::max(tiles.cols, static_cast<int>(each.maps.size(0)));
     }
     tiles.colLabels = numbered("head", tiles.cols);
-    tiles.values = torch::full({static_cast<int64_t>(all.size()) * tiles.cols, trace.grid.rows, trace.grid.cols},
-                               std::numeric_limits<float>::quiet_NaN());
+    tiles.values =
+        torch::full({static_cast<int64_t>(all.size()) * tiles.cols, trace.grid.rows, trace.grid.cols}, kNoValue);
     const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
     const ValueRange shared = oneForAll ? rangeOf(pooled(all), choice) : ValueRange{};
     for (const LayerMaps& each : all) {

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/weights/layer_gains.h"
@@ -12,20 +13,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
 #include <string>
 
 namespace core {
 namespace {
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
-
-Target layerTarget(int layer)
-{
-    Target target;
-    target.layer = layer;
-    return target;
-}
 
 std::string gainsUnavailable(const ModelSpec& spec)
 {
@@ -45,7 +36,7 @@ Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>
         const auto found = std::ranges::find_if(
             all, [&](const BranchGains& gains) { return gains.layer == layer && gains.branch == branch; });
         const bool has = found != all.end();
-        const torch::Tensor magnitudes = has ? found->gains.abs().to(torch::kFloat64) : torch::full({1}, nothing);
+        const torch::Tensor magnitudes = has ? found->gains.abs().to(torch::kFloat64) : torch::full({1}, kNoValue);
         series.x.push_back(layer);
         series.y.push_back(magnitudes.mean().item<double>());
         series.low.push_back(magnitudes.quantile(0.25).item<double>());
@@ -114,7 +105,7 @@ Curves::Series ratioSeries(const Trace& trace, const std::string& branch, const 
         const auto at = static_cast<size_t>(std::ranges::find(names, branch) - names.begin());
         // A layer that pools adds its MLP alone, to a token that is neither.
         const bool has = leavesTokens(chosen) && at < chosen.residualRatios.size();
-        const double ratio = has ? double{chosen.residualRatios[at].*part} : nothing;
+        const double ratio = has ? double{chosen.residualRatios[at].*part} : kNoValue;
         series.x.push_back(layer);
         series.y.push_back(ratio);
         series.targets.push_back(std::isnan(ratio) ? std::nullopt : std::optional<Target>{layerTarget(layer)});

@@ -83,12 +83,6 @@ Result classAttentionView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
-/// That layer's map, with the head and query that are shown.
-Target layerTarget(int layer)
-{
-    return {.layer = layer, .head = {}, .query = {}, .classIndex = {}, .options = {}, .view = "attention"};
-}
-
 /// What the View shows of one layer; undefined where the layer has no such head (Swin's first stages have few).
 torch::Tensor mapInLayer(const Trace& trace, const View& view, Talking talking)
 {
@@ -116,7 +110,7 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
         const bool own = map.defined() && !sharing;
         addTile(tiles, map.defined() ? onPictureGrid(trace, map) : map,
                 own ? rangeOfMap(trace, there, map, talking, control) : shared, fmt::format("layer {}", layer),
-                layerTarget(layer));
+                layerTarget(layer, "attention"));
     }
     control.step(trace.layerCount(), trace.layerCount());
     Result result;

@@ -1,5 +1,6 @@
 // The filters that meet the pixels first.
 #include "core/analysis/table/view_text.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/views/views_positions.h"
 #include "core/analysis/weights/weight_statistics.h"
 
@@ -8,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace core {
 namespace {
@@ -38,8 +38,7 @@ Tiles filterTiles(const FilterComponents& components)
     tiles.grid = {static_cast<int>(pictures.size(1)), static_cast<int>(pictures.size(2))};
     tiles.overPhoto = false;
     const int64_t places = int64_t{tiles.rows} * tiles.cols;
-    tiles.values =
-        torch::full({places, pictures.size(1), pictures.size(2), 3}, std::numeric_limits<float>::quiet_NaN());
+    tiles.values = torch::full({places, pictures.size(1), pictures.size(2), 3}, kNoValue);
     tiles.values.narrow(0, 0, count).copy_(pictures);
     tiles.ranges.assign(static_cast<size_t>(places), ValueRange{});
     tiles.targets.resize(static_cast<size_t>(places));

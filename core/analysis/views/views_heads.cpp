@@ -2,6 +2,7 @@
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -10,12 +11,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <limits>
 
 namespace core {
 namespace {
-
-constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 /// One series a head over the layers, and the mean over heads as a line. NaN where a layer has fewer heads.
 /// @param table  [L, H]
@@ -59,7 +57,7 @@ double meanDistanceOfPairs(PatchGrid grid, int patchSize)
             sum += pairs * std::hypot(down, right);
         }
     }
-    return grid.count() > 0 ? patchSize * sum / grid.count() / grid.count() : nothing;
+    return grid.count() > 0 ? patchSize * sum / grid.count() / grid.count() : kNoValue;
 }
 
 Result resultOf(Curves curves)

@@ -4,14 +4,13 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
 #include "core/analysis/table/view_text.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/views/gathered_rows.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/talking_choice.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
-
-#include <limits>
 
 namespace core {
 namespace {
@@ -51,7 +50,7 @@ PatchMap massOfMap(const Trace& trace, const View& view, Talking talking, double
         patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
     const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
     const ValueRange range = rangeOfMap(trace, view, map, talking, control);
-    map.masked_fill_(kept.logical_not(), std::numeric_limits<float>::quiet_NaN());
+    map.masked_fill_(kept.logical_not(), kNoValue);
     return patchMapOf(trace, view.layer, view, map, range);
 }
 

@@ -5,6 +5,7 @@
 #include "core/analysis/tokens/token_components.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -12,7 +13,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <limits>
 
 namespace core {
 namespace {
@@ -91,8 +91,7 @@ Colours coloursOf(const Subject& subject, const Pool& pool, const std::string& f
     }
     const torch::Tensor front = foregroundOf(scores.select(1, 0), pool.border);
     const torch::Tensor isShown = foreground == "on" ? front : front.logical_not();
-    torch::Tensor values =
-        torch::full({pool.rows.size(0), 3}, std::numeric_limits<double>::quiet_NaN(), torch::kFloat64);
+    torch::Tensor values = torch::full({pool.rows.size(0), 3}, kNoValue, torch::kFloat64);
     if (isShown.any().item<bool>()) {
         const torch::Tensor rows = pool.rows.index({isShown});
         const torch::Tensor basis = remembered(subject, fmt::format("{}, foreground {}", pool.name, foreground),

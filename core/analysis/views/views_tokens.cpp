@@ -3,6 +3,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views_token_pca.h"
@@ -13,7 +14,6 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
-#include <limits>
 
 namespace core {
 namespace {
@@ -86,14 +86,11 @@ Curves::Series normSeries(const Trace& trace, const char* label, const OfLayer& 
     Curves::Series series;
     series.label = label;
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
-        const double norm =
-            leavesTokens(layerOf(trace, layer)) ? value(layer) : std::numeric_limits<double>::quiet_NaN();
+        const double norm = leavesTokens(layerOf(trace, layer)) ? value(layer) : kNoValue;
         series.x.push_back(layer);
         series.y.push_back(norm);
-        Target target;
-        target.layer = layer;
-        target.view = "token-norms";
-        series.targets.push_back(std::isnan(norm) ? std::nullopt : std::optional<Target>{target});
+        const bool gap = std::isnan(norm);
+        series.targets.push_back(gap ? std::nullopt : std::optional<Target>{layerTarget(layer, "token-norms")});
     }
     return series;
 }
