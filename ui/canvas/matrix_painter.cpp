@@ -14,7 +14,6 @@ namespace ui {
 namespace {
 
 constexpr double kMostAspect = 3.0;  // a longer matrix gets cells that are not square
-constexpr double kLetter = 6.6;      // widget pixels, about
 constexpr double kLeastLabels = 56.0, kMostLabels = 160.0, kTitles = 42.0;  // widget pixels left of and above the cells
 
 QString label(const std::vector<std::string>& labels, int index)
@@ -75,7 +74,7 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
     std::size_t letters = 0;
     for (const std::string& name : m_matrix->rowLabels)
         letters = std::max(letters, name.size());
-    m_labels = std::clamp(double(letters) * kLetter + 10.0, kLeastLabels, kMostLabels);
+    m_labels = std::clamp(double(letters) * kLetterWidth + 10.0, kLeastLabels, kMostLabels);
     m_dirty = true;
 }
 

@@ -93,6 +93,7 @@ std::unique_ptr<ResultPainter> makeTilesPainter();
 std::unique_ptr<ResultPainter> makeMatrixPainter();
 
 // Shared by the painters.
+inline constexpr double kLetterWidth = 6.6;  ///< widget pixels, about: room for labels before any is drawn
 QString rangeModeText(const core::View& view);
 QVector4D overlayConstants();
 QVector3D toVector(const QColor& color);

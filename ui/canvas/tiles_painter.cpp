@@ -12,7 +12,6 @@ namespace ui {
 namespace {
 
 constexpr double kTile = 100.0;  // layout units, longer side of a tile
-constexpr double kLetter = 6.6;  // widget pixels, about
 
 std::size_t longest(const std::vector<std::string>& texts)
 {
@@ -57,7 +56,7 @@ QSizeF TilesPainter::contentSize() const
 
 QMarginsF TilesPainter::margins() const
 {
-    const double left = m_tiles->rowLabels.empty() ? 0.0 : double(longest(m_tiles->rowLabels)) * kLetter + 10.0;
+    const double left = m_tiles->rowLabels.empty() ? 0.0 : double(longest(m_tiles->rowLabels)) * kLetterWidth + 10.0;
     return {std::min(left, 140.0), m_tiles->colLabels.empty() ? 0.0 : 20.0, 0.0, 0.0};
 }
 
