@@ -9,7 +9,7 @@
 namespace ui {
 namespace {
 
-constexpr int kRowHeight = 46, kMargin = 8, kTick = 16;
+constexpr int kRowHeight = 46, kCellMargin = 8, kTick = 16;
 
 void drawText(QPainter& painter, const QRect& place, const QString& text, int alignment)
 {
@@ -60,7 +60,8 @@ void GalleryDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     if ((option.state & QStyle::State_Selected) && index.column() == GalleryModel::Name) {
         painter->fillRect(QRect(option.rect.topLeft(), QSize(3, option.rect.height())), look.accent);
     }
-    const QRect place = option.rect.adjusted(kMargin + (index.column() == GalleryModel::Name ? 8 : 0), 0, -kMargin, 0);
+    const QRect place =
+        option.rect.adjusted(kCellMargin + (index.column() == GalleryModel::Name ? 8 : 0), 0, -kCellMargin, 0);
     if (index.column() == GalleryModel::Name) {
         drawName(*painter, place, index);
     } else if (index.column() == GalleryModel::State) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kGutter = 24;   // for the layers' numbers
 constexpr int kHeadRow = 16;  // for the heads' numbers
-constexpr int kMargin = 16;
+constexpr int kSideMargin = 16;
 constexpr int kGap = 2;
 constexpr int kSmallest = 12, kLargest = 64;
 
@@ -98,7 +98,7 @@ int OverviewPanel::pitch() const
     if (all == nullptr || all->rows == 0 || all->cols == 0) {
         return kLargest;
     }
-    const int byWidth = (width() - kGutter - kMargin) / all->cols;
+    const int byWidth = (width() - kGutter - kSideMargin) / all->cols;
     const int byHeight = (height() - kHeadRow - 8) / all->rows;
     return std::clamp(std::min(byWidth, byHeight), kSmallest, kLargest);
 }
@@ -180,7 +180,8 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     const Look& look = currentLook();
     if (all == nullptr) {
         painter.setPen(look.quiet);
-        painter.drawText(rect().adjusted(kMargin, 0, -kMargin, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+        painter.drawText(rect().adjusted(kSideMargin, 0, -kSideMargin, 0),
+                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
                          m_session.scene() ? tr("This model has no attention that could be shown head by head.")
                                            : tr("All heads of all layers come here."));
         return;
