@@ -13,8 +13,9 @@ constexpr double kStaysVisible = 48.0;  // pixels of the content that cannot be 
 
 void Camera::setContent(QSizeF size)
 {
-    if (size == m_content)
+    if (size == m_content) {
         return;
+    }
     m_content = size;
     fit();
 }
@@ -43,8 +44,9 @@ QRectF Camera::freeArea() const
 
 double Camera::fitScale() const
 {
-    if (m_content.isEmpty())
+    if (m_content.isEmpty()) {
         return 1.0;
+    }
     const QRectF area = freeArea();
     return std::max(1e-6, std::min(area.width() / m_content.width(), area.height() / m_content.height()));
 }
@@ -70,8 +72,9 @@ void Camera::actualSize()
 
 void Camera::zoomBy(double factor, QPointF at)
 {
-    if (!(factor > 0.0) || !std::isfinite(factor) || m_content.isEmpty())
+    if (!(factor > 0.0) || !std::isfinite(factor) || m_content.isEmpty()) {
         return;
+    }
     const QPointF content = toContent(at);
     const double farthest = std::min(kFarthest * fitScale(), 1.0 / m_ratio);
     const double closest = std::max(kClosest / m_ratio, fitScale());

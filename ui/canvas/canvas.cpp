@@ -44,28 +44,33 @@ Canvas::Canvas(QWidget* parent) : QOpenGLWidget(parent), m(std::make_unique<Priv
 Canvas::~Canvas()
 {
     releaseGl();
-    if (context())  // the context dies with the base class, when this part is already gone
+    if (context()) {  // the context dies with the base class, when this part is already gone
         disconnect(context(), nullptr, this, nullptr);
+    }
 }
 
 void Canvas::setPicture(std::shared_ptr<const Picture> picture)
 {
-    if (picture && !picture->photo && !picture->result)
+    if (picture && !picture->photo && !picture->result) {
         picture.reset();
+    }
     m->stage = nullptr;
     for (auto& stage : m->stages) {
-        if (stage.painter)
+        if (stage.painter) {
             stage.painter->setPicture(nullptr);  // a matrix of 4097 tokens has 67 MB
+        }
     }
-    if (picture)
+    if (picture) {
         picture = std::make_shared<const Picture>(withColors(*picture));
+    }
     const bool curves = picture && picture->result && picture->result->kind() == core::ResultKind::Curves;
     showCurves(curves ? picture : nullptr);
     if (picture && !curves) {
         const core::ResultKind kind = picture->result ? picture->result->kind() : core::ResultKind::PatchMap;
         m->stage = &m->stages[std::size_t(kind)];
-        if (!m->stage->painter)
+        if (!m->stage->painter) {
             m->stage->painter = makePainter(kind);
+        }
         m->stage->painter->setPicture(picture);
         m->stage->camera.setContent(m->stage->painter->contentSize());
     }
@@ -90,8 +95,9 @@ void Canvas::setProgress(std::optional<double> fraction)
 void Canvas::setDark(bool dark)
 {
     m->dark = dark;
-    if (m->curves)
+    if (m->curves) {
         m->curves->setDark(dark);
+    }
     update();
 }
 
@@ -105,24 +111,27 @@ void Canvas::setHint(const QString& text)
 
 void Canvas::fit()
 {
-    if (m->stage)
+    if (m->stage) {
         m->stage->camera.fit();
+    }
     updateHover();
     update();
 }
 
 void Canvas::actualSize()
 {
-    if (m->movable())
+    if (m->movable()) {
         m->stage->camera.actualSize();
+    }
     updateHover();
     update();
 }
 
 void Canvas::zoomBy(double factor, QPointF at)
 {
-    if (m->movable())
+    if (m->movable()) {
         m->stage->camera.zoomBy(factor, at);
+    }
     updateHover();
     update();
 }
@@ -157,8 +166,9 @@ int Canvas::photoUploads() const
 
 void Canvas::fail(const QString& message)
 {
-    if (!m->glError.isEmpty())
+    if (!m->glError.isEmpty()) {
         return;
+    }
     m->glError = message;
     // Not from inside a paint: whoever listens may want to show something.
     QMetaObject::invokeMethod(
@@ -169,8 +179,9 @@ void Canvas::showEvent(QShowEvent* event)
 {
     QOpenGLWidget::showEvent(event);
     QTimer::singleShot(0, this, [this] {
-        if (isVisible() && !isValid())
+        if (isVisible() && !isValid()) {
             fail(tr("The picture cannot be drawn: no OpenGL 3.3 on this display. Figures can still be exported."));
+        }
     });
 }
 
@@ -196,12 +207,14 @@ void Canvas::initializeGL()
 
 void Canvas::releaseGl()
 {
-    if (!context() || !isValid())
+    if (!context() || !isValid()) {
         return;
+    }
     makeCurrent();
     for (auto& stage : m->stages) {
-        if (stage.painter)
+        if (stage.painter) {
             stage.painter->releaseGl();
+        }
     }
     m->gl.reset();
     m->bridge.releaseGl();
@@ -216,8 +229,9 @@ void Canvas::resizeGL(int, int)
 
 void Canvas::updateViewport()
 {
-    if (!m->stage)
+    if (!m->stage) {
         return;
+    }
     // Room for colour bar and stepper is kept also while there is none, so that a photo does not jump when its map
     // arrives.
     const QMarginsF furniture(kEdge, kEdge, kLegendWidth, m->bottom());
@@ -227,8 +241,9 @@ void Canvas::updateViewport()
 void Canvas::paintGL()
 {
     const Theme& colors = theme(m->dark);
-    if (!m->gl)
+    if (!m->gl) {
         return;
+    }
     Gl& gl = m->gl->functions;
     gl.glDisable(GL_BLEND);
     gl.glDisable(GL_DEPTH_TEST);
@@ -251,38 +266,46 @@ void Canvas::paintGL()
                 m->bottom(),
                 defaultFramebufferObject(),
                 m->cursor && m->press != Private::Press::Drag ? std::optional(*m->cursor * ratio) : std::nullopt};
-    if (frame.cursor && m->bridge.takesMouse(*frame.cursor))
+    if (frame.cursor && m->bridge.takesMouse(*frame.cursor)) {
         frame.cursor.reset();
+    }
     m->bridge.beginFrame(device, ratio);
     Steps steps;
     try {
         if (m->stage) {
             m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
             if (auto legend = m->stage->painter->legend()) {
-                if (m->hovered.patch)
+                if (m->hovered.patch) {
                     legend->marked = m->hovered.patch->value;
+                }
                 paintLegend(frame, *legend);
             }
         }
-        if (m->stage || m->charted)
+        if (m->stage || m->charted) {
             steps = paintStepper(frame, m->stepper);
+        }
     } catch (const core::Error& error) {
         fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
     }
-    if (!m->hint.isEmpty())
+    if (!m->hint.isEmpty()) {
         paintHint(frame, m->hint, (m->stage || m->charted) && m->hasStepper());
-    if (m->progress)
+    }
+    if (m->progress) {
         paintProgress(frame, *m->progress);
+    }
     m->bridge.endFrame();
-    if (m->bridge.wantsAnotherFrame())
+    if (m->bridge.wantsAnotherFrame()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
+    }
     // Listeners may change the picture: not in the middle of painting it.
-    if (steps.layer != 0)
+    if (steps.layer != 0) {
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT layerStepRequested(steps.layer); }, Qt::QueuedConnection);
-    if (steps.head != 0)
+    }
+    if (steps.head != 0) {
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
+    }
 }
 
 }  // namespace ui

@@ -11,8 +11,9 @@ void Canvas::showCurves(std::shared_ptr<const Picture> picture)
 {
     m->charted = picture != nullptr;
     if (!m->curves) {
-        if (!picture)
+        if (!picture) {
             return;
+        }
         m->curves = new CurvesView(this);
         m->curves->setDark(m->dark);
         (new QVBoxLayout(this))->addWidget(m->curves);
@@ -32,8 +33,9 @@ void Canvas::showCurves(std::shared_ptr<const Picture> picture)
 
 void Canvas::placeCurves()
 {
-    if (!m->curves)
+    if (!m->curves) {
         return;
+    }
     const double bottom = (m->hasStepper() ? kStepperHeight : 0.0) + (m->hint.isEmpty() ? 0.0 : kHintHeight);
     layout()->setContentsMargins(0, 3, 0, int(bottom));  // the progress runs along the top
     layout()->activate();

@@ -19,26 +19,33 @@ void Canvas::updateHover()
 {
     Hit now;
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
-    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag)
+    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag) {
         now = m->stage->painter->hit(*m->cursor, m->stage->camera);
+    }
     const Hit before = std::exchange(m->hovered, now);
-    if (m->press != Private::Press::Drag)
+    if (m->press != Private::Press::Drag) {
         setCursor(now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (before.patch != now.patch)
+    }
+    if (before.patch != now.patch) {
         Q_EMIT patchHovered(now.patch);
-    if (before.text != now.text)
+    }
+    if (before.text != now.text) {
         Q_EMIT tokenPairHovered(now.text);
+    }
 }
 
 void Canvas::clickAt(QPointF widgetPoint)
 {
-    if (!m->stage)
+    if (!m->stage) {
         return;
+    }
     const Hit hit = m->stage->painter->hit(widgetPoint, m->stage->camera);
-    if (hit.patch)
+    if (hit.patch) {
         Q_EMIT patchClicked(hit.patch->row, hit.patch->col);
-    if (hit.target)
+    }
+    if (hit.target) {
         Q_EMIT targetClicked(*hit.target);
+    }
 }
 
 void Canvas::mousePressEvent(QMouseEvent* event)
@@ -80,21 +87,24 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
 {
     m->cursor = event->position();
     const auto press = std::exchange(m->press, Private::Press::None);
-    if (press == Private::Press::Panel)
+    if (press == Private::Press::Panel) {
         m->bridge.mouseButton(event->button(), false);
+    }
     updateHover();
-    if (press == Private::Press::Content && event->button() == Qt::LeftButton)
+    if (press == Private::Press::Content && event->button() == Qt::LeftButton) {
         clickAt(event->position());
+    }
     update();
 }
 
 void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 {
     // On the stepper a second quick click is a second step.
-    if (m->bridge.takesMouse(event->position() * devicePixelRatioF()))
+    if (m->bridge.takesMouse(event->position() * devicePixelRatioF())) {
         mousePressEvent(event);
-    else if (event->button() == Qt::LeftButton)
+    } else if (event->button() == Qt::LeftButton) {
         fit();
+    }
 }
 
 void Canvas::leaveEvent(QEvent* event)

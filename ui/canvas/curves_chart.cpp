@@ -31,8 +31,9 @@ QString named(const QString& text, QSet<QString>& taken)
 {
     QString name = text;
     name.replace(u'<', QChar(0x2039));
-    while (name.isEmpty() || taken.contains(name))
+    while (name.isEmpty() || taken.contains(name)) {
         name += QChar(0x200b);  // takes no room
+    }
     taken.insert(name);
     return name;
 }
@@ -61,8 +62,9 @@ QCategoryAxis* numberAxis(const Ticks& ticks, double low, double high)
     axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
     axis->setStartValue(low - (high - low));  // out of sight, so that the first tick has a label, too
     QSet<QString> taken;
-    for (const auto& tick : ticks.ticks)
+    for (const auto& tick : ticks.ticks) {
         axis->append(named(tick.label, taken), tick.value);
+    }
     axis->setRange(low, high);
     return axis;
 }
@@ -85,8 +87,9 @@ QString valueTitle(const core::Curves& curves, const CurvesAxes& axes)
 QSize CurvesChart::tickCounts(const core::Curves& curves, QSize room)
 {
     std::size_t letters = 4;
-    for (const std::string& name : curves.xLabels)
+    for (const std::string& name : curves.xLabels) {
         letters = std::max(letters, name.size());
+    }
     return {std::clamp(int((room.width() - 100) / (double(letters) * 8.0 + 10.0)), 2, 24),
             std::clamp((room.height() - 60) / 48, 2, 10)};
 }
@@ -99,8 +102,9 @@ CurvesChart::CurvesChart(QChart& chart, const core::Curves& curves, const ChartL
     const auto standsOut = [&](const auto& series) { return look.head && leadsTo(series, *look.head); };
     if (std::any_of(curves.series.begin(), curves.series.end(), standsOut)) {
         for (std::size_t i = 0; i < curves.series.size(); ++i) {
-            if (!standsOut(curves.series[i]) && !isSummary(curves, i))
+            if (!standsOut(curves.series[i]) && !isSummary(curves, i)) {
                 m_colors[i].setAlpha(kFaint);
+            }
         }
     }
     findSlots(room);
@@ -108,10 +112,12 @@ CurvesChart::CurvesChart(QChart& chart, const core::Curves& curves, const ChartL
     if (bars()) {
         addBars(look);
     } else {
-        for (int series = 0; series < int(curves.series.size()); ++series)
+        for (int series = 0; series < int(curves.series.size()); ++series) {
             addBand(series);
-        for (int series = 0; series < int(curves.series.size()); ++series)
+        }
+        for (int series = 0; series < int(curves.series.size()); ++series) {
             addCurve(series, look);
+        }
     }
     addLegend(look);
     chart.layout()->activate();
@@ -119,13 +125,16 @@ CurvesChart::CurvesChart(QChart& chart, const core::Curves& curves, const ChartL
 
 void CurvesChart::findSlots(QSize room)
 {
-    if (!bars())
+    if (!bars()) {
         return;
-    for (const auto& series : m_curves.series)
+    }
+    for (const auto& series : m_curves.series) {
         std::copy_if(series.x.begin(), series.x.end(), std::back_inserter(m_slots),
                      [](double x) { return std::isfinite(x); });
-    for (std::size_t i = 0; i < m_curves.xLabels.size(); ++i)
+    }
+    for (std::size_t i = 0; i < m_curves.xLabels.size(); ++i) {
         m_slots.push_back(double(i));
+    }
     std::sort(m_slots.begin(), m_slots.end());
     m_slots.erase(std::unique(m_slots.begin(), m_slots.end()), m_slots.end());
     const double length = std::max(1, sideways() ? room.height() - 80 : room.width() - 80);
@@ -143,12 +152,13 @@ bool CurvesChart::sideways() const
 void CurvesChart::addAxes(const ChartLook& look)
 {
     m_values = numberAxis(m_axes.y, m_axes.yLow, m_axes.yHigh);
-    if (sideways())
+    if (sideways()) {
         m_places = nameAxis();
-    else if (bars())
+    } else if (bars()) {
         m_places = slotAxis();
-    else
+    } else {
         m_places = numberAxis(m_axes.x, m_axes.xLow, m_axes.xHigh);
+    }
     dress(m_places, look, safe(m_curves.xTitle));
     dress(m_values, look, valueTitle(m_curves, m_axes));
     m_places->setGridLineVisible(false);
@@ -177,8 +187,9 @@ QAbstractAxis* CurvesChart::slotAxis() const
 {
     Ticks ticks;
     for (const auto& tick : m_axes.x.ticks) {
-        if (std::binary_search(m_slots.begin(), m_slots.end(), tick.value))
+        if (std::binary_search(m_slots.begin(), m_slots.end(), tick.value)) {
             ticks.ticks.push_back({slot(tick.value), tick.label});
+        }
     }
     return numberAxis(ticks, -0.5, double(m_slots.size()) - 0.5);
 }
@@ -207,8 +218,9 @@ void CurvesChart::addBand(int index)
         area->setPen(Qt::NoPen);
         area->setColor(fill);
         attach(area);
-        for (QLegendMarker* marker : m_chart.legend()->markers(area))
+        for (QLegendMarker* marker : m_chart.legend()->markers(area)) {
             marker->setVisible(false);
+        }
     }
 }
 
@@ -225,8 +237,9 @@ void CurvesChart::addCurve(int index, const ChartLook& look)
             line->setPen(QPen(color(index), strong ? 2.8 : 1.7, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
             line->replace(run);
             attach(line);
-            for (QLegendMarker* marker : m_chart.legend()->markers(line))
+            for (QLegendMarker* marker : m_chart.legend()->markers(line)) {
                 marker->setVisible(false);
+            }
         }
         run.clear();
     };
@@ -260,8 +273,9 @@ void CurvesChart::addBars(const ChartLook& look)
         auto* set = new QBarSet(safe(series.label));
         QList<qreal> heights(qsizetype(m_slots.size()), 0.0);
         for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
-            if (std::isfinite(series.x[i]) && std::isfinite(series.y[i]))
+            if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) {
                 heights[qsizetype(std::lround(slot(series.x[i])))] = series.y[i];
+            }
         }
         set->append(heights);
         set->setColor(color(index));
@@ -289,8 +303,9 @@ void CurvesChart::addLegend(const ChartLook& look)
     legend->setBackgroundVisible(false);
     legend->setFont(look.small);
     legend->setLabelColor(look.theme.quiet);
-    for (QLegendMarker* marker : legend->markers())
+    for (QLegendMarker* marker : legend->markers()) {
         marker->setPen(Qt::NoPen);
+    }
 }
 
 }  // namespace ui

@@ -66,8 +66,9 @@ public:
         for (int s = 0; s < int(m_curves.series.size()); ++s) {
             const auto& series = m_curves.series[std::size_t(s)];
             for (int i = 0; i < int(std::min(series.x.size(), series.y.size())); ++i) {
-                if (std::isfinite(series.x[std::size_t(i)]) && hasPlace(series.y[std::size_t(i)]))
+                if (std::isfinite(series.x[std::size_t(i)]) && hasPlace(series.y[std::size_t(i)])) {
                     use(PointRef{s, i});
+                }
             }
         }
     }

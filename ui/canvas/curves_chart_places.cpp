@@ -21,8 +21,9 @@ double CurvesChart::slot(double place) const
 
 QPointF CurvesChart::at(double place, double value) const
 {
-    if (!m_anchor)
+    if (!m_anchor) {
         return {};
+    }
     return m_chart.mapToPosition(sideways() ? QPointF(value, place) : QPointF(place, value), m_anchor);
 }
 
@@ -56,8 +57,9 @@ QRectF CurvesChart::bar(PointRef point) const
 
 QPointF CurvesChart::place(PointRef point) const
 {
-    if (!bars())
+    if (!bars()) {
         return at(m_curves.series[std::size_t(point.series)].x[std::size_t(point.point)], m_axes.height(value(point)));
+    }
     const QRectF box = bar(point);
     const bool negative = value(point) < 0.0;
     return sideways() ? QPointF(negative ? box.left() : box.right(), box.center().y())
@@ -68,8 +70,9 @@ QPointF CurvesChart::place(PointRef point) const
 PointRef CurvesChart::nearest(QPointF cursor) const
 {
     PointRef best;
-    if (bars() && !plot().contains(cursor))
+    if (bars() && !plot().contains(cursor)) {
         return best;
+    }
     double least = bars() ? step() / 2.0 : kReach;
     forEachPoint([&](PointRef point) {
         double away = 0.0;

@@ -49,8 +49,9 @@ void CurvesView::setPicture(std::shared_ptr<const Picture> picture)
     const bool sameSeries = m_filled && picture && m_picture && picture->result == m_picture->result &&
                             singleHead(picture->view) == singleHead(m_picture->view);
     m_picture = std::move(picture);
-    if (!sameSeries)
+    if (!sameSeries) {
         rebuild();
+    }
     hover(m_cursor);
     viewport()->update();
 }
@@ -71,17 +72,19 @@ QPointF CurvesView::placeOf(int series, int point) const
 QFont CurvesView::smallFont() const
 {
     QFont small = font();
-    if (small.pixelSize() > 0)
+    if (small.pixelSize() > 0) {
         small.setPixelSize(std::max(9, small.pixelSize() - 1));
-    else
+    } else {
         small.setPointSizeF(std::max(7.0, small.pointSizeF() - 0.75));
+    }
     return small;
 }
 
 void CurvesView::rebuild()
 {
-    if (!std::exchange(m_hovered, {}).none())
+    if (!std::exchange(m_hovered, {}).none()) {
         Q_EMIT pointHovered({});
+    }
     m_filled.reset();
     // A new one each time: an old one's axes stay in sight until the event loop runs.
     const std::unique_ptr<QChart> before(chart());
@@ -102,16 +105,18 @@ void CurvesView::rebuild()
 void CurvesView::resizeEvent(QResizeEvent* event)
 {
     QChartView::resizeEvent(event);
-    if (m_filled && m_ticks != CurvesChart::tickCounts(m_filled->curves(), size()))
+    if (m_filled && m_ticks != CurvesChart::tickCounts(m_filled->curves(), size())) {
         rebuild();
+    }
 }
 
 // ---- what is where
 
 std::optional<core::Target> CurvesView::target(PointRef point) const
 {
-    if (point.none())
+    if (point.none()) {
         return std::nullopt;
+    }
     const auto& targets = m_filled->curves().series[std::size_t(point.series)].targets;
     return point.point < int(targets.size()) ? targets[std::size_t(point.point)] : std::nullopt;
 }
@@ -120,8 +125,9 @@ std::optional<core::Target> CurvesView::target(PointRef point) const
 bool CurvesView::isHere(PointRef point) const
 {
     const auto leads = target(point);
-    if (!leads || (leads->head && !singleHead(m_picture->view)))
+    if (!leads || (leads->head && !singleHead(m_picture->view))) {
         return false;
+    }
     const bool onlyLayer =
         leads->layer && !leads->head && !leads->query && !leads->classIndex && leads->options.empty();
     return !onlyLayer && isCurrent(*leads, m_picture->view);
@@ -152,8 +158,9 @@ QStringList CurvesView::words(PointRef point) const
     QStringList said{plainText(series.label), index < curves.xLabels.size()
                                                   ? plainText(curves.xLabels[index])
                                                   : plainText(curves.xTitle) + u' ' + QString::number(x)};
-    if (const auto at = std::size_t(point.point); at < series.low.size() && at < series.high.size())
+    if (const auto at = std::size_t(point.point); at < series.low.size() && at < series.high.size()) {
         said << QStringLiteral("%1 – %2").arg(valueText(series.low[at]), valueText(series.high[at]));
+    }
     said << valueText(m_filled->value(point));
     said.removeAll(QString());
     return said;
@@ -174,17 +181,19 @@ void CurvesView::hover(std::optional<QPointF> at)
 
 bool CurvesView::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::Enter)
+    if (event->type() == QEvent::Enter) {
         Q_EMIT entered();
-    else if (event->type() == QEvent::Leave)
+    } else if (event->type() == QEvent::Leave) {
         hover(std::nullopt);
+    }
     return QChartView::viewportEvent(event);
 }
 
 void CurvesView::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() != Qt::LeftButton)
+    if (event->button() != Qt::LeftButton) {
         event->ignore();
+    }
 }
 
 void CurvesView::mouseMoveEvent(QMouseEvent* event)
@@ -195,8 +204,9 @@ void CurvesView::mouseMoveEvent(QMouseEvent* event)
 void CurvesView::mouseReleaseEvent(QMouseEvent* event)
 {
     hover(event->position());
-    if (const auto leads = target(m_hovered); leads && event->button() == Qt::LeftButton)
+    if (const auto leads = target(m_hovered); leads && event->button() == Qt::LeftButton) {
         Q_EMIT targetClicked(*leads);
+    }
 }
 
 void CurvesView::mouseDoubleClickEvent(QMouseEvent*) {}

@@ -35,8 +35,9 @@ QString findFontPath()
                     path = files.filePath();
                 }
             }
-            if (best == 0)
+            if (best == 0) {
                 return path;
+            }
         }
     }
     return path;
@@ -45,11 +46,13 @@ QString findFontPath()
 FontFile findFont()
 {
     FontFile found{findFontPath()};
-    if (found.path.isEmpty())
+    if (found.path.isEmpty()) {
         return found;
+    }
     const QRawFont metrics(found.path, 100.0);
-    if (!metrics.isValid())
+    if (!metrics.isValid()) {
         return {};
+    }
     found.lineHeight = (metrics.ascent() + metrics.descent()) / 100.0;
     return found;
 }

@@ -17,10 +17,11 @@ QStringList wrapped(Ink& ink, const QString& text, double width)
 {
     QStringList lines;
     for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
-        if (!lines.isEmpty() && ink.textSize(lines.last() + u' ' + word, TextSize::Small).width() <= width)
+        if (!lines.isEmpty() && ink.textSize(lines.last() + u' ' + word, TextSize::Small).width() <= width) {
             lines.last() += u' ' + word;
-        else
+        } else {
             lines << word;
+        }
     }
     return lines;
 }
@@ -46,14 +47,16 @@ BarNumbers barNumbers(const core::ValueRange& range, double barHeight, double li
     int decimals = 0;
     if (!ticks.ticks.empty()) {
         const double largest = std::max(std::abs(low), std::abs(high));
-        if (!ticks.factor.isEmpty())
+        if (!ticks.factor.isEmpty()) {
             unit = std::pow(10.0, std::floor(std::log10(largest) + 1e-9));
+        }
         decimals = std::clamp(1 - int(std::floor(std::log10(ticks.step / unit) + 1e-9)), 0, 6);
     }
     const auto endText = [&](double v) {
         QString label = QString::number(v / unit, 'f', decimals);
-        if (label.toDouble() == 0.0)
+        if (label.toDouble() == 0.0) {
             return v == 0.0 ? QStringLiteral("0") : QStringLiteral("≈ 0");
+        }
         return label.replace(u'-', QChar(0x2212));
     };
     numbers.places.emplace_back(0.0, endText(low));
@@ -61,8 +64,9 @@ BarNumbers barNumbers(const core::ValueRange& range, double barHeight, double li
     const double crowded = 1.1 * lineHeight / barHeight;
     for (const auto& tick : ticks.ticks) {
         const double place = (tick.value - low) / span;
-        if (place > crowded && place < 1.0 - crowded)
+        if (place > crowded && place < 1.0 - crowded) {
             numbers.places.emplace_back(place, tick.label);
+        }
     }
     return numbers;
 }
@@ -103,12 +107,14 @@ struct Column {
 void paintBar(Frame& frame, const Legend& legend, Column& column, double height)
 {
     BarNumbers numbers;
-    if (legend.range)
+    if (legend.range) {
         numbers = barNumbers(*legend.range, height, column.lineHeight);
-    else
+    } else {
         numbers.places = {{0.0, QStringLiteral("lowest")}, {1.0, QStringLiteral("highest")}};
-    if (!numbers.factor.isEmpty())
+    }
+    if (!numbers.factor.isEmpty()) {
         frame.ink.text({column.left, column.top}, numbers.factor, frame.theme.quiet, TextSize::Small);
+    }
     const QRectF bar(std::round(column.left), std::round(column.top + std::round(frame.px(14.0))),
                      std::round(frame.px(12.0)), std::round(height));
     paintGradient(frame, bar, legend);
@@ -157,8 +163,9 @@ void paintLegend(Frame& frame, const Legend& legend)
             frame.theme.panel, frame.px(6.0));
     }
     Column column{left, top, lineHeight};
-    for (const QString& line : title)
+    for (const QString& line : title) {
         column.line(frame, line, frame.theme.text);
+    }
     if (legend.colors != nullptr) {
         paintBar(frame, legend, column, height);
     } else {
@@ -166,8 +173,9 @@ void paintLegend(Frame& frame, const Legend& legend)
         paintKinds(frame, legend, column);
         column.top += frame.px(4.0);
     }
-    for (const QString& note : notes)
+    for (const QString& note : notes) {
         column.line(frame, note, frame.theme.quiet);
+    }
 }
 
 namespace {
@@ -190,9 +198,10 @@ int paintPart(Frame& frame, const StepperPart& part, const QRectF& area)
     const double side = area.height();
     const auto arrow = [&](const char* id, const QRectF& box, double direction) {
         const ButtonState state = frame.ink.button(id, box);
-        if (state.hovered)
+        if (state.hovered) {
             frame.ink.fill(box.adjusted(frame.px(2.0), frame.px(2.0), -frame.px(2.0), -frame.px(2.0)),
                            state.held ? frame.theme.hairline : frame.theme.track, frame.px(4.0));
+        }
         const QColor ink = state.hovered ? frame.theme.accentText : frame.theme.quiet;
         const double size = frame.px(4.5);
         const QPointF middle = box.center();
@@ -200,12 +209,14 @@ int paintPart(Frame& frame, const StepperPart& part, const QRectF& area)
         const QPointF tip = middle + QPointF(direction * size, 0.0),
                       up = middle + QPointF(-direction * size * 0.8, -size),
                       down = middle + QPointF(-direction * size * 0.8, size);
-        if (direction > 0)
+        if (direction > 0) {
             frame.ink.triangle(up, tip, down, ink);
-        else
+        } else {
             frame.ink.triangle(down, tip, up, ink);
-        if (state.clicked)
+        }
+        if (state.clicked) {
             step = direction > 0 ? 1 : -1;
+        }
     };
     arrow(part.backId, {area.left(), area.top(), side, side}, -1.0);
     arrow(part.forwardId, {area.right() - side, area.top(), side, side}, 1.0);
@@ -224,14 +235,17 @@ Steps paintStepper(Frame& frame, const StepperState& state)
         parts.push_back({"layer-", "layer+", QStringLiteral("layer %1").arg(state.layer),
                          QStringLiteral("layer %1").arg(std::max(10, state.layerCount - 1))});
     }
-    if (state.headApplies)
+    if (state.headApplies) {
         parts.push_back({"head-", "head+", QStringLiteral("head %1").arg(state.head), QStringLiteral("head mean")});
-    if (parts.empty())
+    }
+    if (parts.empty()) {
         return steps;
+    }
     const double height = std::round(frame.px(30.0)), gap = frame.px(10.0);
     double width = gap * double(parts.size() - 1);
-    for (const StepperPart& part : parts)
+    for (const StepperPart& part : parts) {
         width += partWidth(frame, part);
+    }
     const QRectF panel(std::round((frame.device.width() - width) / 2),
                        std::round(frame.device.height() - height - frame.px(9.0)), std::round(width), height);
     frame.ink.beginPanel("stepper", panel);

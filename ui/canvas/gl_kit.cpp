@@ -19,8 +19,9 @@ QByteArray shaderText(const char* name)
 {
     loadShaderFiles();
     QFile file(QStringLiteral(":/shaders/") + QLatin1String(name));
-    if (!file.open(QIODevice::ReadOnly))
+    if (!file.open(QIODevice::ReadOnly)) {
         throw core::Error(core::ErrorCode::NotFound, std::string("shader ") + name + ": not built into the program");
+    }
     return file.readAll();
 }
 
@@ -53,11 +54,12 @@ void GlTexture::upload(QSize size, GLenum internalFormat, GLenum format, GLenum 
 {
     bindToChange();
     m_gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    if (size == m_size && internalFormat == m_format)
+    if (size == m_size && internalFormat == m_format) {
         m_gl.glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, size.width(), size.height(), format, type, pixels);
-    else
+    } else {
         m_gl.glTexImage2D(GL_TEXTURE_2D, 0, GLint(internalFormat), size.width(), size.height(), 0, format, type,
                           pixels);
+    }
     m_gl.glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     m_gl.glActiveTexture(GL_TEXTURE0);
     m_size = size;
@@ -66,8 +68,9 @@ void GlTexture::upload(QSize size, GLenum internalFormat, GLenum format, GLenum 
 
 void GlTexture::allocate(QSize size)
 {
-    if (size == m_size)
+    if (size == m_size) {
         return;
+    }
     bindToChange();
     m_gl.glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, size.width(), size.height(), 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
     m_gl.glActiveTexture(GL_TEXTURE0);
@@ -80,8 +83,9 @@ void GlTexture::smooth(bool mipmaps)
     bindToChange();
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, mipmaps ? GL_LINEAR_MIPMAP_LINEAR : GL_LINEAR);
     m_gl.glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-    if (mipmaps)
+    if (mipmaps) {
         m_gl.glGenerateMipmap(GL_TEXTURE_2D);
+    }
     m_gl.glActiveTexture(GL_TEXTURE0);
 }
 

@@ -82,8 +82,9 @@ bool ImGuiBridge::initializeGl()
 
 void ImGuiBridge::releaseGl()
 {
-    if (!m_glReady)
+    if (!m_glReady) {
         return;
+    }
     const InContext current(m_context);
     ImGui_ImplOpenGL3_Shutdown();
     m_glReady = false;
@@ -92,8 +93,9 @@ void ImGuiBridge::releaseGl()
 void ImGuiBridge::loadFonts(double devicePixelRatio)
 {
     ImGuiIO& io = ImGui::GetIO();
-    if (m_fontRatio > 0.0)
+    if (m_fontRatio > 0.0) {
         ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made again, with the new glyphs, by the next frame
+    }
     io.Fonts->Clear();
     const FontFile& file = canvasFontFile();
     const QByteArray path = file.path.toLocal8Bit();
@@ -104,8 +106,9 @@ void ImGuiBridge::loadFonts(double devicePixelRatio)
         config.PixelSnapH = true;
         if (!path.isEmpty()) {
             const auto height = float(std::round(pixels * devicePixelRatio * file.lineHeight));
-            if (ImFont* loaded = io.Fonts->AddFontFromFileTTF(path.constData(), height, &config, kGlyphs))
+            if (ImFont* loaded = io.Fonts->AddFontFromFileTTF(path.constData(), height, &config, kGlyphs)) {
                 return {loaded, height};
+            }
         }
         config.SizePixels = float(std::round(13.0 * devicePixelRatio));
         return {io.Fonts->AddFontDefault(&config), config.SizePixels};
@@ -118,8 +121,9 @@ void ImGuiBridge::loadFonts(double devicePixelRatio)
 void ImGuiBridge::beginFrame(QSize devicePixels, double devicePixelRatio)
 {
     const InContext current(m_context);
-    if (m_fontRatio != devicePixelRatio)
+    if (m_fontRatio != devicePixelRatio) {
         loadFonts(devicePixelRatio);
+    }
     ImGuiIO& io = ImGui::GetIO();
     io.DisplaySize = ImVec2(float(devicePixels.width()), float(devicePixels.height()));
     io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
@@ -167,8 +171,9 @@ void ImGuiBridge::feedInput()
     bool buttonChanged = false;
     while (!m_input.empty()) {
         const MouseInput input = m_input.front();
-        if (buttonChanged)
+        if (buttonChanged) {
             break;
+        }
         m_input.pop_front();
         if (input.button < 0) {
             io.MousePos = place(input);
@@ -188,17 +193,19 @@ bool ImGuiBridge::takesMouse(QPointF devicePoint) const
 
 void ImGuiBridge::mouseMoved(std::optional<QPointF> devicePoint)
 {
-    if (!m_input.empty() && m_input.back().button < 0)
+    if (!m_input.empty() && m_input.back().button < 0) {
         m_input.back().position = devicePoint;
-    else
+    } else {
         m_input.push_back({devicePoint, -1, false});
+    }
 }
 
 void ImGuiBridge::mouseButton(Qt::MouseButton button, bool down)
 {
     const int index = imguiButton(button);
-    if (index < 0)
+    if (index < 0) {
         return;
+    }
     m_input.push_back({std::nullopt, index, down});
     m_framesOwed = 3;  // hovered, pressed and released are seen in frames of their own
 }
@@ -210,8 +217,9 @@ void ImGuiBridge::line(QPointF from, QPointF to, const QColor& color, double wid
 
 void ImGuiBridge::polyline(const std::vector<QPointF>& points, const QColor& color, double width)
 {
-    for (const QPointF& p : points)
+    for (const QPointF& p : points) {
         m_list->PathLineTo(point(p));
+    }
     m_list->PathStroke(packed(color), 0, float(width));
 }
 

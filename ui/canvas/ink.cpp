@@ -9,10 +9,12 @@ void Ink::dashedLine(QPointF from, QPointF to, const QColor& color, double width
 {
     const QPointF whole = to - from;
     const double length = std::hypot(whole.x(), whole.y());
-    if (length <= 0.0 || dash <= 0.0)
+    if (length <= 0.0 || dash <= 0.0) {
         return;
-    for (double start = 0.0; start < length; start += 2 * dash)
+    }
+    for (double start = 0.0; start < length; start += 2 * dash) {
         line(from + whole * (start / length), from + whole * (std::min(start + dash, length) / length), color, width);
+    }
 }
 
 }  // namespace ui

@@ -62,8 +62,9 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
     m_picture = std::move(picture);
     m_matrix = nullptr;
     m_values = torch::Tensor();
-    if (!m_picture)
+    if (!m_picture) {
         return;
+    }
     m_matrix = &std::get<core::Matrix>(m_picture->result->content);
     m_values = m_matrix->values.to(torch::kFloat32).contiguous();
     m_rows = int(m_values.size(0));
@@ -72,8 +73,9 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
     m_cell = {aspect < 1.0 / kMostAspect ? 1.0 / (aspect * kMostAspect) : 1.0,
               aspect > kMostAspect ? aspect / kMostAspect : 1.0};
     std::size_t letters = 0;
-    for (const std::string& name : m_matrix->rowLabels)
+    for (const std::string& name : m_matrix->rowLabels) {
         letters = std::max(letters, name.size());
+    }
     m_labels = std::clamp(double(letters) * kLetterWidth + 10.0, kLeastLabels, kMostLabels);
     m_dirty = true;
 }
@@ -83,8 +85,9 @@ std::optional<core::Target> MatrixPainter::target(QPoint cell) const
     const auto of = [](const std::vector<core::Target>& targets, int index) {
         return index < int(targets.size()) ? targets[std::size_t(index)] : core::Target{};
     };
-    if (m_matrix->rowTargets.empty() && m_matrix->colTargets.empty())
+    if (m_matrix->rowTargets.empty() && m_matrix->colTargets.empty()) {
         return std::nullopt;
+    }
     return combined(of(m_matrix->rowTargets, cell.y()), of(m_matrix->colTargets, cell.x()));
 }
 
@@ -97,8 +100,9 @@ std::optional<QPoint> MatrixPainter::cellAt(QPointF content) const
 Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
 {
     const auto cell = cellAt(camera.toContent(widgetPoint));
-    if (!cell)
+    if (!cell) {
         return {};
+    }
     return {std::nullopt, target(*cell),
             QStringLiteral("%1 %2 · %3 %4 · %5")
                 .arg(QString::fromStdString(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
@@ -129,8 +133,9 @@ void MatrixPainter::releaseGl()
 torch::Tensor withinTexture(torch::Tensor values, int most)
 {
     const int64_t factor = (std::max(values.size(0), values.size(1)) + most - 1) / most;
-    if (factor <= 1)
+    if (factor <= 1) {
         return values;
+    }
     const int64_t rows = values.size(0) / factor * factor, cols = values.size(1) / factor * factor;
     return values.narrow(0, 0, rows)
         .narrow(1, 0, cols)
@@ -145,8 +150,9 @@ void MatrixPainter::upload(Frame& frame)
         m_texture = std::make_unique<GlTexture>(frame.gl);
         m_program = std::make_unique<FillProgram>(frame.gl, "matrix.frag");
     }
-    if (!m_dirty)
+    if (!m_dirty) {
         return;
+    }
     GLint most = 0;
     frame.gl.glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     const torch::Tensor fitting = withinTexture(m_values, most);
@@ -157,8 +163,9 @@ void MatrixPainter::upload(Frame& frame)
 
 void MatrixPainter::paint(Frame& frame, const Hit&)
 {
-    if (m_rows <= 0 || m_cols <= 0)
+    if (m_rows <= 0 || m_cols <= 0) {
         return;
+    }
     upload(frame);
     paintCells(frame);
     paintValues(frame);
@@ -187,17 +194,20 @@ void MatrixPainter::paintCells(Frame& frame)
 // Written into the cells where there are few and each has room for the longest.
 void MatrixPainter::paintValues(Frame& frame)
 {
-    if (!written())
+    if (!written()) {
         return;
+    }
     const QSizeF cell = frame.at(cellRect(0, 0)).size();
     const auto fits = [&](TextSize size) {
         QSizeF most;
-        for (int index = 0; index < m_rows * m_cols; ++index)
+        for (int index = 0; index < m_rows * m_cols; ++index) {
             most = most.expandedTo(frame.ink.textSize(textOf(index), size));
+        }
         return most.width() + frame.px(6.0) <= cell.width() && most.height() + frame.px(2.0) <= cell.height();
     };
-    if (!fits(TextSize::Small))
+    if (!fits(TextSize::Small)) {
         return;
+    }
     const bool roomy = cell.width() > frame.px(64.0) && fits(TextSize::Normal);
     const TextSize type = roomy ? TextSize::Normal : TextSize::Small;
     const Colormap& colors = findColormap(m_picture->view.colormap);
@@ -219,30 +229,35 @@ void MatrixPainter::paintAxes(Frame& frame)
     const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
     const double gap = frame.px(5.0);
     const double left = std::max(whole.left(), frame.px(m_labels)), top = std::max(whole.top(), frame.px(kTitles));
-    if (left > whole.left())
+    if (left > whole.left()) {
         frame.ink.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
-    if (top > whole.top())
+    }
+    if (top > whole.top()) {
         frame.ink.fill({left > whole.left() ? left : 0.0, 0, double(frame.device.width()), top}, frame.theme.panel);
+    }
 
     const double tall = frame.px(m_cell.height() * frame.camera.scale()),
                  wide = frame.px(m_cell.width() * frame.camera.scale());
     const int everyRow = std::max(1, int(std::ceil(lineHeight * 1.2 / tall)));
     for (int row = 0; row < m_rows; row += everyRow) {
         const double y = frame.at(cellRect(row, 0)).center().y();
-        if (y < top || y > frame.device.height())
+        if (y < top || y > frame.device.height()) {
             continue;
+        }
         const QString name = label(m_matrix->rowLabels, row);
         const QSizeF size = frame.ink.textSize(name, TextSize::Small);
         frame.ink.text({left - gap - size.width(), y - size.height() / 2}, name, frame.theme.quiet, TextSize::Small);
     }
     double widest = lineHeight;
-    for (int col = 0; col < m_cols; col += std::max(1, m_cols / 64))
+    for (int col = 0; col < m_cols; col += std::max(1, m_cols / 64)) {
         widest = std::max(widest, frame.ink.textSize(label(m_matrix->colLabels, col), TextSize::Small).width());
+    }
     const int everyCol = std::max(1, int(std::ceil((widest + frame.px(8.0)) / wide)));
     for (int col = 0; col < m_cols; col += everyCol) {
         const double x = frame.at(cellRect(0, col)).center().x();
-        if (x < left || x > frame.device.width())
+        if (x < left || x > frame.device.width()) {
             continue;
+        }
         const QString name = label(m_matrix->colLabels, col);
         const QSizeF size = frame.ink.textSize(name, TextSize::Small);
         frame.ink.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
@@ -259,14 +274,17 @@ void MatrixPainter::paintAxes(Frame& frame)
 
 void MatrixPainter::paintCrosshair(Frame& frame)
 {
-    if (!frame.cursor)
+    if (!frame.cursor) {
         return;
+    }
     const auto cell = cellAt(frame.camera.toContent(*frame.cursor / frame.ratio));
-    if (!cell)
+    if (!cell) {
         return;
+    }
     const QRectF whole = frame.at(QRectF(QPointF(), contentSize())), box = frame.at(cellRect(cell->y(), cell->x()));
-    if (!written())
+    if (!written()) {
         paintHairs(frame, whole, box);
+    }
     paintAccentFrame(frame, box, 1.0);
     paintNote(frame, *frame.cursor,
               {valueText(value(*cell)),

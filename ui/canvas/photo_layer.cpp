@@ -25,8 +25,9 @@ std::vector<std::uint8_t> reducedByBlocks(const std::uint8_t* rgb, core::PixelSi
             }
             const auto count = unsigned((bottom - row * factor) * (right - col * factor));
             std::uint8_t* out = reduced.data() + (std::size_t(row) * std::size_t(width) + std::size_t(col)) * 3;
-            for (std::size_t k = 0; k < 3; ++k)
+            for (std::size_t k = 0; k < 3; ++k) {
                 out[k] = std::uint8_t((sum[k] + count / 2) / count);
+            }
         }
     }
     return reduced;
@@ -44,12 +45,14 @@ PhotoLayer::~PhotoLayer()
 
 void PhotoLayer::setPhoto(std::shared_ptr<const core::Photo> photo)
 {
-    if (photo == m_source)
+    if (photo == m_source) {
         return;
+    }
     m_source = std::move(photo);
     m_shown = {};
-    if (!m_source)
+    if (!m_source) {
         return;
+    }
     const torch::Tensor rgb = m_source->rgb.contiguous();
     const core::PixelSize size = m_source->size();
     const auto* pixels = rgb.data_ptr<std::uint8_t>();
@@ -70,8 +73,9 @@ void PhotoLayer::setPhoto(std::shared_ptr<const core::Photo> photo)
 const GlTexture& PhotoLayer::onScreen(const Camera& camera, QSize devicePixels, double ratio, unsigned framebuffer)
 {
     const Shown wanted{camera, devicePixels, ratio, m_source.get()};
-    if (wanted == m_shown)
+    if (wanted == m_shown) {
         return m_screen;
+    }
     m_screen.allocate(devicePixels);
     m_gl.glBindFramebuffer(GL_FRAMEBUFFER, m_framebuffer);
     m_gl.glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, m_screen.id(), 0);

@@ -66,8 +66,9 @@ void PhotoPainter::setPicture(std::shared_ptr<const Picture> picture)
 
 QSizeF PhotoPainter::contentSize() const
 {
-    if (!m_picture || !m_picture->photo)
+    if (!m_picture || !m_picture->photo) {
         return {};
+    }
     const core::PixelSize size = m_picture->photo->size();
     return QSizeF(size.width, size.height);
 }
@@ -81,14 +82,16 @@ QRectF PhotoPainter::patchRect(int row, int col) const
 
 Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
 {
-    if (!m_map)
+    if (!m_map) {
         return {};
+    }
     const QRectF map = mapRect();
     const QPointF at = camera.toContent(widgetPoint) - map.topLeft();
     const int col = int(std::floor(at.x() / map.width() * m_map->grid.cols));
     const int row = int(std::floor(at.y() / map.height() * m_map->grid.rows));
-    if (row < 0 || col < 0 || row >= m_map->grid.rows || col >= m_map->grid.cols)
+    if (row < 0 || col < 0 || row >= m_map->grid.rows || col >= m_map->grid.cols) {
         return {};
+    }
     PatchReadout readout{row, col, std::nanf(""), 0, m_map->grid.count()};
     if (rgb()) {
         readout.kind = kindAt(row * m_map->grid.cols + col);
@@ -115,8 +118,9 @@ QString PhotoPainter::kindAt(int patch) const
 
 std::optional<Legend> PhotoPainter::legend() const
 {
-    if (!m_map)
+    if (!m_map) {
         return std::nullopt;
+    }
     Legend legend;
     legend.quantity = QString::fromStdString(m_picture->result->quantity);
     legend.sampling = m_picture->isSmooth(*m_map) ? QStringLiteral("smooth") : QStringLiteral("patches");
@@ -144,8 +148,9 @@ void PhotoPainter::upload(Frame& frame)
         m_texture = std::make_unique<GlTexture>(frame.gl);
         m_program = std::make_unique<FillProgram>(frame.gl, "overlay.frag");
     }
-    if (!m_dirty || !m_map)
+    if (!m_dirty || !m_map) {
         return;
+    }
     const QSize size(m_map->grid.cols, m_map->grid.rows);
     m_texture->upload(size, rgb() ? GL_RGB32F : GL_R32F, rgb() ? GL_RGB : GL_RED, GL_FLOAT, m_values.data_ptr<float>());
     m_dirty = false;
@@ -153,19 +158,22 @@ void PhotoPainter::upload(Frame& frame)
 
 void PhotoPainter::paint(Frame& frame, const Hit& hovered)
 {
-    if (contentSize().isEmpty())
+    if (contentSize().isEmpty()) {
         return;
+    }
     upload(frame);
     frame.photo.setPhoto(m_picture->photo);
     paintOverlay(frame);
-    if (!m_map)
+    if (!m_map) {
         return;
+    }
     paintSeenOutline(frame);
     paintHairlines(frame);
     paintQuery(frame);
     paintMarked(frame);
-    if (hovered.patch)
+    if (hovered.patch) {
         paintHovered(frame, *hovered.patch);
+    }
 }
 
 void PhotoPainter::paintOverlay(Frame& frame)
@@ -201,8 +209,9 @@ void PhotoPainter::paintSeenOutline(Frame& frame)
 {
     const QRectF seen = mapRect();
     const QRectF photo = photoRect();
-    if (seen.adjusted(-0.5, -0.5, 0.5, 0.5).contains(photo))
+    if (seen.adjusted(-0.5, -0.5, 0.5, 0.5).contains(photo)) {
         return;
+    }
     const QRectF outline = frame.at(seen.intersected(photo)).toAlignedRect();
     const double line = std::max(1.0, std::round(frame.px(1.0)));
     frame.ink.rect(outline, QColor(0, 0, 0, 110), 2 * line);
@@ -214,27 +223,31 @@ void PhotoPainter::paintHairlines(Frame& frame)
     const QRectF map = mapRect();
     const double cell = map.width() / m_map->grid.cols * frame.camera.scale();
     const bool zoomedIn = frame.camera.scale() > 1.2 * frame.camera.fitScale();
-    if (m_picture->isSmooth(*m_map) || cell < kHairlinesFrom || !zoomedIn)
+    if (m_picture->isSmooth(*m_map) || cell < kHairlinesFrom || !zoomedIn) {
         return;
+    }
     const QRectF area = frame.at(map.intersected(photoRect()));
     const double thick = std::max(1.0, std::floor(frame.ratio));
     const QColor color(128, 128, 128, 110);
     for (int col = 1; col < m_map->grid.cols; ++col) {
         const double x = std::round(frame.at(patchRect(0, col)).left());
-        if (x > area.left() && x < area.right())
+        if (x > area.left() && x < area.right()) {
             frame.ink.fill({x, area.top(), thick, area.height()}, color);
+        }
     }
     for (int row = 1; row < m_map->grid.rows; ++row) {
         const double y = std::round(frame.at(patchRect(row, 0)).top());
-        if (y > area.top() && y < area.bottom())
+        if (y > area.top() && y < area.bottom()) {
             frame.ink.fill({area.left(), y, area.width(), thick}, color);
+        }
     }
 }
 
 void PhotoPainter::paintQuery(Frame& frame)
 {
-    if (!m_map->queryPatch)
+    if (!m_map->queryPatch) {
         return;
+    }
     const int patch = *m_map->queryPatch;
     paintAccentFrame(frame, frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols)), 2.0);
 }
@@ -243,8 +256,9 @@ void PhotoPainter::paintQuery(Frame& frame)
 void PhotoPainter::paintMarked(Frame& frame)
 {
     for (const int patch : m_map->marked) {
-        if (patch < 0 || patch >= m_map->grid.count())
+        if (patch < 0 || patch >= m_map->grid.count()) {
             continue;
+        }
         const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols));
         const double radius = std::max(frame.px(kLeastRing), kRing * std::max(cell.width(), cell.height()));
         frame.ink.ring(cell.center(), radius, QColor(0, 0, 0, 170), frame.px(4.4));
@@ -259,18 +273,21 @@ void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
     const double line = std::max(1.0, std::round(frame.px(1.0)));
     frame.ink.rect(box.adjusted(-line, -line, line, line), QColor(0, 0, 0, 140), line);
     frame.ink.rect(box, QColor(255, 255, 255, 235), line);
-    if (!frame.cursor)
+    if (!frame.cursor) {
         return;
+    }
     QStringList lines{QStringLiteral("row %1, column %2").arg(patch.row).arg(patch.col)};
     if (patch.rank > 0) {
         lines.prepend(valueText(patch.value));
         lines.append(QStringLiteral("rank %1 of %2").arg(patch.rank).arg(patch.count));
     }
-    if (!patch.kind.isEmpty())
+    if (!patch.kind.isEmpty()) {
         lines.prepend(patch.kind);
+    }
     const QRectF note = paintNote(frame, *frame.cursor, lines);
-    if (box.width() < frame.px(kLensFrom) && !frame.photo.empty())
+    if (box.width() < frame.px(kLensFrom) && !frame.photo.empty()) {
         paintLens(frame, patch, note);
+    }
 }
 
 // The photo itself around the patch, larger: which thing this patch is, when it is too small to see.
@@ -283,8 +300,9 @@ void PhotoPainter::paintLens(Frame& frame, const PatchReadout& patch, const QRec
     const double side = std::round(frame.px(kLensSide));
     const double gap = frame.px(4.0);
     QRectF lens(note.left(), note.bottom() + gap, side, side * shown.height() / shown.width());
-    if (lens.bottom() > frame.device.height() - gap || note.bottom() < frame.cursor->y())
+    if (lens.bottom() > frame.device.height() - gap || note.bottom() < frame.cursor->y()) {
         lens.moveBottom(note.top() - gap);
+    }
     lens = QRectF(lens.toAlignedRect());
     frame.ink.fill(lens.adjusted(-1, -1, 1, 1), frame.theme.panel);
     const QRectF photo = photoRect();

@@ -46,10 +46,12 @@ QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
     }
     const double pad = std::round(frame.px(7.0)), away = frame.px(16.0);
     QRectF note(beside + QPointF(away, away), size + QSizeF(2 * pad, 2 * pad - frame.px(2.0)));
-    if (note.right() > frame.device.width() - pad)
+    if (note.right() > frame.device.width() - pad) {
         note.moveRight(beside.x() - away);
-    if (note.bottom() > frame.device.height() - pad)
+    }
+    if (note.bottom() > frame.device.height() - pad) {
         note.moveBottom(beside.y() - away);
+    }
     note.moveTopLeft({std::round(std::max(pad, note.left())), std::round(std::max(pad, note.top()))});
     frame.ink.fill(note, frame.theme.panel, frame.px(5.0));
     QPointF at = note.topLeft() + QPointF(pad, pad - frame.px(1.0));

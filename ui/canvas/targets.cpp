@@ -32,10 +32,12 @@ core::Target combined(const core::Target& row, const core::Target& column)
     both.head = column.head ? column.head : row.head;
     both.query = column.query ? column.query : row.query;
     both.classIndex = column.classIndex ? column.classIndex : row.classIndex;
-    for (const auto& [name, value] : column.options)
+    for (const auto& [name, value] : column.options) {
         both.options[name] = value;
-    if (!column.view.empty())
+    }
+    if (!column.view.empty()) {
         both.view = column.view;
+    }
     return both;
 }
 

@@ -16,8 +16,9 @@ constexpr double kTile = 100.0;  // layout units, longer side of a tile
 std::size_t longest(const std::vector<std::string>& texts)
 {
     std::size_t most = 0;
-    for (const std::string& each : texts)
+    for (const std::string& each : texts) {
         most = std::max(most, each.size());
+    }
     return most;
 }
 
@@ -27,8 +28,9 @@ void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
 {
     m_picture = std::move(picture);
     m_tiles = nullptr;
-    if (!m_picture)
+    if (!m_picture) {
         return;
+    }
     m_tiles = &std::get<core::Tiles>(m_picture->result->content);
     const QRectF seen = seenPhoto();
     const double aspect = overPhoto() && !seen.isEmpty() ? seen.width() / seen.height()
@@ -40,8 +42,9 @@ void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
 // A small map has no room for what the network did not see.
 QRectF TilesPainter::seenPhoto() const
 {
-    if (!m_picture->photo)
+    if (!m_picture->photo) {
         return {};
+    }
     const core::PixelRect map = m_picture->mapRect(m_tiles->grid);
     const core::PixelSize photo = m_picture->photo->size();
     return QRectF(QPointF(map.left, map.top), QPointF(map.right, map.bottom))
@@ -70,8 +73,9 @@ int TilesPainter::tileAt(QPointF content) const
 {
     const int col = int(std::floor(content.x() / (m_tile.width() + kTileGap)));
     const int row = int(std::floor(content.y() / (m_tile.height() + kTileGap)));
-    if (row < 0 || col < 0 || row >= m_tiles->rows || col >= m_tiles->cols)
+    if (row < 0 || col < 0 || row >= m_tiles->rows || col >= m_tiles->cols) {
         return -1;
+    }
     const int index = row * m_tiles->cols + col;
     return tileRect(index).contains(content) ? index : -1;
 }
@@ -84,14 +88,16 @@ std::optional<core::Target> TilesPainter::target(int index) const
 Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
 {
     const int index = tileAt(camera.toContent(widgetPoint));
-    if (index < 0)
+    if (index < 0) {
         return {};
+    }
     QStringList parts;
     const QString caption = textAt(m_tiles->captions, index);
-    if (caption.isEmpty())
+    if (caption.isEmpty()) {
         parts << textAt(m_tiles->rowLabels, index / m_tiles->cols) << textAt(m_tiles->colLabels, index % m_tiles->cols);
-    else
+    } else {
         parts << caption;
+    }
     if (index < int(m_tiles->ranges.size()) && !rgb()) {
         const core::ValueRange range = m_tiles->ranges[std::size_t(index)];
         parts << QStringLiteral("%1 – %2").arg(valueText(range.low), valueText(range.high));
@@ -102,8 +108,9 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
 
 std::optional<Legend> TilesPainter::legend() const
 {
-    if (rgb() || m_tiles->ranges.empty())
+    if (rgb() || m_tiles->ranges.empty()) {
         return std::nullopt;
+    }
     const auto& ranges = m_tiles->ranges;
     const bool shared =
         std::all_of(ranges.begin(), ranges.end(), [&](const core::ValueRange& r) { return r == ranges[0]; });
@@ -134,8 +141,9 @@ void TilesPainter::upload(Frame& frame)
         m_ranges = std::make_unique<GlTexture>(frame.gl);
         m_program = std::make_unique<FillProgram>(frame.gl, "tiles.frag");
     }
-    if (!m_dirty)
+    if (!m_dirty) {
         return;
+    }
     const int rows = m_tiles->rows, cols = m_tiles->cols, gridRows = m_tiles->grid.rows, gridCols = m_tiles->grid.cols;
     const int channels = rgb() ? 3 : 1;
     const torch::Tensor atlas = m_tiles->values.to(torch::kFloat32)
@@ -158,11 +166,13 @@ void TilesPainter::upload(Frame& frame)
 
 void TilesPainter::paint(Frame& frame, const Hit&)
 {
-    if (contentSize().isEmpty())
+    if (contentSize().isEmpty()) {
         return;
+    }
     upload(frame);
-    if (overPhoto())
+    if (overPhoto()) {
         frame.photo.setPhoto(m_picture->photo);
+    }
     paintMaps(frame);
     paintLabels(frame);
     paintCaptions(frame);
@@ -187,8 +197,9 @@ void TilesPainter::paintMaps(Frame& frame)
                             float((seen.bottom() - map.top) / map.height() * grid.rows));
     }
     QOpenGLShaderProgram& program = m_program->use();
-    if (overPhoto())
+    if (overPhoto()) {
         m_program->texture("uPhoto", 0, frame.photo.photo());
+    }
     m_program->texture("uMap", 1, *m_atlas);
     m_program->texture("uRanges", 2, *m_ranges);
     m_program->texture("uColors", 3, frame.colors.of(findColormap(view.colormap)));

@@ -75,8 +75,9 @@ TEST(Camera, EndsZoomingAtScreenFillingPixelsAndAtASpeck)
 TEST(Camera, TakesNoNotice0fFactorsThatAreNone)
 {
     auto camera = cameraOver({640, 480}, {640, 480});
-    for (const double factor : {0.0, -1.0, std::nan(""), HUGE_VAL})
+    for (const double factor : {0.0, -1.0, std::nan(""), HUGE_VAL}) {
         camera.zoomBy(factor, {1, 1});
+    }
     EXPECT_TRUE(camera.fitted());
 }
 

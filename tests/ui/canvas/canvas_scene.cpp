@@ -27,9 +27,10 @@ std::shared_ptr<const core::Photo> photoOf(const QImage& image)
     const QImage rgb = image.convertToFormat(QImage::Format_RGB888);
     auto photo = std::make_shared<core::Photo>();
     photo->rgb = torch::empty({rgb.height(), rgb.width(), 3}, torch::kUInt8);
-    for (int y = 0; y < rgb.height(); ++y)
+    for (int y = 0; y < rgb.height(); ++y) {
         std::copy_n(rgb.constScanLine(y), rgb.width() * 3,
                     photo->rgb.data_ptr<std::uint8_t>() + int64_t(y) * rgb.width() * 3);
+    }
     photo->name = "drawn.png";
     return photo;
 }
@@ -70,9 +71,10 @@ core::Mapping mappingFor(core::PixelSize photo, Crop crop, core::PixelSize model
     const double across = double(model.width) / photo.width, down = double(model.height) / photo.height;
     mapping.scaleX = across;
     mapping.scaleY = down;
-    if (crop != Crop::Whole)
+    if (crop != Crop::Whole) {
         mapping.scaleX = mapping.scaleY =
             crop == Crop::Centre ? std::max(across, down) / 0.875 : std::min(across, down);
+    }
     mapping.offsetX = (photo.width * mapping.scaleX - model.width) / 2;
     mapping.offsetY = (photo.height * mapping.scaleY - model.height) / 2;
     return mapping;
@@ -82,10 +84,12 @@ core::PatchMap waveMap(core::PatchGrid grid)
 {
     core::PatchMap map{grid, torch::empty({grid.rows, grid.cols}), {0.0F, 1.0F}, std::nullopt, {}};
     auto values = map.values.accessor<float, 2>();
-    for (int row = 0; row < grid.rows; ++row)
-        for (int col = 0; col < grid.cols; ++col)
+    for (int row = 0; row < grid.rows; ++row) {
+        for (int col = 0; col < grid.cols; ++col) {
             values[row][col] = 0.5F + 0.45F * float(std::sin(0.9 * row + 0.4) * std::cos(0.7 * col)) +
                                1e-4F * float(row * grid.cols + col);
+        }
+    }
     return map;
 }
 
@@ -131,8 +135,9 @@ core::Tiles headsByLayers(int layers, int heads, core::PatchGrid grid)
             tiles.targets.push_back(core::headTarget(layer, head));
         }
     }
-    for (int head = 0; head < heads; ++head)
+    for (int head = 0; head < heads; ++head) {
         tiles.colLabels.push_back("head " + std::to_string(head));
+    }
     return tiles;
 }
 
@@ -182,8 +187,9 @@ void show(ui::Canvas& canvas, QSize size)
     QCursor::setPos(canvas.screen()->geometry().bottomRight());
     canvas.resize(size);
     canvas.show();
-    if (!QTest::qWaitForWindowExposed(&canvas))
+    if (!QTest::qWaitForWindowExposed(&canvas)) {
         qFatal("the canvas never appeared on the display");
+    }
     canvas.grabFramebuffer();
 }
 

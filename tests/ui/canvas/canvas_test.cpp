@@ -75,8 +75,9 @@ TEST_P(PhotoOnCanvas, NamesThePatchThatIsClicked)
                                    {m_grid.rows - 1, m_grid.cols - 1},
                                    {1, m_grid.cols - 1}}) {
         const QPoint at = scene::centreOfPatch(m_canvas, *m_picture, m_grid, row, col).toPoint();
-        if (!m_canvas.rect().contains(at))
+        if (!m_canvas.rect().contains(at)) {
             continue;
+        }
         QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, at);
         ASSERT_EQ(clicked.size(), ++expected);
         EXPECT_EQ(clicked.back()[0].toInt(), row);
@@ -136,8 +137,9 @@ TEST_F(CanvasInput, WheelZoomsAboutTheCursor)
     const QPointF cursor(211, 163);
     const core::PixelPoint under = m_canvas.toPhoto(cursor);
     const double before = m_canvas.zoom();
-    for (int notch = 0; notch < 5; ++notch)
+    for (int notch = 0; notch < 5; ++notch) {
         wheel(cursor, 120);
+    }
     EXPECT_NEAR(m_canvas.zoom(), before * std::pow(1.2, 5), 1e-9);
     EXPECT_NEAR(m_canvas.toPhoto(cursor).x, under.x, 1e-6);
     EXPECT_NEAR(m_canvas.toPhoto(cursor).y, under.y, 1e-6);
@@ -261,10 +263,12 @@ TEST_F(CanvasInput, StepperButtonsAskForTheNextLayerAndHead)
             m_canvas.grabFramebuffer();
             QCoreApplication::processEvents();
         }
-        while (!layer.isEmpty())
+        while (!layer.isEmpty()) {
             layerSteps.push_back(layer.takeFirst()[0].toInt());
-        while (!head.isEmpty())
+        }
+        while (!head.isEmpty()) {
             headSteps.push_back(head.takeFirst()[0].toInt());
+        }
     }
     ASSERT_GE(layerSteps.size(), 2U);
     ASSERT_GE(headSteps.size(), 2U);
@@ -292,8 +296,9 @@ TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)
         canvas.setDark(dark);
         const QImage shown = canvas.grabFramebuffer();
         const QColor ground = dark ? QColor(0x20, 0x21, 0x24) : QColor(0xf7, 0xf7, 0xf8);
-        for (const QPoint at : {QPoint(0, 0), QPoint(160, 120), QPoint(319, 239), QPoint(300, 60)})
+        for (const QPoint at : {QPoint(0, 0), QPoint(160, 120), QPoint(319, 239), QPoint(300, 60)}) {
             EXPECT_EQ(shown.pixelColor(at), ground);
+        }
     }
     EXPECT_EQ(canvas.glError(), QString());
 }

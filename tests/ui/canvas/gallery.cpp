@@ -137,8 +137,9 @@ core::Matrix headMatrix(int heads)
     core::Matrix matrix;
     matrix.rowTitle = "mixed head";
     matrix.colTitle = "head";
-    for (int i = 0; i < heads; ++i)
+    for (int i = 0; i < heads; ++i) {
         matrix.rowLabels.push_back("head " + std::to_string(i));
+    }
     matrix.colLabels = matrix.rowLabels;
     torch::manual_seed(1);
     matrix.values = torch::randn({heads, heads}) * 0.3 + torch::eye(heads);
@@ -240,8 +241,9 @@ int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
     const QStringList arguments = application.arguments();
-    if (arguments.size() < 2)
+    if (arguments.size() < 2) {
         qFatal("usage: canvas_gallery FOLDER [PHOTO...]");
+    }
     for (const bool dark : {true, false}) {
         Gallery gallery;
         gallery.folder = QDir(arguments[1]).filePath(dark ? "dark" : "light");
@@ -251,10 +253,12 @@ int main(int argc, char** argv)
         gallery.canvas.setHint("Click a patch to see what it attends to; C returns to the class token");
         gallery.canvas.setProgress(0.4);
         scene::show(gallery.canvas, {760, 600});
-        for (const QString& photo : arguments.mid(2))
+        for (const QString& photo : arguments.mid(2)) {
             photoShots(gallery, photo);
-        if (arguments.size() > 2)
+        }
+        if (arguments.size() > 2) {
             kindShots(gallery, arguments[2]);
+        }
         otherShots(gallery);
     }
     return 0;

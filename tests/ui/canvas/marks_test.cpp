@@ -39,8 +39,9 @@ TEST_F(MarksOnCanvas, ARingSurroundsEachMarkedPatchAndLeavesItSeen)
     const auto warm = [&](int row, int col) {  // the accent, neither photo nor map, a bit beyond the patch's edge
         for (double away = 0.5; away < 0.65; away += 0.01) {
             const QColor color = pixel(row, col, away);
-            if (color.red() > 200 && color.blue() < 120)
+            if (color.red() > 200 && color.blue() < 120) {
                 return true;
+            }
         }
         return false;
     };

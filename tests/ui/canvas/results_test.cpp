@@ -32,8 +32,9 @@ protected:
         for (int y = 0; y < m_canvas.height(); y += step) {
             for (int x = 0; x < m_canvas.width(); x += step) {
                 scene::moveMouse(m_canvas, QPointF(x, y));
-                if (!said.isEmpty() && !said.back()[0].toString().isEmpty())
+                if (!said.isEmpty() && !said.back()[0].toString().isEmpty()) {
                     found.emplace(said.back()[0].toString(), QPoint(x, y));
+                }
                 said.clear();
             }
         }
@@ -77,8 +78,9 @@ TEST_F(ResultOnCanvas, TilesShowTheirOwnValues)
     }();
     ASSERT_EQ(shown.size(), 4U);
     std::vector<int> lightness;
-    for (const auto& [text, at] : shown)  // in the order of layer and head
+    for (const auto& [text, at] : shown) {  // in the order of layer and head
         lightness.push_back(plain.pixelColor(at + QPoint(20, 20)).lightness());
+    }
     EXPECT_LT(lightness[0], lightness[1]);  // inferno grows lighter throughout
     EXPECT_LT(lightness[1], lightness[2]);
     EXPECT_LT(lightness[2], lightness[3]);
@@ -125,8 +127,9 @@ TEST_F(ResultOnCanvas, ALongMatrixStaysWideEnoughToPointAt)
     matrix.colTitle = "key";
     open(matrix);
     std::set<QString> heads;
-    for (const auto& [text, at] : texts(20))
+    for (const auto& [text, at] : texts(20)) {
         heads.insert(text.section(u' ', 0, 1));
+    }
     EXPECT_EQ(heads, (std::set<QString>{"head 0", "head 1", "head 2"}));
 }
 
