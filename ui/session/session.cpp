@@ -2,7 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "core/model/spec/model_overrides.h"
-#include "ui/session/paths.h"
+#include "ui/session/opened/incoming_paths.h"
 
 #include <QFileInfo>
 

@@ -4,15 +4,15 @@
 
 #include "core/analysis/view/view.h"
 #include "core/model/spec/model_overrides.h"
-#include "ui/session/exporter.h"
-#include "ui/session/newest_wins.h"
-#include "ui/session/photo_shelf.h"
-#include "ui/session/problem.h"
-#include "ui/session/recent_files.h"
-#include "ui/session/result_runner.h"
-#include "ui/session/scene.h"
-#include "ui/session/scene_cache.h"
-#include "ui/session/view_history.h"
+#include "ui/session/opened/photo_shelf.h"
+#include "ui/session/opened/recent_files.h"
+#include "ui/session/opened/scene.h"
+#include "ui/session/opened/scene_cache.h"
+#include "ui/session/shown/exporter.h"
+#include "ui/session/shown/result_runner.h"
+#include "ui/session/shown/view_history.h"
+#include "ui/session/work/newest_wins.h"
+#include "ui/session/work/problem.h"
 
 #include <QImage>
 #include <QObject>

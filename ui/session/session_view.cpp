@@ -1,8 +1,8 @@
 // The part of Session that is about what is shown.
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
-#include "ui/session/view_offer.h"
-#include "ui/session/view_steps.h"
+#include "ui/session/shown/view_offer.h"
+#include "ui/session/shown/view_steps.h"
 
 namespace ui {
 namespace {

@@ -1,7 +1,7 @@
 // The part of Session that is about work in progress and what went wrong with it.
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 
 namespace ui {
 

@@ -1,6 +1,6 @@
 // The views in the window: lists, menus, keys, the list of all, options, the note and the page of help.
 #include "core/analysis/views/views.h"
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/commands/command_palette.h"

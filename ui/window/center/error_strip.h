@@ -1,7 +1,7 @@
 // What went wrong, above the picture and not in its way: one sentence, what to do, and the details for those who ask.
 #pragma once
 
-#include "ui/session/problem.h"
+#include "ui/session/work/problem.h"
 
 #include <QWidget>
 

@@ -1,9 +1,9 @@
 #include "ui/window/commands/commands.h"
 
 #include "ui/canvas/canvas.h"
-#include "ui/session/paths.h"
+#include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/shortcut_page.h"

@@ -1,6 +1,6 @@
 #include "ui/window/commands/views_page.h"
 
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/widgets/look.h"
 

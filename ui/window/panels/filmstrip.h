@@ -1,8 +1,8 @@
 // The pictures of the folder as a strip of small pictures; the open one is framed.
 #pragma once
 
+#include "ui/session/opened/thumbnails.h"
 #include "ui/session/session.h"
-#include "ui/session/thumbnails.h"
 
 #include <QAbstractListModel>
 #include <QListView>

@@ -1,7 +1,7 @@
 #include "ui/window/panels/options_panel.h"
 
 #include "ui/session/session.h"
-#include "ui/session/view_steps.h"
+#include "ui/session/shown/view_steps.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
 

@@ -1,7 +1,7 @@
 // What the model says of the photo: the most probable classes with bars. A click asks where the evidence for one lies.
 #pragma once
 
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
 
 #include <QAbstractButton>
 #include <QWidget>

@@ -2,7 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "ui/figure/colormap.h"
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAbstractItemView>

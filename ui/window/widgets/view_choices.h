@@ -3,7 +3,7 @@
 
 #include "core/analysis/view/view.h"
 #include "core/analysis/views/views.h"
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
 
 #include <QString>
 

@@ -1,4 +1,4 @@
-#include "ui/session/result_runner.h"
+#include "ui/session/shown/result_runner.h"
 
 #include "core/analysis/views/views.h"
 

@@ -1,6 +1,6 @@
-#include "ui/session/paths.h"
+#include "ui/session/opened/incoming_paths.h"
 #include "support.h"
-#include "ui/session/thumbnails.h"
+#include "ui/session/opened/thumbnails.h"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 
 namespace {
 
-class Paths : public testing::Test {
+class IncomingPaths : public testing::Test {
 protected:
     QString write(const QString& name, const QByteArray& bytes)
     {
@@ -25,7 +25,7 @@ protected:
     QTemporaryDir m_folder;
 };
 
-TEST_F(Paths, APictureIsKnownByItsNameOrItsFirstBytes)
+TEST_F(IncomingPaths, APictureIsKnownByItsNameOrItsFirstBytes)
 {
     EXPECT_TRUE(ui::looksLikePicture(write("a.png", "no picture at all")));  // its reader will say so
     EXPECT_TRUE(ui::looksLikePicture(write("photo", "\xFF\xD8\xFF\xE0 JFIF")));
@@ -34,7 +34,7 @@ TEST_F(Paths, APictureIsKnownByItsNameOrItsFirstBytes)
     EXPECT_FALSE(ui::looksLikePicture(write("m.safetensors", "\xFF\xD8\xFF")));
 }
 
-TEST_F(Paths, PhotoAndModelComeInAnyOrder)
+TEST_F(IncomingPaths, PhotoAndModelComeInAnyOrder)
 {
     const QString photo = write("x.jpg", ""), model = write("m.safetensors", "");
     for (const auto& paths : {QStringList{photo, model}, QStringList{model, photo}}) {
@@ -45,7 +45,7 @@ TEST_F(Paths, PhotoAndModelComeInAnyOrder)
     }
 }
 
-TEST_F(Paths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
+TEST_F(IncomingPaths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
 {
     write("vit/model.safetensors", "");
     write("album/a.png", "");
@@ -58,13 +58,13 @@ TEST_F(Paths, AFolderIsAModelWhenItHoldsACheckpointAndNoPicture)
     EXPECT_TRUE(ui::sortOut({m_folder.filePath("both")}).folder);
 }
 
-TEST_F(Paths, TheFirstOfSeveralPicturesIsShown)
+TEST_F(IncomingPaths, TheFirstOfSeveralPicturesIsShown)
 {
     const QString first = write("b.png", ""), second = write("a.png", "");
     EXPECT_EQ(ui::sortOut({first, second}).photo, first);
 }
 
-TEST_F(Paths, PicturesStandInNaturalOrder)
+TEST_F(IncomingPaths, PicturesStandInNaturalOrder)
 {
     for (const char* name : {"img10.png", "img2.png", "IMG1.jpg", "notes.txt"}) {
         write(name, "");
@@ -76,7 +76,7 @@ TEST_F(Paths, PicturesStandInNaturalOrder)
     EXPECT_EQ(names, (QStringList{"IMG1.jpg", "img2.png", "img10.png"}));
 }
 
-TEST_F(Paths, WhatIsMissingComesFromTheLastTimeWhenItIsStillThere)
+TEST_F(IncomingPaths, WhatIsMissingComesFromTheLastTimeWhenItIsStillThere)
 {
     const QString photo = write("x.jpg", "");
     EXPECT_EQ(ui::completed({}, photo, m_folder.filePath("gone.safetensors")).photo, photo);
@@ -86,7 +86,7 @@ TEST_F(Paths, WhatIsMissingComesFromTheLastTimeWhenItIsStillThere)
     EXPECT_EQ(ui::completed(asked, photo, {}).photo, QStringLiteral("/asked.png"));
 }
 
-TEST_F(Paths, AThumbnailKeepsTheRatioAndFitsTheBox)
+TEST_F(IncomingPaths, AThumbnailKeepsTheRatioAndFitsTheBox)
 {
     QImage wide(400, 100, QImage::Format_RGB32);
     wide.fill(Qt::red);

@@ -1,6 +1,6 @@
 #include "core/model/spec/model_overrides.h"
 
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 
 #include "fake_network.h"
 #include "support.h"

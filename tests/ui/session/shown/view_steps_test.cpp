@@ -1,4 +1,4 @@
-#include "ui/session/view_steps.h"
+#include "ui/session/shown/view_steps.h"
 
 #include <gtest/gtest.h>
 #include <torch/types.h>

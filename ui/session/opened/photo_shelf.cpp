@@ -1,6 +1,6 @@
-#include "ui/session/photo_shelf.h"
+#include "ui/session/opened/photo_shelf.h"
 
-#include "ui/session/paths.h"
+#include "ui/session/opened/incoming_paths.h"
 
 #include <QDateTime>
 #include <QDir>

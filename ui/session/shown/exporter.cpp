@@ -1,4 +1,4 @@
-#include "ui/session/exporter.h"
+#include "ui/session/shown/exporter.h"
 
 #include "ui/figure/figure.h"
 

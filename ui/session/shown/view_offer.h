@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/views/views.h"
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
 
 #include <string>
 #include <vector>

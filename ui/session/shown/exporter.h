@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ui/figure/picture.h"
-#include "ui/session/newest_wins.h"
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
+#include "ui/session/work/newest_wins.h"
 
 #include <QImage>
 #include <QObject>

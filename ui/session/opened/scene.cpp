@@ -1,4 +1,4 @@
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
 
 #include <torch/types.h>
 

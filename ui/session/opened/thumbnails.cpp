@@ -1,4 +1,4 @@
-#include "ui/session/thumbnails.h"
+#include "ui/session/opened/thumbnails.h"
 
 #include "core/image/photo.h"
 

@@ -1,5 +1,5 @@
-#include "ui/session/view_history.h"
-#include "ui/session/recent_files.h"
+#include "ui/session/shown/view_history.h"
+#include "ui/session/opened/recent_files.h"
 
 #include <gtest/gtest.h>
 

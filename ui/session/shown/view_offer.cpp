@@ -1,4 +1,4 @@
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 
 #include "core/analysis/evidence/memory_supply.h"
 

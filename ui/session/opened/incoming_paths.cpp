@@ -1,4 +1,4 @@
-#include "ui/session/paths.h"
+#include "ui/session/opened/incoming_paths.h"
 
 #include "resources/resources.h"
 

@@ -4,8 +4,8 @@
 
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
-#include "ui/session/newest_wins.h"
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
+#include "ui/session/work/newest_wins.h"
 
 #include <QElapsedTimer>
 #include <QObject>

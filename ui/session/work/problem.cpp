@@ -1,4 +1,4 @@
-#include "ui/session/problem.h"
+#include "ui/session/work/problem.h"
 
 namespace ui {
 namespace {

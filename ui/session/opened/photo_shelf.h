@@ -2,8 +2,8 @@
 // worker.
 #pragma once
 
-#include "ui/session/newest_wins.h"
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
+#include "ui/session/work/newest_wins.h"
 
 #include <QImage>
 #include <QObject>

@@ -1,4 +1,4 @@
-#include "ui/session/recent_files.h"
+#include "ui/session/opened/recent_files.h"
 
 namespace ui {
 

@@ -1,4 +1,4 @@
-#include "ui/session/view_steps.h"
+#include "ui/session/shown/view_steps.h"
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/views/views.h"

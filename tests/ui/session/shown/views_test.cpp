@@ -2,7 +2,7 @@
 #include "core/analysis/views/views.h"
 #include "support.h"
 #include "ui/session/session.h"
-#include "ui/session/view_offer.h"
+#include "ui/session/shown/view_offer.h"
 
 #include <gtest/gtest.h>
 #include <torch/types.h>

@@ -1,4 +1,4 @@
-#include "ui/session/newest_wins.h"
+#include "ui/session/work/newest_wins.h"
 #include "fake_network.h"
 #include "support.h"
 

@@ -1,4 +1,4 @@
-#include "ui/session/scene_cache.h"
+#include "ui/session/opened/scene_cache.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 // first.
 #pragma once
 
-#include "ui/session/scene.h"
+#include "ui/session/opened/scene.h"
 
 #include <list>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "ui/session/view_history.h"
+#include "ui/session/shown/view_history.h"
 
 namespace ui {
 
