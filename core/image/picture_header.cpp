@@ -93,28 +93,6 @@ bool contains(const ByteView& file, std::string_view text)
                 fmt::format("{}: {}, found {}", name, kWanted, what.empty() ? "bytes of no kind that is known" : what));
 }
 
-std::optional<PictureKind> kindOf(const ByteView& file)
-{
-    if (file.matches(0, "\xff\xd8\xff")) {
-        return PictureKind::Jpeg;
-    }
-    if (file.matches(0, "\x89PNG\r\n\x1a\n")) {
-        return PictureKind::Png;
-    }
-    if (file.matches(0, "RIFF") && file.matches(8, "WEBP")) {
-        return PictureKind::WebP;
-    }
-    if (file.matches(0, std::string_view("II*\0", 4)) || file.matches(0, std::string_view("MM\0*", 4)) ||
-        file.matches(0, std::string_view("II+\0", 4)) || file.matches(0, std::string_view("MM\0+", 4))) {
-        return PictureKind::Tiff;
-    }
-    // "BM" alone may begin a text: the reserved numbers after the file size are zero.
-    if (file.matches(0, "BM") && file.number(6, 4).value_or(0) == 0) {
-        return PictureKind::Bmp;
-    }
-    return std::nullopt;
-}
-
 std::optional<PictureHeader> readKind(PictureKind kind, const ByteView& file)
 {
     switch (kind) {
@@ -140,13 +118,35 @@ std::string_view pictureKindName(PictureKind kind)
     return names[static_cast<std::size_t>(kind)];
 }
 
+std::optional<PictureKind> pictureKind(std::span<const std::byte> start)
+{
+    const ByteView file{start};
+    if (file.matches(0, "\xff\xd8\xff")) {
+        return PictureKind::Jpeg;
+    }
+    if (file.matches(0, "\x89PNG\r\n\x1a\n")) {
+        return PictureKind::Png;
+    }
+    if (file.matches(0, "RIFF") && file.matches(8, "WEBP")) {
+        return PictureKind::WebP;
+    }
+    if (file.matches(0, std::string_view("II*\0", 4)) || file.matches(0, std::string_view("MM\0*", 4)) ||
+        file.matches(0, std::string_view("II+\0", 4)) || file.matches(0, std::string_view("MM\0+", 4))) {
+        return PictureKind::Tiff;
+    }
+    // "BM" alone may begin a text: the reserved numbers after the file size are zero.
+    if (file.matches(0, "BM") && file.number(6, 4).value_or(0) == 0) {
+        return PictureKind::Bmp;
+    }
+    return std::nullopt;
+}
+
 PictureKind recognisePicture(std::span<const std::byte> start, const std::string& name)
 {
-    const ByteView view{start};
-    if (const auto kind = kindOf(view)) {
+    if (const auto kind = pictureKind(start)) {
         return *kind;
     }
-    refuse(view, name);
+    refuse(ByteView{start}, name);
 }
 
 PictureHeader readPictureHeader(std::span<const std::byte> bytes, const std::string& name)

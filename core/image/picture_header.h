@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -31,6 +32,9 @@ struct PictureHeader {
     std::string_view unsupported{};       ///< not empty: what makes it a picture that is not read
     std::vector<BytePatch> patches{};     ///< TIFF: so that the decoder neither turns it nor blends its alpha
 };
+
+/// What the first bytes are, however broken the rest; nothing when they are no picture that is read here.
+std::optional<PictureKind> pictureKind(std::span<const std::byte> start);
 
 /// @param start  the first bytes of the file, 4096 or all of it
 /// @throws Error  Corrupt or Unsupported, saying what it looks like instead

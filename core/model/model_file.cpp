@@ -57,6 +57,11 @@ std::string foundText(const std::vector<std::string>& names)
 
 }  // namespace
 
+std::span<const char* const> checkpointExtensions()
+{
+    return kExtensions;
+}
+
 fs::path checkpointFile(const fs::path& path)
 {
     std::error_code failed;

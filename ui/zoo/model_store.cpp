@@ -1,11 +1,11 @@
 #include "ui/zoo/model_store.h"
 
+#include "core/model/model_file.h"
+
 #include <QFileInfo>
 #include <QStandardPaths>
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace ui {
 
@@ -13,12 +13,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> kExtensions{".safetensors", ".pth", ".pt", ".bin", ".npz", ".tar"};
-
+/// The smaller, the rather it is taken; the number of extensions when it is no checkpoint.
 size_t rankOf(const fs::path& file)
 {
-    const auto extension = file.extension().string();
-    return std::find(kExtensions.begin(), kExtensions.end(), extension) - kExtensions.begin();
+    const auto extensions = core::checkpointExtensions();
+    return static_cast<size_t>(std::find(extensions.begin(), extensions.end(), file.extension()) - extensions.begin());
 }
 
 /// An id is one folder's name, not a way out of the store.
@@ -46,7 +45,7 @@ std::optional<fs::path> ModelStore::find(const std::string& id) const
     if (isName(id)) {
         for (const auto& entry : fs::directory_iterator(m_folder / id, absent)) {
             const auto rank = rankOf(entry.path());
-            if (rank < kExtensions.size() && (!best || rank < rankOf(*best))) {
+            if (rank < core::checkpointExtensions().size() && (!best || rank < rankOf(*best))) {
                 best = entry.path();
             }
         }

@@ -1,4 +1,5 @@
 #include "ui/zoo/model_store.h"
+#include "core/model/model_file.h"
 
 #include <gtest/gtest.h>
 
@@ -64,6 +65,15 @@ TEST_F(ModelStoreTest, FindsWholeCheckpointsOnly)
     EXPECT_EQ(store.find("cait"), root() / "cait/XXS24_224.pth");
     write("cait/cait.safetensors");
     EXPECT_EQ(store.find("cait"), root() / "cait/cait.safetensors");
+}
+
+TEST_F(ModelStoreTest, FindsEveryKindOfCheckpointThatCanBeOpened)
+{
+    for (const char* extension : core::checkpointExtensions()) {
+        const std::string id = std::string("model-in") + extension;
+        write(fs::path(id) / ("weights" + std::string(extension)));
+        EXPECT_TRUE(store.find(id)) << extension;
+    }
 }
 
 TEST_F(ModelStoreTest, DoesNotLeaveItsFolder)

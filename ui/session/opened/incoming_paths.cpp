@@ -1,5 +1,7 @@
 #include "ui/session/opened/incoming_paths.h"
 
+#include "core/image/picture_header.h"
+#include "core/model/model_file.h"
 #include "resources/resources.h"
 
 #include <QCollator>
@@ -8,6 +10,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <span>
 
 namespace ui {
 namespace {
@@ -20,7 +23,13 @@ const QStringList& pictureSuffixes()
 
 const QStringList& modelSuffixes()
 {
-    static const QStringList suffixes{"safetensors", "pth", "pt", "bin", "tar", "ckpt", "npz"};
+    static const QStringList suffixes = [] {
+        QStringList all;
+        for (const char* extension : core::checkpointExtensions()) {
+            all << QString::fromLatin1(extension).mid(1);  // Qt's suffixes have no dot
+        }
+        return all;
+    }();
     return suffixes;
 }
 
@@ -39,10 +48,8 @@ bool startsLikePicture(const QString& path)
     if (!file.open(QIODevice::ReadOnly)) {
         return false;
     }
-    const QByteArray head = file.read(12);
-    return head.startsWith("\xFF\xD8\xFF") || head.startsWith("\x89PNG") || head.startsWith("BM") ||
-           head.startsWith(QByteArray("II*\0", 4)) || head.startsWith(QByteArray("MM\0*", 4)) ||
-           (head.startsWith("RIFF") && head.mid(8) == "WEBP");
+    const QByteArray start = file.read(16);  // longer than every kind's signature
+    return core::pictureKind(std::as_bytes(std::span(start.constData(), size_t(start.size())))).has_value();
 }
 
 bool holdsModel(const QString& folder)

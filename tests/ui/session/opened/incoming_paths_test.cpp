@@ -30,6 +30,8 @@ TEST_F(IncomingPaths, APictureIsKnownByItsNameOrItsFirstBytes)
     EXPECT_TRUE(ui::looksLikePicture(write("a.png", "no picture at all")));  // its reader will say so
     EXPECT_TRUE(ui::looksLikePicture(write("photo", "\xFF\xD8\xFF\xE0 JFIF")));
     EXPECT_TRUE(ui::looksLikePicture(write("photo2", "RIFF\x10\x20\x30\x40WEBPVP8 ")));
+    EXPECT_TRUE(ui::looksLikePicture(write("scan", QByteArray("MM\0+\0\x08\0\0", 8))));  // a large TIFF
+    EXPECT_FALSE(ui::looksLikePicture(write("notes", "BMW and other makers of cars")));
     EXPECT_FALSE(ui::looksLikePicture(write("model.bin", "anything")));
     EXPECT_FALSE(ui::looksLikePicture(write("m.safetensors", "\xFF\xD8\xFF")));
 }
