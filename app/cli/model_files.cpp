@@ -2,7 +2,6 @@
 
 #include "core/model/zoo/zoo.h"
 #include "resources/resources.h"
-#include "ui/zoo/model_store.h"
 #include "ui/zoo/zoo_words.h"
 
 #include <fmt/format.h>
@@ -38,12 +37,6 @@ std::string bundledIds()
 }
 
 }  // namespace
-
-std::optional<std::filesystem::path> fileOfModel(const std::string& id)
-{
-    const auto bundled = resources::bundledModel(id);
-    return bundled ? bundled : ui::ModelStore().find(id);
-}
 
 std::string absenceOfModel(const std::string& name)
 {

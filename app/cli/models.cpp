@@ -6,6 +6,7 @@
 #include "app/cli/models_list.h"
 #include "core/error.h"
 #include "resources/resources.h"
+#include "ui/zoo/installed_model.h"
 
 #include <memory>
 #include <ostream>
@@ -17,7 +18,7 @@ namespace {
 void printPath(const std::string& id, std::ostream& out)
 {
     const auto bundled = resources::bundledModels();
-    const auto file = id.empty() && !bundled.empty() ? bundled.front().file : fileOfModel(id);
+    const auto file = id.empty() && !bundled.empty() ? bundled.front().file : ui::installedModel(id);
     if (!file) {
         throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
     }

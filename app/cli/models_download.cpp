@@ -3,6 +3,7 @@
 #include "app/cli/model_files.h"
 #include "core/error.h"
 #include "ui/zoo/download_words.h"
+#include "ui/zoo/installed_model.h"
 #include "ui/zoo/model_download.h"
 
 #include <fmt/format.h>
@@ -149,14 +150,14 @@ std::string download(const core::ZooEntry& entry, const ModelsDownloadWish& wish
 void downloadModels(const ModelsDownloadWish& wish, const Environment& environment)
 {
     for (const auto& id : wish.ids) {  // told before the first byte is fetched
-        if (core::findInZoo(id) == nullptr && !fileOfModel(id)) {
+        if (core::findInZoo(id) == nullptr && !ui::installedModel(id)) {
             throw core::Error(core::ErrorCode::NotFound, absenceOfModel(id));
         }
     }
     const QtAround qt;
     for (const auto& id : wish.ids) {
         const auto* entry = core::findInZoo(id);
-        const auto there = fileOfModel(id);
+        const auto there = ui::installedModel(id);
         if (there && (!wish.force || entry == nullptr)) {
             environment.out << there->string() << std::endl;
         } else {

@@ -2,6 +2,7 @@
 
 #include "app/cli/model_files.h"
 #include "app/threads.h"
+#include "ui/zoo/installed_model.h"
 
 #include <fmt/format.h>
 
@@ -92,16 +93,6 @@ std::string parseDeviceName(const std::string& text)
     return text;
 }
 
-/// A file or folder of that name wins over a bundled or downloaded model of that id.
-fs::path findModel(const std::string& name)
-{
-    std::error_code unreachable;
-    if (fs::exists(name, unreachable)) {
-        return name;
-    }
-    return fileOfModel(name).value_or(name);
-}
-
 /// An error that does not say which file it speaks of is told with its name.
 template <typename Action>
 auto naming(const fs::path& file, Action action)
@@ -142,7 +133,7 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
 core::Model openModel(const ModelOptions& options, const Environment& environment)
 {
     useThreads(options.threads);
-    const auto path = findModel(options.model);
+    const auto path = ui::modelPath(options.model);
     std::error_code unreachable;
     if (!fs::exists(path, unreachable)) {
         throw core::Error(core::ErrorCode::NotFound, absenceOfModel(options.model));

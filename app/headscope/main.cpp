@@ -2,10 +2,9 @@
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
-#include "resources/resources.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshot.h"
-#include "ui/zoo/model_store.h"
+#include "ui/zoo/installed_model.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,7 +12,6 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
 #include <QLoggingCategory>
 #include <QSettings>
 #include <QSurfaceFormat>
@@ -54,14 +52,7 @@ core::View readView(const QString& path)
 /// A path, or the id of a bundled or downloaded model.
 QString pathOf(const QString& text)
 {
-    if (!QFileInfo::exists(text)) {
-        const auto id = text.toStdString();
-        const auto bundled = resources::bundledModel(id);
-        if (const auto file = bundled ? bundled : ui::ModelStore().find(id)) {
-            return QString::fromStdString(file->string());
-        }
-    }
-    return QDir::current().absoluteFilePath(text);
+    return QDir::current().absoluteFilePath(QString::fromStdString(ui::modelPath(text.toStdString()).string()));
 }
 
 Wanted parse(const QApplication& application)
