@@ -240,7 +240,7 @@ void Canvas::updateViewport()
 
 void Canvas::paintGL()
 {
-    const Theme& colors = theme(m->dark);
+    const CanvasTheme& colors = canvasTheme(m->dark);
     if (!m->gl) {
         return;
     }

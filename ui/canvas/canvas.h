@@ -69,7 +69,8 @@ Q_SIGNALS:
     void patchHovered(std::optional<ui::PatchReadout> patch);
     void patchClicked(int row, int col);
     void targetClicked(core::Target target);  ///< a tile, a cell, a point or a bar: go there
-    void tokenPairHovered(QString text);  ///< tiles, matrix and curves: what the status line says; empty: nothing there
+    /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
+    void hoveredTextChanged(QString text);
     void layerStepRequested(int by);
     void headStepRequested(int by);
     void glFailed(QString message);  ///< once, with glError()

@@ -17,7 +17,7 @@ void Canvas::showCurves(std::shared_ptr<const Picture> picture)
         m->curves = new CurvesView(this);
         m->curves->setDark(m->dark);
         (new QVBoxLayout(this))->addWidget(m->curves);
-        connect(m->curves, &CurvesView::pointHovered, this, &Canvas::tokenPairHovered);
+        connect(m->curves, &CurvesView::hoveredTextChanged, this, &Canvas::hoveredTextChanged);
         connect(m->curves, &CurvesView::targetClicked, this, &Canvas::targetClicked);
         connect(m->curves, &CurvesView::entered, this, [this] {  // a canvas under it is told of no leaving
             m->cursor.reset();

@@ -30,7 +30,7 @@ void Canvas::updateHover()
         Q_EMIT patchHovered(now.patch);
     }
     if (before.text != now.text) {
-        Q_EMIT tokenPairHovered(now.text);
+        Q_EMIT hoveredTextChanged(now.text);
     }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/analysis/view/result.h"
-#include "ui/canvas/theme.h"
+#include "ui/canvas/canvas_theme.h"
 #include "ui/figure/curves_axes.h"
 
 #include <QChart>
@@ -27,7 +27,7 @@ struct PointRef {
 };
 
 struct ChartLook {
-    const Theme& theme;
+    const CanvasTheme& theme;
     QFont font, small;
     std::optional<int> head;  ///< the series that lead to it stand out
 };

@@ -83,7 +83,7 @@ QFont CurvesView::smallFont() const
 void CurvesView::rebuild()
 {
     if (!std::exchange(m_hovered, {}).none()) {
-        Q_EMIT pointHovered({});
+        Q_EMIT hoveredTextChanged({});
     }
     m_filled.reset();
     // A new one each time: an old one's axes stay in sight until the event loop runs.
@@ -96,7 +96,8 @@ void CurvesView::rebuild()
     if (const core::Curves* curves = curvesOf(m_picture)) {
         m_ticks = CurvesChart::tickCounts(*curves, size());
         m_filled = std::make_unique<CurvesChart>(
-            *chart(), *curves, ChartLook{theme(m_dark), font(), smallFont(), singleHead(m_picture->view)}, size());
+            *chart(), *curves, ChartLook{canvasTheme(m_dark), font(), smallFont(), singleHead(m_picture->view)},
+            size());
         setAccessibleDescription(QString::fromStdString(m_picture->result->title + ": " + curves->yTitle));
     }
     viewport()->update();
@@ -174,7 +175,7 @@ void CurvesView::hover(std::optional<QPointF> at)
     const PointRef before = std::exchange(m_hovered, at && m_filled ? m_filled->nearest(*at) : PointRef{});
     viewport()->setCursor(target(m_hovered) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (before != m_hovered) {
-        Q_EMIT pointHovered(m_hovered.none() ? QString() : words(m_hovered).join(QStringLiteral(" · ")));
+        Q_EMIT hoveredTextChanged(m_hovered.none() ? QString() : words(m_hovered).join(QStringLiteral(" · ")));
         viewport()->update();
     }
 }

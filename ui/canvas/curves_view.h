@@ -26,7 +26,7 @@ public:
 
 Q_SIGNALS:
     void entered();
-    void pointHovered(QString text);  ///< what the status line says; empty: nothing there
+    void hoveredTextChanged(QString text);  ///< what the status line says; empty: nothing there
     void targetClicked(core::Target target);
 
 protected:

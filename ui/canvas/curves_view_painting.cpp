@@ -24,7 +24,7 @@ QColor faded(QColor color, int alpha)
 
 void CurvesView::drawBackground(QPainter* painter, const QRectF& rect)
 {
-    const Theme& look = theme(m_dark);
+    const CanvasTheme& look = canvasTheme(m_dark);
     painter->fillRect(rect, look.ground);
     if (!m_filled) {
         return;
@@ -59,7 +59,7 @@ void CurvesView::drawForeground(QPainter* painter, const QRectF&)
 void CurvesView::paintGuides(QPainter& painter) const
 {
     const QRectF plot = m_filled->plot();
-    QPen dashed(theme(m_dark).quiet, 1.0, Qt::CustomDashLine, Qt::FlatCap);
+    QPen dashed(canvasTheme(m_dark).quiet, 1.0, Qt::CustomDashLine, Qt::FlatCap);
     dashed.setDashPattern({5.0, 4.0});
     painter.setPen(dashed);
     for (const auto& guide : m_filled->curves().guides) {
@@ -75,7 +75,7 @@ void CurvesView::paintGuides(QPainter& painter) const
 // Over the data on a patch of the ground; above their line, below it where another is close.
 void CurvesView::paintGuideNames(QPainter& painter) const
 {
-    const Theme& look = theme(m_dark);
+    const CanvasTheme& look = canvasTheme(m_dark);
     const QRectF plot = m_filled->plot();
     painter.setFont(smallFont());
     const QFontMetricsF metrics(painter.font());
@@ -106,7 +106,7 @@ void CurvesView::paintBarValues(QPainter& painter) const
     if (!m_filled->sideways()) {
         return;
     }
-    const Theme& look = theme(m_dark);
+    const CanvasTheme& look = canvasTheme(m_dark);
     const QRectF plot = m_filled->plot();
     painter.setFont(smallFont());
     const QFontMetricsF metrics(painter.font());
@@ -130,7 +130,7 @@ void CurvesView::paintBarValues(QPainter& painter) const
 
 void CurvesView::paintCurrent(QPainter& painter) const
 {
-    painter.setPen(QPen(theme(m_dark).accent, 2.0));
+    painter.setPen(QPen(canvasTheme(m_dark).accent, 2.0));
     painter.setBrush(Qt::NoBrush);
     m_filled->forEachPoint([&](PointRef point) {
         if (!isHere(point)) {
@@ -149,7 +149,7 @@ void CurvesView::paintHovered(QPainter& painter) const
     if (m_hovered.none() || !m_cursor) {
         return;
     }
-    const Theme& look = theme(m_dark);
+    const CanvasTheme& look = canvasTheme(m_dark);
     painter.setPen(QPen(look.text, 1.5));
     painter.setBrush(Qt::NoBrush);
     const QPointF place = m_filled->place(m_hovered);

@@ -186,8 +186,7 @@ void MatrixPainter::paintCells(Frame& frame)
     program.setUniformValue("uHeight", float(frame.device.height()));
     program.setUniformValue("uSigned", m_picture->result->isSigned);
     program.setUniformValue("uRange", QPointF(m_matrix->range.low, m_matrix->range.high));
-    program.setUniformValue(
-        "uAbsent", toVector(frame.theme.ground.value() < 128 ? QColor(0x30, 0x31, 0x35) : QColor(0xe4, 0xe4, 0xe6)));
+    program.setUniformValue("uAbsent", toVector(frame.theme.absent));
     m_program->draw();
 }
 

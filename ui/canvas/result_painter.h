@@ -4,10 +4,10 @@
 
 #include "ui/canvas/camera.h"
 #include "ui/canvas/canvas.h"
+#include "ui/canvas/canvas_theme.h"
 #include "ui/canvas/gl_kit.h"
 #include "ui/canvas/ink.h"
 #include "ui/canvas/photo_layer.h"
-#include "ui/canvas/theme.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/number_text.h"
 
@@ -33,7 +33,7 @@ private:
 struct Frame {
     Gl& gl;
     Ink& ink;
-    const Theme& theme;
+    const CanvasTheme& theme;
     const Camera& camera;
     PhotoLayer& photo;
     ColorTexture& colors;

@@ -117,7 +117,7 @@ void MainWindow::connectCanvas()
         endHint();
     });
     connect(m_canvas, &Canvas::targetClicked, &m_session, &Session::showTarget);
-    connect(m_canvas, &Canvas::tokenPairHovered, m_status, &StatusLine::showText);
+    connect(m_canvas, &Canvas::hoveredTextChanged, m_status, &StatusLine::showText);
     connect(m_canvas, &Canvas::layerStepRequested, &m_session, &Session::stepLayer);
     connect(m_canvas, &Canvas::headStepRequested, &m_session, &Session::stepHead);
     connect(m_canvas, &Canvas::glFailed, this, [this](const QString& message) {

@@ -28,7 +28,7 @@ protected:
     std::map<QString, QPoint> texts(int step)
     {
         std::map<QString, QPoint> found;
-        QSignalSpy said(&m_canvas, &ui::Canvas::tokenPairHovered);
+        QSignalSpy said(&m_canvas, &ui::Canvas::hoveredTextChanged);
         for (int y = 0; y < m_canvas.height(); y += step) {
             for (int x = 0; x < m_canvas.width(); x += step) {
                 scene::moveMouse(m_canvas, QPointF(x, y));
@@ -230,7 +230,7 @@ TEST_F(ResultOnCanvas, APointIsForgottenWithItsCurves)
 {
     open(scene::distanceCurves(4, 2));
     scene::moveMouse(m_canvas, texts(8).begin()->second);
-    QSignalSpy said(&m_canvas, &ui::Canvas::tokenPairHovered);
+    QSignalSpy said(&m_canvas, &ui::Canvas::hoveredTextChanged);
     m_canvas.setPicture(nullptr);
     ASSERT_EQ(said.size(), 1);
     EXPECT_EQ(said[0][0].toString(), QString());

@@ -1,6 +1,6 @@
 #include "ui/window/widgets/look.h"
 
-#include "ui/canvas/theme.h"
+#include "ui/canvas/canvas_theme.h"
 
 #include <QApplication>
 #include <QFile>
@@ -16,7 +16,7 @@ bool g_dark = false;
 
 Look darkLook()
 {
-    const Theme& canvas = theme(true);
+    const CanvasTheme& canvas = canvasTheme(true);
     return {.dark = true,
             .ground = canvas.ground,
             .panel = QColor(0x27, 0x28, 0x2b),
@@ -33,7 +33,7 @@ Look darkLook()
 
 Look lightLook()
 {
-    const Theme& canvas = theme(false);
+    const CanvasTheme& canvas = canvasTheme(false);
     return {.dark = false,
             .ground = canvas.ground,
             .panel = QColor(0xee, 0xee, 0xf0),

@@ -1,4 +1,6 @@
-// How the window looks: neutral greys in two themes, one amber accent, an 8-pixel grid, one font.
+// How the window looks: neutral greys in two themes, one amber accent, an 8-pixel grid, one font. The colours inside
+// the canvas are in ui/canvas/canvas_theme.h; those that both share are written there and taken over here. GUI thread
+// only.
 #pragma once
 
 #include <QColor>

@@ -1,0 +1,26 @@
+// Colours of what lies inside the canvas, over the photo and beside it: neutral greys and one warm amber; the photo and
+// its map are the only colourful things. What stands around the canvas is coloured by ui/window/widgets/look.h, which
+// takes ground, text and accent from here.
+#pragma once
+
+#include <QColor>
+
+namespace ui {
+
+struct CanvasTheme {
+    QColor ground;      ///< what everything lies on
+    QColor panel;       ///< under notes, labels and buttons; lets a little of what is behind it through
+    QColor text;        ///< what is read first
+    QColor quiet;       ///< what is read second: axes, units, what is off
+    QColor hairline;    ///< borders
+    QColor track;       ///< of a bar that is not filled yet, and grid lines
+    QColor absent;      ///< cells without a value
+    QColor accent;      ///< selection and focus: frames, progress
+    QColor accentText;  ///< the same where it must be read on the ground
+    QColor shade;       ///< around accent lines, so that they show on any photo
+};
+
+/// The same object for ever, from any thread.
+const CanvasTheme& canvasTheme(bool dark);
+
+}  // namespace ui
