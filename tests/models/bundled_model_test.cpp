@@ -8,6 +8,7 @@
 #include "models/training/shapes.h"
 #include "tests/support/folders.h"
 
+#include <ATen/Parallel.h>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -26,8 +27,6 @@ protected:
 };
 INSTANTIATE_TEST_SUITE_P(Families, BundledModel, testing::Values("vit", "cait", "xcit"),
                          [](const auto& test) { return std::string(test.param); });
-
-}  // namespace
 
 TEST_P(BundledModel, OpensAloneWithItsLabelsAndPreprocessing)
 {
@@ -84,3 +83,5 @@ TEST_P(BundledModel, AttentionOfItsLastLayersFindsTheTarget)
     EXPECT_GE(report.best().mean.hits, 0.9);
     EXPECT_GT(report.best().mean.inside, 2 * report.blind.inside);
 }
+
+}  // namespace

@@ -30,7 +30,7 @@ std::shared_ptr<core::Network> untrained(const std::string& family)
     return network;
 }
 
-PointingReport play(core::Network& network, const std::vector<std::string>& views, int scenes = 3)
+PointingReport playScenes(core::Network& network, const std::vector<std::string>& views, int scenes = 3)
 {
     return training::evaluatePointing(network, {.scenes = {.scenes = scenes}, .views = views});
 }
@@ -49,7 +49,7 @@ std::vector<std::string> asked(const PointingReport& report)
 
 TEST(PointingBenchmark, AsksEveryLayerWithTheMeanAndEachOfItsHeads)
 {
-    EXPECT_THAT(asked(play(*untrained("vit"), {"attention"})),
+    EXPECT_THAT(asked(playScenes(*untrained("vit"), {"attention"})),
                 testing::ElementsAre("attention 0 mean class", "attention 0 0 class", "attention 0 1 class",
                                      "attention 1 mean class", "attention 1 0 class", "attention 1 1 class",
                                      "attention 2 mean class", "attention 2 0 class", "attention 2 1 class"));
@@ -57,21 +57,21 @@ TEST(PointingBenchmark, AsksEveryLayerWithTheMeanAndEachOfItsHeads)
 
 TEST(PointingBenchmark, OfXcitAsksTheLayersThatHaveMaps)
 {
-    EXPECT_THAT(asked(play(*untrained("xcit"), {"attention"})),
+    EXPECT_THAT(asked(playScenes(*untrained("xcit"), {"attention"})),
                 testing::ElementsAre("attention 3 mean class", "attention 3 0 class", "attention 3 1 class",
                                      "attention 4 mean class", "attention 4 0 class", "attention 4 1 class"));
 }
 
 TEST(PointingBenchmark, LayersWithoutClassTokenAreAskedByTheMeanOfTheirPatches)
 {
-    const auto questions = asked(play(*untrained("cait"), {"attention"}));
+    const auto questions = asked(playScenes(*untrained("cait"), {"attention"}));
     EXPECT_EQ(questions.front(), "attention 0 mean mean");
     EXPECT_THAT(questions, testing::Contains("attention 4 1 class"));
 }
 
 TEST(PointingBenchmark, WhatChangesNothingIsAskedOnce)
 {
-    const auto report = play(*untrained("vit"), {"token-similarity"}, 1);
+    const auto report = playScenes(*untrained("vit"), {"token-similarity"}, 1);
     int tokens = 0;
     for (const auto& row : report.rows) {
         if (row.view.options.empty()) {  // whole tokens have no heads
@@ -85,18 +85,18 @@ TEST(PointingBenchmark, WhatChangesNothingIsAskedOnce)
 
 TEST(PointingBenchmark, AsksWhateverGivesOneNumberAPatchAndSaysWhatItLeavesOut)
 {
-    const auto report = play(*untrained("vit"), {}, 1);
+    const auto report = playScenes(*untrained("vit"), {}, 1);
     EXPECT_THAT(asked(report), testing::IsSupersetOf({"rollout class", "relevance class"}));
-    for (const auto& [view, reason] : play(*untrained("xcit"), {}, 1).skipped) {
+    for (const auto& [view, reason] : playScenes(*untrained("xcit"), {}, 1).skipped) {
         EXPECT_FALSE(reason.empty()) << view;
     }
-    EXPECT_THAT(play(*untrained("xcit"), {}, 1).skipped, testing::Contains(testing::Pair("rollout", testing::_)));
+    EXPECT_THAT(playScenes(*untrained("xcit"), {}, 1).skipped, testing::Contains(testing::Pair("rollout", testing::_)));
 }
 
 // Attention of an untrained network is nearly even: what lies inside is then the target's share of the picture.
 TEST(PointingBenchmark, EvenAttentionHasTheTargetsAreaInside)
 {
-    const auto report = play(*untrained("vit"), {"rollout"}, 8);
+    const auto report = playScenes(*untrained("vit"), {"rollout"}, 8);
     double area = 0;
     for (uint64_t index = 0; index < 8; ++index) {
         const auto drawing = drawScene(training::makeScene(training::mixSeed(1000003, index)), 48, 48);
@@ -144,9 +144,9 @@ TEST(PointingBenchmark, AskedForTheTargetsClassItNeedsTheScenesClasses)
 
 TEST(PointingBenchmark, NamesAViewThatIsNotThereAndWhyNoneIsLeft)
 {
-    EXPECT_THROW(play(*untrained("vit"), {"aura"}), core::Error);
+    EXPECT_THROW(playScenes(*untrained("vit"), {"aura"}), core::Error);
     try {
-        play(*untrained("xcit"), {"rollout"});
+        playScenes(*untrained("xcit"), {"rollout"});
         FAIL() << "expected an error";
     } catch (const core::Error& error) {
         EXPECT_THAT(error.what(), testing::HasSubstr("rollout: Attention rollout multiplies"));

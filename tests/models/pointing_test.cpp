@@ -27,7 +27,7 @@ torch::Tensor peakAt(int row, int col)
     return map;
 }
 
-Pointing play(const torch::Tensor& map, const torch::Tensor& mask)
+Pointing playMask(const torch::Tensor& map, const torch::Tensor& mask)
 {
     return training::pointing(map, training::targetCells(mask, {10, 10}, 10));
 }
@@ -37,31 +37,31 @@ Pointing play(const torch::Tensor& map, const torch::Tensor& mask)
 // The middle of patch (2, 3) is the point x = 35, y = 25.
 TEST(Pointing, HitsUpToTheToleranceFromTheMiddleOfThePatch)
 {
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(25, 26, 35, 36)).hits, 1);
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(20, 30, 38, 60)).hits, 1);  // begins 3 pixels to the right
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(20, 30, 39, 60)).hits, 0);  // 4 pixels
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(10, 22, 30, 40)).hits, 1);  // ends 3 pixels above
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(10, 21, 30, 40)).hits, 0);  // 4 pixels
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(27, 40, 37, 50)).hits, 1);  // 2 and 2: 2.83 pixels away
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(28, 40, 37, 50)).hits, 0);  // 3 and 2: 3.6 pixels away
-    EXPECT_EQ(play(peakAt(0, 0), maskWith(90, 100, 90, 100)).hits, 0);
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(25, 26, 35, 36)).hits, 1);
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(20, 30, 38, 60)).hits, 1);  // begins 3 pixels to the right
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(20, 30, 39, 60)).hits, 0);  // 4 pixels
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(10, 22, 30, 40)).hits, 1);  // ends 3 pixels above
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(10, 21, 30, 40)).hits, 0);  // 4 pixels
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(27, 40, 37, 50)).hits, 1);  // 2 and 2: 2.83 pixels away
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(28, 40, 37, 50)).hits, 0);  // 3 and 2: 3.6 pixels away
+    EXPECT_EQ(playMask(peakAt(0, 0), maskWith(90, 100, 90, 100)).hits, 0);
 }
 
 TEST(Pointing, APixelBelongsToTheTargetWhenHalfOfItIsCovered)
 {
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(25, 26, 35, 36).mul(128.0 / 255).to(torch::kUInt8)).hits, 1);
-    EXPECT_EQ(play(peakAt(2, 3), maskWith(25, 26, 35, 36).mul(127.0 / 255).to(torch::kUInt8)).hits, 0);
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(25, 26, 35, 36).mul(128.0 / 255).to(torch::kUInt8)).hits, 1);
+    EXPECT_EQ(playMask(peakAt(2, 3), maskWith(25, 26, 35, 36).mul(127.0 / 255).to(torch::kUInt8)).hits, 0);
 }
 
 TEST(Pointing, TellsHowMuchOfThePatchTheTargetCovers)
 {
-    const auto half = play(peakAt(5, 5), maskWith(50, 60, 55, 80));
+    const auto half = playMask(peakAt(5, 5), maskWith(50, 60, 55, 80));
     EXPECT_EQ(half.covers, 1);
     EXPECT_EQ(half.touches, 1);
-    const auto less = play(peakAt(5, 5), maskWith(50, 60, 56, 80));
+    const auto less = playMask(peakAt(5, 5), maskWith(50, 60, 56, 80));
     EXPECT_EQ(less.covers, 0);
     EXPECT_EQ(less.touches, 1);
-    EXPECT_EQ(play(peakAt(5, 5), maskWith(50, 60, 60, 80)).touches, 0);
+    EXPECT_EQ(playMask(peakAt(5, 5), maskWith(50, 60, 60, 80)).touches, 0);
 }
 
 // Patches (0, 0) and (0, 1); the target covers a quarter of the first and all of the second.
@@ -87,9 +87,9 @@ TEST(Pointing, PassesOverWhatHasNoValueAndTakesTheFirstOfEqualOnes)
     const auto mask = maskWith(0, 10, 0, 10);
     auto map = peakAt(0, 0);
     map[9][9] = kNaN;
-    EXPECT_EQ(play(map, mask).hits, 1);
-    EXPECT_EQ(play(torch::zeros({10, 10}), mask).hits, 1);
-    const auto nothing = play(torch::full({10, 10}, kNaN), mask);
+    EXPECT_EQ(playMask(map, mask).hits, 1);
+    EXPECT_EQ(playMask(torch::zeros({10, 10}), mask).hits, 1);
+    const auto nothing = playMask(torch::full({10, 10}, kNaN), mask);
     EXPECT_EQ(nothing.hits + nothing.covers + nothing.touches + nothing.inside, 0);
 }
 

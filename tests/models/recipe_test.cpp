@@ -15,7 +15,7 @@ using testing::HasSubstr;
 
 namespace {
 
-std::filesystem::path written(const std::string& text)
+std::filesystem::path recipeFile(const std::string& text)
 {
     const auto file = std::filesystem::path(testing::TempDir()) /
                       (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
@@ -26,7 +26,7 @@ std::filesystem::path written(const std::string& text)
 std::string messageOf(const std::string& text)
 {
     try {
-        training::readRecipe(written(text));
+        training::readRecipe(recipeFile(text));
     } catch (const core::Error& error) {
         return error.what();
     }
@@ -61,7 +61,7 @@ TEST_P(BundledRecipe, IsOfItsFamilyAtNinetySixPixelsAndFitsIntoThreeMegabytesOfH
 
 TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
 {
-    const auto recipe = training::readRecipe(written(R"({"name": "tiny", "dim": 48})"));
+    const auto recipe = training::readRecipe(recipeFile(R"({"name": "tiny", "dim": 48})"));
     EXPECT_EQ(recipe.name, "tiny");
     EXPECT_EQ(recipe.dim, 48);
     EXPECT_EQ(recipe.patch, training::Recipe{}.patch);
@@ -69,10 +69,10 @@ TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
 
 TEST(Recipe, WhatIsWrittenIsWhatWasRead)
 {
-    const auto text = training::toJson(training::readRecipe(written(R"({"seed": 7, "learning_rate": 0.002})")));
+    const auto text = training::toJson(training::readRecipe(recipeFile(R"({"seed": 7, "learning_rate": 0.002})")));
     EXPECT_EQ(nlohmann::json::parse(text).at("seed"), 7);
     EXPECT_EQ(nlohmann::json::parse(text).at("learning_rate"), 0.002);
-    EXPECT_EQ(training::toJson(training::readRecipe(written(text))), text);
+    EXPECT_EQ(training::toJson(training::readRecipe(recipeFile(text))), text);
 }
 
 TEST(Recipe, MistakesAreNamed)

@@ -176,7 +176,7 @@ protected:
     int width() const { return std::get<1>(GetParam()).first; }
     int height() const { return std::get<1>(GetParam()).second; }
 };
-std::string nameOf(const testing::TestParamInfo<DrawnScene::ParamType>& test)
+std::string nameOfDrawing(const testing::TestParamInfo<DrawnScene::ParamType>& test)
 {
     const auto [width, height] = std::get<1>(test.param);
     return std::string(training::shapeName(static_cast<Shape>(std::get<0>(test.param)))) + "_" + std::to_string(width) +
@@ -186,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(ClassesAndSizes, DrawnScene,
                          testing::Combine(testing::Range(0, training::kClassCount),
                                           testing::Values(std::pair(8, 8), std::pair(64, 64), std::pair(120, 90),
                                                           std::pair(90, 150))),
-                         nameOf);
+                         nameOfDrawing);
 
 TEST_P(DrawnScene, MaskCoversWhatTheTargetsAreaSays)
 {

@@ -28,12 +28,10 @@ std::vector<Shape> allShapes()
     return shapes;
 }
 
-std::string nameOf(const testing::TestParamInfo<Shape>& test)
+std::string nameOfShape(const testing::TestParamInfo<Shape>& test)
 {
     return std::string(training::shapeName(test.param));
 }
-
-}  // namespace
 
 TEST(Shapes, TwelveClassesHaveTwelveNames)
 {
@@ -95,7 +93,7 @@ TEST(Shapes, ArrowDropAndTrianglePointUpAndTheHeartPointsDown)
 }
 
 class EveryShape : public testing::TestWithParam<Shape> {};
-INSTANTIATE_TEST_SUITE_P(All, EveryShape, testing::ValuesIn(allShapes()), nameOf);
+INSTANTIATE_TEST_SUITE_P(All, EveryShape, testing::ValuesIn(allShapes()), nameOfShape);
 
 TEST_P(EveryShape, FitsIntoItsCircle)
 {
@@ -130,3 +128,5 @@ TEST_P(EveryShape, SmoothingLeavesTheEdgeWhereItIs)
         }
     }
 }
+
+}  // namespace

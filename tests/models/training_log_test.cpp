@@ -9,7 +9,7 @@
 
 namespace {
 
-std::filesystem::path written(const std::string& text)
+std::filesystem::path logFile(const std::string& text)
 {
     const auto file = std::filesystem::path(testing::TempDir()) /
                       (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".log");
@@ -29,7 +29,7 @@ const std::string kBegun =
 
 TEST(TrainingLog, HoldsWhatWasPrinted)
 {
-    const auto log = training::readTrainingLog(written(kBegun));
+    const auto log = training::readTrainingLog(logFile(kBegun));
     EXPECT_EQ(log.name, "cait-shapes");
     ASSERT_EQ(log.steps.size(), 3U);
     EXPECT_EQ(log.steps[1].step, 200);
@@ -45,7 +45,7 @@ TEST(TrainingLog, HoldsWhatWasPrinted)
 TEST(TrainingLog, StepsTakenAgainAfterAnInterruptionReplaceTheFirst)
 {
     const auto log = training::readTrainingLog(
-        written(kBegun + "cait-shapes: 6500 steps of 32 scenes\ngoing on from step 200\n"
+        logFile(kBegun + "cait-shapes: 6500 steps of 32 scenes\ngoing on from step 200\n"
                          "step    300  loss 2.000  mask 0.500  dense 0.800  accuracy  16.0 %  difficulty 0.09\n"));
     ASSERT_EQ(log.steps.size(), 3U);
     EXPECT_EQ(log.steps.back().loss, 2.0);
@@ -53,7 +53,7 @@ TEST(TrainingLog, StepsTakenAgainAfterAnInterruptionReplaceTheFirst)
 
 TEST(TrainingLog, TheFinalReportIsTheLastEvaluation)
 {
-    const auto log = training::readTrainingLog(written(kBegun + "scenes 2000\naccuracy 98.6 %\n"));
+    const auto log = training::readTrainingLog(logFile(kBegun + "scenes 2000\naccuracy 98.6 %\n"));
     ASSERT_EQ(log.fresh.size(), 2U);
     EXPECT_EQ(log.fresh.back().step, 300);
     EXPECT_EQ(log.fresh.back().accuracy, 98.6);
@@ -63,7 +63,7 @@ TEST(TrainingLog, WhatIsNoLogIsNamed)
 {
     EXPECT_THROW(training::readTrainingLog("/nowhere/at/all.log"), core::Error);
     try {
-        training::readTrainingLog(written("a poem\n"));
+        training::readTrainingLog(logFile("a poem\n"));
         FAIL() << "expected an error";
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
@@ -72,7 +72,7 @@ TEST(TrainingLog, WhatIsNoLogIsNamed)
 
 TEST(Report, OfOneLogShowsEveryLossAndOfSeveralTheirNames)
 {
-    const auto log = training::readTrainingLog(written(kBegun));
+    const auto log = training::readTrainingLog(logFile(kBegun));
     const auto one = std::get<core::Curves>(training::lossFigure({log}).content);
     ASSERT_EQ(one.series.size(), 3U);
     EXPECT_THAT(one.series[0].x, testing::ElementsAre(100, 200, 300));

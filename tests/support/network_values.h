@@ -44,6 +44,9 @@ inline void randomise(core::Network& network, uint64_t seed)
     }
 }
 
+/// Of float32 against the reference's arrays.
+inline constexpr float kGoldenTolerance = 2e-4F;
+
 /// tests/data/goldens/NAME: weights loaded by name, every one of them used, and the expected arrays.
 struct GoldenCase {
     std::shared_ptr<core::Network> network;

@@ -4,6 +4,7 @@
 
 #include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
+#include "core/model/spec/model_spec.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/modules/normalization.h>

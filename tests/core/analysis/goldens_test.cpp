@@ -19,7 +19,7 @@
 
 namespace {
 
-constexpr double tolerance = 2e-4;
+constexpr double kTolerance = 2e-4;
 
 class GoldenNumbers : public testing::TestWithParam<const char*> {
 protected:
@@ -64,8 +64,6 @@ protected:
     core::NumberChoice m_choice;
 };
 
-}  // namespace
-
 TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
 {
     std::vector<std::string> names;
@@ -77,7 +75,7 @@ TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
     ASSERT_EQ(found.size(), names.size());
     for (const auto& [name, array] : found) {
         SCOPED_TRACE(name);
-        EXPECT_TENSOR_NEAR(array, m_expected.at(name), tolerance);
+        EXPECT_TENSOR_NEAR(array, m_expected.at(name), kTolerance);
     }
 }
 
@@ -112,14 +110,14 @@ TEST_P(GoldenNumbers, HaveRowFormsEqualToTheirMatrices)
         GTEST_SKIP() << "no rollout in this case";
     }
     const int prefix = m_trace.layers[0].layout.prefix(), patches = m_trace.grid.count();
-    EXPECT_TENSOR_NEAR(core::rolloutRow(m_trace, prefix), m_expected.at("rollout")[prefix], tolerance);
+    EXPECT_TENSOR_NEAR(core::rolloutRow(m_trace, prefix), m_expected.at("rollout")[prefix], kTolerance);
     EXPECT_TENSOR_NEAR(core::rolloutMeanRow(m_trace), m_expected.at("rollout").narrow(0, prefix, patches).mean(0),
-                       tolerance);
+                       kTolerance);
     const torch::Tensor relevance = m_expected.at("relevance");
     EXPECT_TENSOR_NEAR(core::relevanceRow(*m_model.network, m_pixels, *m_choice.classIndex, 0), relevance[0],
-                       tolerance);
+                       kTolerance);
     EXPECT_TENSOR_NEAR(core::relevanceMeanRow(*m_model.network, m_pixels, *m_choice.classIndex),
-                       relevance.narrow(0, prefix, patches).mean(0), tolerance);
+                       relevance.narrow(0, prefix, patches).mean(0), kTolerance);
 }
 INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                          testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
@@ -172,8 +170,8 @@ TEST_P(Numbers, TakeLayerQueryAndNumberOfComponentsFromTheChoice)
     const auto arrays =
         core::computeNumbers(subject(), {"token_similarity", "patch_filters", "patch_filters_variance"}, choice);
     EXPECT_NEAR(arrays[0].second[6].item<float>(), 1.0, 1e-5);  // the query patch with itself: row 1, column 2 of 4
-    EXPECT_TENSOR_NEAR(arrays[1].second, m_expected.at("patch_filters").narrow(0, 0, 5), tolerance);
-    EXPECT_TENSOR_NEAR(arrays[2].second, m_expected.at("patch_filters_variance").narrow(0, 0, 5), tolerance);
+    EXPECT_TENSOR_NEAR(arrays[1].second, m_expected.at("patch_filters").narrow(0, 0, 5), kTolerance);
+    EXPECT_TENSOR_NEAR(arrays[2].second, m_expected.at("patch_filters_variance").narrow(0, 0, 5), kTolerance);
     choice.layer = 2;
     EXPECT_THROW(core::computeNumbers(subject(), {"token_similarity"}, choice), core::Error);
 }
@@ -215,3 +213,5 @@ INSTANTIATE_TEST_SUITE_P(
         Missing{"swin", {"rollout", "relevance", "tokens", "token_norms", "position_similarity", "channel_map"}},
         Missing{"vit", {"channel_map", "layer.0.attention_softmax"}}),
     [](const auto& test) { return std::string(test.param.golden); });
+
+}  // namespace

@@ -7,9 +7,19 @@
 #include <torch/types.h>
 
 #include <cmath>
+#include <limits>
 #include <vector>
 
 namespace hand {
+
+/// No value: what a map holds where there is nothing to say.
+inline constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
+
+/// [T, T] -> [1, T, T]
+inline torch::Tensor oneHead(const torch::Tensor& matrix)
+{
+    return matrix.unsqueeze(0);
+}
 
 /// Attention whose matrices are exactly those given: softmax(log A) = A where rows of A sum to 1.
 /// @param matrices  [H, T, T]; an entry of 0 becomes exactly 0
@@ -215,6 +225,19 @@ private:
     std::vector<torch::Tensor> m_layers;
     core::PatchGrid m_grid;
 };
+
+/// Three tokens of two channels, one of the class and 1 x 2 patches; scores are the class token's channels after the
+/// last layer.
+inline LinearNetwork threeTokens(std::vector<torch::Tensor> layers, core::TokenLayout layout = {})
+{
+    return {torch::tensor({{1.0F, 0.0F}, {2.0F, -1.0F}, {-4.0F, 3.0F}}), std::move(layers), {1, 2}, layout};
+}
+
+/// An input for threeTokens(), which does not look at its values.
+inline torch::Tensor twoPixels()
+{
+    return torch::zeros({1, 3, 1, 2});
+}
 
 }  // namespace hand
 

@@ -20,6 +20,14 @@ inline core::View viewNamed(const std::string& name, std::map<std::string, core:
     return view;
 }
 
+inline core::View viewOfLayer(const std::string& name, int layer = -1)
+{
+    core::View view;
+    view.name = name;
+    view.layer = layer;
+    return view;
+}
+
 /// What a view that is not there for this model or layer says.
 inline std::string refusal(const core::Subject& subject, const core::View& view)
 {

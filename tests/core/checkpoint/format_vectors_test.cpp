@@ -24,13 +24,13 @@ TEST(FormatVectors, SafetensorsOkHoldsTheStatedValues)
     EXPECT_TRUE(torch::equal(checkpoint->tensor("e"), torch::empty({0, 4}, torch::kInt64)));
 }
 
-struct Refused {
+struct RefusedVector {
     const char* id;
     const char* words;
     ErrorCode code = ErrorCode::Corrupt;
 };
 
-class FormatVector : public testing::TestWithParam<Refused> {};
+class FormatVector : public testing::TestWithParam<RefusedVector> {};
 
 TEST_P(FormatVector, IsRefusedNamingFileAndReason)
 {
@@ -45,27 +45,27 @@ TEST_P(FormatVector, IsRefusedNamingFileAndReason)
 
 INSTANTIATE_TEST_SUITE_P(
     Safetensors, FormatVector,
-    testing::Values(Refused{"safetensors_short", "only 4 bytes, shorter than the 8-byte header length"},
-                    Refused{"safetensors_huge_header",
-                            "header length 18446744073709551615 exceeds the limit of 100000000"},
-                    Refused{"safetensors_header_past_end", "header length 200 does not fit in a file of 10 bytes"},
-                    Refused{"safetensors_not_json", "header is not JSON"},
-                    Refused{"safetensors_not_utf8", "header is not UTF-8"},
-                    Refused{"safetensors_array_header", "header is not a JSON object"},
-                    Refused{"safetensors_overlap", "tensors a and b overlap"},
-                    Refused{"safetensors_hole", "bytes 4 to 8 of the data belong to no tensor"},
-                    Refused{"safetensors_not_from_zero", "data does not start at offset 0"},
-                    Refused{"safetensors_end_before_begin", "tensor a: end offset"},
-                    Refused{"safetensors_size_mismatch", "tensor a: shape [3] of F32 needs 12 bytes, offsets give 8"},
-                    Refused{"safetensors_truncated_data", "file ends before the data of tensor a"},
-                    Refused{"safetensors_trailing_data", "1 byte after the last tensor"},
-                    Refused{"safetensors_shape_overflow", "tensor a: number of elements overflows"},
-                    Refused{"safetensors_negative_shape", "tensor a: negative dimension"},
-                    Refused{"safetensors_unknown_dtype", "tensor a: unknown dtype F128"},
-                    Refused{"safetensors_duplicate_key", "tensor name a appears twice"},
-                    Refused{"safetensors_bad_metadata", "__metadata__ values must be strings"},
-                    Refused{"safetensors_deep_json", "nested deeper than"},
-                    Refused{"safetensors_float_offsets", "data_offsets must be two non-negative integers"}),
+    testing::Values(
+        RefusedVector{"safetensors_short", "only 4 bytes, shorter than the 8-byte header length"},
+        RefusedVector{"safetensors_huge_header", "header length 18446744073709551615 exceeds the limit of 100000000"},
+        RefusedVector{"safetensors_header_past_end", "header length 200 does not fit in a file of 10 bytes"},
+        RefusedVector{"safetensors_not_json", "header is not JSON"},
+        RefusedVector{"safetensors_not_utf8", "header is not UTF-8"},
+        RefusedVector{"safetensors_array_header", "header is not a JSON object"},
+        RefusedVector{"safetensors_overlap", "tensors a and b overlap"},
+        RefusedVector{"safetensors_hole", "bytes 4 to 8 of the data belong to no tensor"},
+        RefusedVector{"safetensors_not_from_zero", "data does not start at offset 0"},
+        RefusedVector{"safetensors_end_before_begin", "tensor a: end offset"},
+        RefusedVector{"safetensors_size_mismatch", "tensor a: shape [3] of F32 needs 12 bytes, offsets give 8"},
+        RefusedVector{"safetensors_truncated_data", "file ends before the data of tensor a"},
+        RefusedVector{"safetensors_trailing_data", "1 byte after the last tensor"},
+        RefusedVector{"safetensors_shape_overflow", "tensor a: number of elements overflows"},
+        RefusedVector{"safetensors_negative_shape", "tensor a: negative dimension"},
+        RefusedVector{"safetensors_unknown_dtype", "tensor a: unknown dtype F128"},
+        RefusedVector{"safetensors_duplicate_key", "tensor name a appears twice"},
+        RefusedVector{"safetensors_bad_metadata", "__metadata__ values must be strings"},
+        RefusedVector{"safetensors_deep_json", "nested deeper than"},
+        RefusedVector{"safetensors_float_offsets", "data_offsets must be two non-negative integers"}),
     [](const auto& test) { return std::string(test.param.id); });
 
 TEST(FormatVectors, EverySafetensorsVectorIsTried)

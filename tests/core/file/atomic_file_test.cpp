@@ -18,7 +18,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 namespace fs = std::filesystem;
 
-auto text(std::string content)
+auto writerOf(std::string content)
 {
     return [content = std::move(content)](std::ostream& file) { file << content; };
 }
@@ -48,7 +48,7 @@ private:
 TEST(WriteAtomically, CreatesTheFileAndNothingElse)
 {
     const ScratchFolder folder;
-    writeAtomically(folder.path() / "a.txt", text("hello"));
+    writeAtomically(folder.path() / "a.txt", writerOf("hello"));
     EXPECT_EQ(bytesOf(folder.path() / "a.txt"), "hello");
     EXPECT_THAT(folder.names(), ElementsAre("a.txt"));
 }
@@ -58,7 +58,7 @@ TEST(WriteAtomically, ReplacesAnOlderFileAndKeepsItsPermissions)
     const ScratchFolder folder;
     const auto path = folder.write("a.txt", "older and longer");
     fs::permissions(path, fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
-    writeAtomically(path, text("new"));
+    writeAtomically(path, writerOf("new"));
     EXPECT_EQ(bytesOf(path), "new");
     EXPECT_EQ(fs::status(path).permissions(), fs::perms::owner_read | fs::perms::owner_write | fs::perms::group_read);
 }
@@ -107,7 +107,7 @@ TEST(WriteAtomically, LeavesNothingWhenTheDiskRefusesInTheMiddle)
     const ScratchFolder folder;
     const FileSizeLimit limit(100'000);
     const auto path = folder.path() / "a";
-    expectError([&] { writeAtomically(path, text(std::string(300'000, 'x'))); }, ErrorCode::Other,
+    expectError([&] { writeAtomically(path, writerOf(std::string(300'000, 'x'))); }, ErrorCode::Other,
                 path.string() + ": cannot be written: File too large");
     EXPECT_THAT(folder.names(), IsEmpty());
 }
@@ -131,7 +131,7 @@ TEST(WriteAtomically, SaysThatTheDiskIsFull)
     if (!fs::exists("/dev/full")) {
         GTEST_SKIP() << "no /dev/full here";
     }
-    expectError([] { writeAtomically("/dev/full", text("x")); }, ErrorCode::Other,
+    expectError([] { writeAtomically("/dev/full", writerOf("x")); }, ErrorCode::Other,
                 "/dev/full: cannot be written: No space left on device");
     EXPECT_TRUE(fs::is_character_file("/dev/full"));  // still the device
 }
@@ -139,12 +139,12 @@ TEST(WriteAtomically, SaysThatTheDiskIsFull)
 TEST(WriteAtomically, NamesAMissingFolderAFolderInTheWayAndAMissingName)
 {
     const ScratchFolder folder;
-    expectError([&] { writeAtomically(folder.path() / "no" / "a", text("x")); }, ErrorCode::Other,
+    expectError([&] { writeAtomically(folder.path() / "no" / "a", writerOf("x")); }, ErrorCode::Other,
                 "there is no such folder");
     fs::create_directory(folder.path() / "b");
-    expectError([&] { writeAtomically(folder.path() / "b", text("x")); }, ErrorCode::Other,
+    expectError([&] { writeAtomically(folder.path() / "b", writerOf("x")); }, ErrorCode::Other,
                 "there is a folder of that name");
-    expectError([&] { writeAtomically(folder.path() / "c" / "", text("x")); }, ErrorCode::Other,
+    expectError([&] { writeAtomically(folder.path() / "c" / "", writerOf("x")); }, ErrorCode::Other,
                 "name of a file is missing");
     EXPECT_THAT(folder.names(), ElementsAre("b"));
 }
@@ -166,7 +166,7 @@ TEST(WriteAtomically, SaysThatTheFolderMayNotBeWrittenTo)
     const WithoutPrivilege nobody;
     const ScratchFolder folder;
     fs::permissions(folder.path(), fs::perms::owner_read | fs::perms::owner_exec);
-    expectError([&] { writeAtomically(folder.path() / "a", text("x")); }, ErrorCode::Other, "Permission denied");
+    expectError([&] { writeAtomically(folder.path() / "a", writerOf("x")); }, ErrorCode::Other, "Permission denied");
     fs::permissions(folder.path(), fs::perms::owner_all);
 }
 
@@ -175,7 +175,7 @@ TEST(WriteAtomically, FollowsALinkAndKeepsIt)
     const ScratchFolder folder;
     folder.write("real", "old");
     fs::create_symlink("real", folder.path() / "link");
-    writeAtomically(folder.path() / "link", text("new"));
+    writeAtomically(folder.path() / "link", writerOf("new"));
     EXPECT_TRUE(fs::is_symlink(folder.path() / "link"));
     EXPECT_EQ(bytesOf(folder.path() / "real"), "new");
 }
@@ -184,7 +184,7 @@ TEST(WriteAtomically, WritesThroughALinkToAFileThatIsNotThereYet)
 {
     const ScratchFolder folder;
     fs::create_symlink("later", folder.path() / "link");
-    writeAtomically(folder.path() / "link", text("new"));
+    writeAtomically(folder.path() / "link", writerOf("new"));
     EXPECT_EQ(bytesOf(folder.path() / "later"), "new");
 }
 
@@ -192,7 +192,7 @@ TEST(WriteAtomically, TakesTheLongestNameThatASystemAllows)
 {
     const ScratchFolder folder;
     const std::string longest(255, 'n');
-    writeAtomically(folder.path() / longest, text("x"));
+    writeAtomically(folder.path() / longest, writerOf("x"));
     EXPECT_THAT(folder.names(), ElementsAre(longest));
 }
 

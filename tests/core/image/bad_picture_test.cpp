@@ -18,14 +18,14 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-std::string data(const std::string& name)
+std::string picturePath(const std::string& name)
 {
     return support::dataFolder() + "/photos/" + name;
 }
 
 std::string contentOf(const std::string& name)
 {
-    std::ifstream file(data(name), std::ios::binary);
+    std::ifstream file(picturePath(name), std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
 

@@ -15,7 +15,7 @@
 
 namespace {
 
-std::string data(const std::string& name)
+std::string photoPath(const std::string& name)
 {
     return support::dataFolder() + "/photos/" + name;
 }
@@ -38,7 +38,7 @@ class ExactPicture : public testing::TestWithParam<const char*> {};
 
 TEST_P(ExactPicture, HasTheColoursItWasMadeOf)
 {
-    const auto photo = core::readPhoto(data(GetParam()));
+    const auto photo = core::readPhoto(photoPath(GetParam()));
     ASSERT_EQ(photo.size(), (core::PixelSize{24, 16}));
     EXPECT_EQ(photo.name, GetParam());
     EXPECT_EQ(photo.rgb.scalar_type(), torch::kUInt8);
@@ -72,7 +72,7 @@ class ConvertedPicture : public testing::TestWithParam<Converted> {};
 TEST_P(ConvertedPicture, IsWhatPillowMakesOfIt)
 {
     const auto& expected = GetParam();
-    const auto photo = core::readPhoto(data(expected.file));
+    const auto photo = core::readPhoto(photoPath(expected.file));
     ASSERT_EQ(photo.size(), (core::PixelSize{24, 16}));
     EXPECT_EQ(at(photo, 0, 0), expected.first);
     EXPECT_EQ(at(photo, 5, 3), expected.inside);
@@ -95,7 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Photo, SixteenBitGreyKeepsItsUpperByteInAllChannels)
 {
-    const auto photo = core::readPhoto(data("grey_16bit.png"));
+    const auto photo = core::readPhoto(photoPath("grey_16bit.png"));
     for (int x = 0; x < 24; ++x) {
         const int level = madeOf(x, 7)[0];
         EXPECT_EQ(at(photo, x, 7), (Rgb{level, level, level}));
@@ -107,7 +107,7 @@ class Orientation : public testing::TestWithParam<std::string> {};
 TEST_P(Orientation, StandsUpright)
 {
     // Upright it is 48 x 32: red, green above blue, white.
-    const auto photo = core::readPhoto(data(GetParam()));
+    const auto photo = core::readPhoto(photoPath(GetParam()));
     ASSERT_EQ(photo.size(), (core::PixelSize{48, 32}));
     const auto near = [&](int x, int y, Rgb colour) {
         const auto found = at(photo, x, y);
@@ -140,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(All, Orientation, testing::ValuesIn(orientedFiles()), [
 
 TEST(Photo, CmykJpegHasItsColoursRoughly)
 {
-    const auto photo = core::readPhoto(data("cmyk.jpg"));
+    const auto photo = core::readPhoto(photoPath("cmyk.jpg"));
     EXPECT_EQ(photo.size(), (core::PixelSize{48, 32}));
     EXPECT_GT(at(photo, 12, 8)[0], 150);  // red
     EXPECT_LT(at(photo, 12, 8)[1], 80);
@@ -154,7 +154,7 @@ TEST(Photo, ManyThreadsMayReadAtOnce)
     for (int i = 0; i < 4; ++i) {
         readers.emplace_back([&] {
             for (int round = 0; round < 20; ++round) {
-                good += at(core::readPhoto(data("rgb.png")), 3, 3) == madeOf(3, 3);
+                good += at(core::readPhoto(photoPath("rgb.png")), 3, 3) == madeOf(3, 3);
             }
         });
     }

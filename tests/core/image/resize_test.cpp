@@ -8,7 +8,7 @@
 
 namespace {
 
-std::vector<int> bytesOf(const torch::Tensor& picture)
+std::vector<int> valuesOf(const torch::Tensor& picture)
 {
     const auto flat = picture.contiguous().view(-1);
     return {flat.data_ptr<uint8_t>(), flat.data_ptr<uint8_t>() + flat.numel()};
@@ -16,9 +16,9 @@ std::vector<int> bytesOf(const torch::Tensor& picture)
 
 TEST(ResizeLikePillow, FormulaImagesAreTheOnesMeant)
 {
-    EXPECT_THAT(bytesOf(formulaImage("image", 7, 5).view(-1).narrow(0, 0, 6)),
+    EXPECT_THAT(valuesOf(formulaImage("image", 7, 5).view(-1).narrow(0, 0, 6)),
                 testing::ElementsAre(177, 242, 161, 12, 71, 85));
-    EXPECT_THAT(bytesOf(formulaImage("photo", 50, 37).view(-1).narrow(0, 0, 4)), testing::ElementsAre(6, 184, 15, 25));
+    EXPECT_THAT(valuesOf(formulaImage("photo", 50, 37).view(-1).narrow(0, 0, 4)), testing::ElementsAre(6, 184, 15, 25));
 }
 
 TEST(ResizeLikePillow, IsBitExactOnTheSelfchecksBicubicCases)
@@ -29,7 +29,7 @@ TEST(ResizeLikePillow, IsBitExactOnTheSelfchecksBicubicCases)
     for (const auto& item : cases) {
         const core::PixelSize size{item["to_w_h"][0], item["to_w_h"][1]};
         const auto expected = item["bytes"].get<std::vector<int>>();
-        EXPECT_EQ(bytesOf(core::resizeLikePillow(image, size, core::Interpolation::Bicubic)), expected)
+        EXPECT_EQ(valuesOf(core::resizeLikePillow(image, size, core::Interpolation::Bicubic)), expected)
             << item["to_w_h"];
     }
 }
@@ -55,7 +55,7 @@ TEST_P(ResizeByMethod, IsBitExactOnPillowsOwnResults)
             continue;
         }
         const core::PixelSize size{item["to_w_h"][0], item["to_w_h"][1]};
-        EXPECT_EQ(bytesOf(core::resizeLikePillow(image, size, GetParam())), fromHex(item["hex"])) << item["to_w_h"];
+        EXPECT_EQ(valuesOf(core::resizeLikePillow(image, size, GetParam())), fromHex(item["hex"])) << item["to_w_h"];
         ++compared;
     }
     EXPECT_EQ(compared, 6);

@@ -20,17 +20,17 @@ namespace {
 
 const fs::path kGoldens = fs::path(support::dataFolder()) / "goldens";
 
-struct Golden {
+struct Container {
     std::string path;  ///< below goldens/
     std::string expected;
     float tolerance = 2e-4F;
 };
 
-std::vector<Golden> containers()
+std::vector<Container> containers()
 {
     std::ifstream file(kGoldens / "containers/index.json");
     const auto index = nlohmann::json::parse(file);
-    std::vector<Golden> found;
+    std::vector<Container> found;
     for (const auto& [name, what] : index.items()) {
         found.push_back({"containers/" + name, what["case"], what["tolerance"]});
     }
@@ -38,9 +38,9 @@ std::vector<Golden> containers()
 }
 
 /// Every folder that holds a case of its own.
-std::vector<Golden> cases()
+std::vector<Container> cases()
 {
-    std::vector<Golden> found;
+    std::vector<Container> found;
     for (const auto& entry : fs::directory_iterator(kGoldens)) {
         if (fs::exists(entry.path() / "model.safetensors") && fs::exists(entry.path() / "expected.safetensors")) {
             const auto name = entry.path().filename().string();
@@ -52,7 +52,7 @@ std::vector<Golden> cases()
 }
 
 /// The matrix that multiplied the values, or the one between channels.
-torch::Tensor weightsOf(const core::LayerRecord& record)
+torch::Tensor recordedWeights(const core::LayerRecord& record)
 {
     if (const auto* channels = std::get_if<core::ChannelAttention>(&record.attention)) {
         return channels->weights;
@@ -65,7 +65,7 @@ float difference(const torch::Tensor& a, const torch::Tensor& b)
     return (a - b).abs().max().item<float>();
 }
 
-class OpenedGolden : public testing::TestWithParam<Golden> {
+class OpenedGolden : public testing::TestWithParam<Container> {
 protected:
     void SetUp() override
     {
@@ -98,7 +98,7 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
         core::LayerRecord record;
         record.wantWeights = true;
         tokens = network.runLayer(layer, tokens, grid, &record);
-        const auto weights = weightsOf(record);
+        const auto weights = recordedWeights(record);
         if (m_model.spec().family == core::Family::Swin) {
             continue;  // whole windows: tests/core/model/families/swin_test.cpp
         }
@@ -108,7 +108,7 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
     }
 }
 
-std::string nameOf(const testing::TestParamInfo<Golden>& test)
+std::string nameOf(const testing::TestParamInfo<Container>& test)
 {
     auto name = test.param.path;
     std::replace_if(

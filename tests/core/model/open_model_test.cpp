@@ -6,7 +6,6 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,11 +20,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGoldens = fs::path(support::dataFolder()) / "goldens";
+const fs::path kReferences = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
 
 class GoldenVit : public testing::TestWithParam<const char*> {
 protected:
-    fs::path folder() const { return kGoldens / GetParam(); }
+    fs::path folder() const { return kReferences / GetParam(); }
 };
 
 TEST_P(GoldenVit, GivesTheReferenceLogits)
@@ -62,11 +61,11 @@ protected:
     {
         m_folder = fs::temp_directory_path() / ("headscope_model_" + std::to_string(::getpid()));
         fs::create_directories(m_folder);
-        const auto source = core::openCheckpoint(kGoldens / "vit/model.safetensors");
+        const auto source = core::openCheckpoint(kReferences / "vit/model.safetensors");
         for (const auto& info : source->tensors()) {
             m_tensors.emplace_back(info.name, source->tensor(info.name));
         }
-        fs::copy_file(kGoldens / "vit/config.json", m_folder / "config.json", fs::copy_options::overwrite_existing);
+        fs::copy_file(kReferences / "vit/config.json", m_folder / "config.json", fs::copy_options::overwrite_existing);
     }
     void TearDown() override { fs::remove_all(m_folder); }
 

@@ -49,7 +49,7 @@ float largestGap(const torch::Tensor& found, const nlohmann::json& expected)
 }
 
 /// Attention weights of a layer for the first image, whatever its kind.
-torch::Tensor weightsOf(const core::LayerTrace& layer)
+torch::Tensor weightsOfLayer(const core::LayerTrace& layer)
 {
     if (const auto* windows = std::get_if<core::WindowAttention>(&layer.attention)) {
         return support::windowWeights(*windows, core::windowMask(core::windowGeometry(*windows, layer.grid)));
@@ -74,7 +74,7 @@ TEST(SelfcheckSwin, GivesTheReferenceOutputAndAttention)
     for (size_t i = 0; i < layers.size(); ++i) {
         const auto& check = model["checks"][i];
         const auto& at = check["index"];  // window, head, query
-        const auto row = weightsOf(trace.layers[layers[i]])[at[0].get<int64_t>()][at[1].get<int64_t>()];
+        const auto row = weightsOfLayer(trace.layers[layers[i]])[at[0].get<int64_t>()][at[1].get<int64_t>()];
         EXPECT_LT(largestGap(row[at[2].get<int64_t>()], check["values"]), 2e-5F) << check["what"];
     }
 }
@@ -107,7 +107,7 @@ TEST(SelfcheckSiglip, GivesTheReferenceOutputAndPoolingRow)
     EXPECT_LT(largestGap(network->forward(input), model["output"]), 2e-5F);
     const auto trace = core::runTrace(*network, input.narrow(0, 0, 1));
     const auto& check = model["checks"][0];  // image 0, head 1
-    EXPECT_LT(largestGap(weightsOf(trace.layers.at(2))[1], check["values"]), 2e-5F);
+    EXPECT_LT(largestGap(weightsOfLayer(trace.layers.at(2))[1], check["values"]), 2e-5F);
 }
 
 /// The authors' names and order brought to the canonical ones by hand: registers have no position, the class token's
@@ -161,7 +161,7 @@ TEST_P(SelfcheckDino, GivesTheReferenceOutputAndAttentionAtAnotherSize)
     EXPECT_LT(largestGap(trace.logits, model["output"]), 2e-5F);
     const auto& check = model["checks"][0];
     const auto& at = check["index"];
-    const auto row = weightsOf(trace.layers.at(1))[at[1].get<int64_t>()][at[2].get<int64_t>()];
+    const auto row = weightsOfLayer(trace.layers.at(1))[at[1].get<int64_t>()][at[2].get<int64_t>()];
     EXPECT_LT(largestGap(row, check["values"]), 2e-5F) << check["what"];
 }
 

@@ -8,11 +8,11 @@
 
 namespace {
 
+using samples::kFirstColor;
 using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-constexpr char kFirstColor[] = "#0072b2";  // Okabe and Ito's blue
 constexpr char kAccent[] = "#d98a00";
 
 core::Curves bars(std::vector<double> values, std::vector<std::string> names)
@@ -30,14 +30,14 @@ core::Curves bars(std::vector<double> values, std::vector<std::string> names)
     return curves;
 }
 
-samples::Svg drawn(const core::Curves& curves)
+samples::Svg drawnBars(const core::Curves& curves)
 {
     return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Prediction", "", ""}));
 }
 
 TEST(BarsFigure, ABarIsAsLongAsItsValue)
 {
-    const auto found = drawn(bars({0.6, 0.2, 0.1}, {"tabby", "Egyptian cat", "lynx"})).filled("rect", kFirstColor);
+    const auto found = drawnBars(bars({0.6, 0.2, 0.1}, {"tabby", "Egyptian cat", "lynx"})).filled("rect", kFirstColor);
     ASSERT_EQ(found.size(), 3U);
     EXPECT_NEAR(found[0].number("width"), 3.0 * found[1].number("width"), 0.02);
     EXPECT_NEAR(found[0].number("width"), 6.0 * found[2].number("width"), 0.05);
@@ -48,7 +48,7 @@ TEST(BarsFigure, ABarIsAsLongAsItsValue)
 
 TEST(BarsFigure, EachBarHasItsNameBeforeAndItsValueBehind)
 {
-    const auto svg = drawn(bars({0.6, 0.25}, {"tabby", "fox"}));
+    const auto svg = drawnBars(bars({0.6, 0.25}, {"tabby", "fox"}));
     EXPECT_THAT(svg.words(), IsSupersetOf({"tabby", "fox", "0.6", "0.25", "probability"}));
     const auto boxes = svg.filled("rect", kFirstColor);
     ASSERT_EQ(boxes.size(), 2U);
@@ -63,7 +63,7 @@ TEST(BarsFigure, EachBarHasItsNameBeforeAndItsValueBehind)
 
 TEST(BarsFigure, NegativeValuesGoTheOtherWayFromZero)
 {
-    const auto found = drawn(bars({0.5, -0.5}, {"for", "against"})).filled("rect", kFirstColor);
+    const auto found = drawnBars(bars({0.5, -0.5}, {"for", "against"})).filled("rect", kFirstColor);
     ASSERT_EQ(found.size(), 2U);
     EXPECT_NEAR(found[1].number("x") + found[1].number("width"), found[0].number("x"), 0.01);
     EXPECT_NEAR(found[0].number("width"), found[1].number("width"), 0.02);
@@ -71,20 +71,20 @@ TEST(BarsFigure, NegativeValuesGoTheOtherWayFromZero)
 
 TEST(BarsFigure, ANameTooLongForThePageEndsInAnEllipsis)
 {
-    const auto words = drawn(bars({0.5}, {std::string(200, 'w')})).words();
+    const auto words = drawnBars(bars({0.5}, {std::string(200, 'w')})).words();
     EXPECT_THAT(words, Contains(testing::EndsWith("…")));
     EXPECT_THAT(words, Not(Contains(std::string(200, 'w'))));
 }
 
 TEST(BarsFigure, AValueThatIsMissingHasNoBar)
 {
-    EXPECT_EQ(drawn(bars({0.5, samples::kNaN}, {"a", "b"})).filled("rect", kFirstColor).size(), 1U);
+    EXPECT_EQ(drawnBars(bars({0.5, samples::kNaN}, {"a", "b"})).filled("rect", kFirstColor).size(), 1U);
 }
 
 TEST(BarsFigure, WithoutNamesBarsStandUprightOnZero)
 {
     auto curves = bars({0.5, 0.25, 1.0}, {});
-    const auto found = drawn(curves).filled("rect", kFirstColor);
+    const auto found = drawnBars(curves).filled("rect", kFirstColor);
     ASSERT_EQ(found.size(), 3U);
     EXPECT_NEAR(found[0].number("height"), 2.0 * found[1].number("height"), 0.02);
     EXPECT_NEAR(found[2].number("height"), 2.0 * found[0].number("height"), 0.02);

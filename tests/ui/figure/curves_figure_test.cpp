@@ -9,11 +9,11 @@
 
 namespace {
 
+using samples::kFirstColor;
 using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-constexpr char kFirstColor[] = "#0072b2";  // Okabe and Ito's blue
 constexpr char kInk[] = "#1b1c1e";
 
 core::Curves layers(int series, int points)
@@ -33,7 +33,7 @@ core::Curves layers(int series, int points)
     return curves;
 }
 
-samples::Svg drawn(const core::Curves& curves)
+samples::Svg drawnCurves(const core::Curves& curves)
 {
     return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""}));
 }
@@ -56,9 +56,9 @@ long count(const std::string& text, char wanted)
 TEST(CurvesFigure, AGuideIsADashedLineWithItsName)
 {
     auto curves = layers(1, 3);
-    EXPECT_TRUE(dashed(drawn(curves)).empty());
+    EXPECT_TRUE(dashed(drawnCurves(curves)).empty());
     curves.guides = {{1.5, "all patches alike"}};
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     EXPECT_EQ(dashed(svg).size(), 1U);
     EXPECT_THAT(svg.words(), Contains("all patches alike"));
 }
@@ -69,7 +69,7 @@ TEST(CurvesFigure, AGuideLiesAtItsValue)
     auto curves = layers(1, 2);
     curves.series[0].y = {10.0, 35.0};
     curves.guides = {{20.0, "twenty"}, {25.0, "twenty-five"}};
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     EXPECT_THAT(svg.words(), IsSupersetOf({"0", "10", "20", "30", "40"}));
     const auto lines = svg.stroked("polyline", "#d9dbde"), guides = dashed(svg);
     ASSERT_EQ(lines.size(), 5U);
@@ -82,7 +82,7 @@ TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
 {
     auto curves = layers(1, 3);
     curves.guides = {{samples::kNaN, "nowhere"}};
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     EXPECT_TRUE(dashed(svg).empty());
     EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
 }
@@ -94,7 +94,7 @@ TEST(CurvesFigure, ALogarithmicAxisHasPowersOfTenEvenly)
     curves.logarithmic = true;
     curves.series[0].y = {0.001, 0.01, 0.1, 1.0};
     curves.guides = {{std::pow(10.0, -1.5), "half way"}, {0.0, "below everything"}};
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     EXPECT_THAT(svg.words(), IsSupersetOf({"0.001", "0.01", "0.1", "1"}));
     EXPECT_THAT(svg.words(), Not(Contains("below everything")));
     const auto lines = svg.stroked("polyline", "#d9dbde"), guides = dashed(svg);
@@ -109,16 +109,16 @@ TEST(CurvesFigure, WhatIsNotAboveZeroIsAGapOnALogarithmicAxis)
     auto curves = layers(1, 4);
     curves.logarithmic = true;
     curves.series[0].y = {0.001, 0.0, -1.0, 1.0};
-    EXPECT_EQ(drawn(curves).filled("circle", kFirstColor).size(), 2U);
+    EXPECT_EQ(drawnCurves(curves).filled("circle", kFirstColor).size(), 2U);
 }
 
 TEST(CurvesFigure, WithinAPowerOfTenTheAxisIsPlain)
 {
     auto curves = layers(1, 3);
     curves.series[0].y = {0.1, 0.2, 0.4};
-    const auto plain = drawn(curves).words();
+    const auto plain = drawnCurves(curves).words();
     curves.logarithmic = true;
-    EXPECT_EQ(drawn(curves).words(), plain);
+    EXPECT_EQ(drawnCurves(curves).words(), plain);
 }
 
 TEST(CurvesFigure, ABandLiesAroundItsLineFromGapToGap)
@@ -126,7 +126,7 @@ TEST(CurvesFigure, ABandLiesAroundItsLineFromGapToGap)
     auto curves = layers(2, 5);
     curves.series[0].low = {0.5, 1.0, samples::kNaN, 2.0, 2.5};
     curves.series[0].high = {1.5, 2.0, samples::kNaN, 3.0, 6.0};
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     const auto bands = svg.where(
         [](const auto& shape) { return shape.fill == kFirstColor && (shape.tag == "path" || shape.tag == "polygon"); });
     EXPECT_EQ(bands.size(), 2U);
@@ -138,7 +138,7 @@ TEST(CurvesFigure, AGapDividesTheLineAndHasNoMark)
 {
     auto curves = layers(1, 5);
     curves.series[0].y[2] = samples::kNaN;
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     const auto paths = svg.stroked("path", kFirstColor);
     ASSERT_EQ(paths.size(), 1U);
     EXPECT_EQ(count(paths[0].text("d"), 'M'), 2);
@@ -150,7 +150,7 @@ TEST(CurvesFigure, APointBetweenTwoGapsKeepsItsMark)
 {
     auto curves = layers(1, 5);
     curves.series[0].y = {1.0, samples::kNaN, 2.0, samples::kNaN, 3.0};
-    EXPECT_EQ(drawn(curves).filled("circle", kFirstColor).size(), 3U);
+    EXPECT_EQ(drawnCurves(curves).filled("circle", kFirstColor).size(), 3U);
 }
 
 TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
@@ -158,7 +158,7 @@ TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
     auto curves = layers(2, 4);
     curves.shape = core::Curves::Shape::Points;
     curves.series.push_back({"mean", {0, 1, 2, 3}, {1.5, 2.0, 2.5, 3.0}, {}, true});
-    const auto svg = drawn(curves);
+    const auto svg = drawnCurves(curves);
     EXPECT_TRUE(svg.stroked("path", kFirstColor).empty());
     EXPECT_EQ(svg.filled("circle", kFirstColor).size(), 5U);  // four points and the legend
     const auto mean = svg.where(
@@ -170,7 +170,7 @@ TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
 
 TEST(CurvesFigure, EightSeriesAreNamedEach)
 {
-    const auto words = drawn(layers(8, 3)).words();
+    const auto words = drawnCurves(layers(8, 3)).words();
     for (int i = 0; i < 8; ++i) {
         EXPECT_THAT(words, Contains("head " + std::to_string(i)));
     }
@@ -178,7 +178,7 @@ TEST(CurvesFigure, EightSeriesAreNamedEach)
 
 TEST(CurvesFigure, NineSeriesHaveAScaleFromTheFirstToTheLast)
 {
-    const auto svg = drawn(layers(9, 3));
+    const auto svg = drawnCurves(layers(9, 3));
     EXPECT_THAT(svg.words(), IsSupersetOf({"head 0", "head 8"}));
     for (int i = 1; i < 8; ++i) {
         EXPECT_THAT(svg.words(), Not(Contains("head " + std::to_string(i))));
@@ -192,17 +192,17 @@ TEST(CurvesFigure, AMeanOverManySeriesIsNamedBesideTheirScale)
     auto curves = layers(12, 3);
     curves.shape = core::Curves::Shape::Points;
     curves.series.push_back({"mean of heads", {0, 1, 2}, {3.0, 4.0, 5.0}, {}, true});
-    EXPECT_THAT(drawn(curves).words(), IsSupersetOf({"head 0", "head 11", "mean of heads"}));
+    EXPECT_THAT(drawnCurves(curves).words(), IsSupersetOf({"head 0", "head 11", "mean of heads"}));
 }
 
 TEST(CurvesFigure, OneSeriesNeedsNoLegend)
 {
-    EXPECT_THAT(drawn(layers(1, 3)).words(), Not(Contains("head 0")));
+    EXPECT_THAT(drawnCurves(layers(1, 3)).words(), Not(Contains("head 0")));
 }
 
 TEST(CurvesFigure, LayersAreCountedInWholeNumbers)
 {
-    const auto words = drawn(layers(1, 24)).words();
+    const auto words = drawnCurves(layers(1, 24)).words();
     EXPECT_THAT(words, IsSupersetOf({"0", "2", "10", "22"}));
     EXPECT_THAT(words, Not(Contains("2.5")));
     EXPECT_THAT(words, Not(Contains("24")));
@@ -212,7 +212,7 @@ TEST(CurvesFigure, TinyValuesShareAPowerOfTen)
 {
     auto curves = layers(1, 2);
     curves.series[0].y = {1e-9, 3e-9};
-    EXPECT_THAT(drawn(curves).words(), Contains(testing::StartsWith("×10⁻")));
+    EXPECT_THAT(drawnCurves(curves).words(), Contains(testing::StartsWith("×10⁻")));
 }
 
 }  // namespace

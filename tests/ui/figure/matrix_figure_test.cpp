@@ -13,7 +13,7 @@ using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-ui::Picture pictureOf(torch::Tensor values, std::vector<std::string> labels)
+ui::Picture matrixOf(torch::Tensor values, std::vector<std::string> labels)
 {
     core::Matrix matrix;
     matrix.values = std::move(values);
@@ -24,19 +24,11 @@ ui::Picture pictureOf(torch::Tensor values, std::vector<std::string> labels)
     return samples::withResult(samples::matrixPicture(), {matrix, "Attention matrix", "attention weight", ""});
 }
 
-std::vector<std::string> tokens(std::vector<std::string> prefix, int side)
-{
-    for (int i = 0; i < side * side; ++i) {
-        prefix.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
-    }
-    return prefix;
-}
-
 ui::Picture matrixOfTokens(std::vector<std::string> prefix, int side)
 {
-    const auto labels = tokens(std::move(prefix), side);
+    const auto labels = samples::tokenNames(std::move(prefix), side, side);
     const auto count = static_cast<int64_t>(labels.size());
-    return pictureOf(torch::linspace(0.0, 1.0, count * count).view({count, count}), labels);
+    return matrixOf(torch::linspace(0.0, 1.0, count * count).view({count, count}), labels);
 }
 
 TEST(MatrixFigure, OfManyTokensLabelsOnlyTheClassTokenAndStartsOfPatchRows)
@@ -91,7 +83,7 @@ TEST(MatrixFigure, TicksOfTokensThatAreNoPatchesShareTheColourOfTheMark)
 
 TEST(MatrixFigure, WithoutSuchTokensNothingIsMarked)
 {
-    const auto heads = samples::svgOf(pictureOf(torch::rand({3, 3}), {"head 0", "head 1", "head 2"}));
+    const auto heads = samples::svgOf(matrixOf(torch::rand({3, 3}), {"head 0", "head 1", "head 2"}));
     EXPECT_TRUE(heads.filled("rect", "#d98a00").empty());
     EXPECT_TRUE(heads.stroked("polyline", "#d98a00").empty());
     EXPECT_TRUE(samples::svgOf(matrixOfTokens({}, 2)).filled("rect", "#d98a00").empty());
@@ -99,16 +91,16 @@ TEST(MatrixFigure, WithoutSuchTokensNothingIsMarked)
 
 TEST(MatrixFigure, OfFewCellsHasItsValuesWrittenInThem)
 {
-    const auto few = samples::svgOf(pictureOf(torch::full({12, 12}, 0.254), {})).words();
+    const auto few = samples::svgOf(matrixOf(torch::full({12, 12}, 0.254), {})).words();
     EXPECT_EQ(std::count(few.begin(), few.end(), "0.25"), 144);
-    EXPECT_THAT(samples::svgOf(pictureOf(torch::full({13, 13}, 0.254), {})).words(), Not(Contains("0.25")));
+    EXPECT_THAT(samples::svgOf(matrixOf(torch::full({13, 13}, 0.254), {})).words(), Not(Contains("0.25")));
 }
 
 TEST(MatrixFigure, ACellWithoutAValueStaysEmpty)
 {
     auto values = torch::full({2, 2}, 0.5);
     values[1][0] = samples::kNaN;
-    const auto words = samples::svgOf(pictureOf(values, {})).words();
+    const auto words = samples::svgOf(matrixOf(values, {})).words();
     EXPECT_EQ(std::count(words.begin(), words.end(), "0.50"), 3);
 }
 
@@ -121,7 +113,7 @@ class MatrixOfSize : public testing::TestWithParam<Size> {};
 TEST_P(MatrixOfSize, SaysWhenCellsAreMeansOfSeveralValues)
 {
     const int side = GetParam().side;
-    const auto words = samples::svgOf(pictureOf(torch::zeros({side, side}), {})).words();
+    const auto words = samples::svgOf(matrixOf(torch::zeros({side, side}), {})).words();
     if (GetParam().note == nullptr) {
         EXPECT_THAT(words, Not(Contains(testing::HasSubstr("means of"))));
     } else {

@@ -7,6 +7,9 @@
 
 #include <cmath>
 #include <limits>
+#include <memory>
+#include <string>
+#include <vector>
 
 namespace samples {
 
@@ -94,6 +97,17 @@ inline ui::Picture curvesPicture()
     curves.guides = {{25.0, "all patches alike"}};
     return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
                       {curves, "Attention distance", curves.yTitle, "all layers and heads"});
+}
+
+/// The names of a picture's tokens: those before the patches, then "row,col".
+inline std::vector<std::string> tokenNames(std::vector<std::string> prefix, int rows, int cols)
+{
+    for (int row = 0; row < rows; ++row) {
+        for (int col = 0; col < cols; ++col) {
+            prefix.push_back(std::to_string(row) + "," + std::to_string(col));
+        }
+    }
+    return prefix;
 }
 
 }  // namespace samples

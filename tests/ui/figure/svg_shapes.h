@@ -15,6 +15,8 @@
 
 namespace samples {
 
+inline constexpr char kFirstColor[] = "#0072b2";  // of a series: Okabe and Ito's blue
+
 struct SvgText {
     std::string text;
     double x = 0.0, y = 0.0;

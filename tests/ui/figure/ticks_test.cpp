@@ -1,5 +1,6 @@
 #include "ui/figure/ticks.h"
 
+#include "sample_pictures.h"
 #include "ui/figure/token_labels.h"
 
 #include <gmock/gmock.h>
@@ -102,26 +103,16 @@ TEST(WidenToTicks, ReachesWholeSteps)
     EXPECT_GT(high, 4.0);
 }
 
-std::vector<std::string> tokens(std::vector<std::string> prefix, int rows, int cols)
-{
-    for (int row = 0; row < rows; ++row) {
-        for (int col = 0; col < cols; ++col) {
-            prefix.push_back(std::to_string(row) + "," + std::to_string(col));
-        }
-    }
-    return prefix;
-}
-
 TEST(TokenLabels, CountsTheTokensBeforeThePatches)
 {
-    EXPECT_EQ(ui::prefixTokens(tokens({"class", "distillation"}, 2, 2)), 2);
-    EXPECT_EQ(ui::prefixTokens(tokens({}, 2, 2)), 0);
+    EXPECT_EQ(ui::prefixTokens(samples::tokenNames({"class", "distillation"}, 2, 2)), 2);
+    EXPECT_EQ(ui::prefixTokens(samples::tokenNames({}, 2, 2)), 0);
     EXPECT_EQ(ui::prefixTokens({"head 0", "head 1"}), 0);
 }
 
 TEST(TokenLabels, AllAreShownWhenTheyFit)
 {
-    EXPECT_THAT(ui::labelledTokens(tokens({"class"}, 1, 3), 20.0, [](const QString&) { return 12.0; }),
+    EXPECT_THAT(ui::labelledTokens(samples::tokenNames({"class"}, 1, 3), 20.0, [](const QString&) { return 12.0; }),
                 ElementsAre(0, 1, 2, 3));
 }
 
@@ -129,7 +120,8 @@ TEST(TokenLabels, OtherwiseTheClassTokenAndStartsOfPatchRowsThatDoNotTouch)
 {
     // 14 x 14 patches at 2 points a token: a patch row is 28 points long, a label 12 high. Row 0 starts one token (2
     // points) after the class token and must give way.
-    const auto chosen = ui::labelledTokens(tokens({"class"}, 14, 14), 2.0, [](const QString&) { return 12.0; });
+    const auto chosen =
+        ui::labelledTokens(samples::tokenNames({"class"}, 14, 14), 2.0, [](const QString&) { return 12.0; });
     ASSERT_EQ(chosen.size(), 14U);
     EXPECT_EQ(chosen[0], 0);
     EXPECT_EQ(chosen[1], 15);

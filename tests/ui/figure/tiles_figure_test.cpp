@@ -30,7 +30,7 @@ std::vector<std::string> counted(const std::string& word, int count)
     return labels;
 }
 
-ui::Picture pictureOf(const core::Tiles& tiles, bool smooth = false)
+ui::Picture tilesOf(const core::Tiles& tiles, bool smooth = false)
 {
     auto picture = samples::tilesPicture();
     picture.view.smooth = smooth;
@@ -42,7 +42,7 @@ TEST(TilesFigure, NumberedLabelsBecomeAnAxisWithItsWordOnce)
     auto tiles = grid(12, 12);
     tiles.rowLabels = counted("layer", 12);
     tiles.colLabels = counted("head", 12);
-    const auto words = samples::svgOf(pictureOf(tiles)).words();
+    const auto words = samples::svgOf(tilesOf(tiles)).words();
     EXPECT_EQ(std::count(words.begin(), words.end(), "layer"), 1);
     EXPECT_EQ(std::count(words.begin(), words.end(), "head"), 1);
     for (const char* number : {"2", "7", "11"}) {
@@ -57,7 +57,7 @@ TEST(TilesFigure, LabelsThatAreNotOneCountedWordStayWhole)
     auto tiles = grid(2, 2);
     tiles.rowLabels = {"layer 0", "block 1"};
     tiles.colLabels = {"head 0", "mean of heads"};
-    EXPECT_THAT(samples::svgOf(pictureOf(tiles)).words(),
+    EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(),
                 IsSupersetOf({"layer 0", "block 1", "head 0", "mean of heads"}));
 }
 
@@ -66,7 +66,7 @@ TEST(TilesFigure, RowNumbersStandLeftOfTheirTilesAndColumnNumbersAbove)
     auto tiles = grid(2, 3);
     tiles.rowLabels = counted("layer", 2);
     tiles.colLabels = counted("head", 3);
-    const auto svg = samples::svgOf(pictureOf(tiles));
+    const auto svg = samples::svgOf(tilesOf(tiles));
     const auto images = svg.where([](const auto& shape) { return shape.tag == "image"; });
     ASSERT_GE(images.size(), 6U);
     const double left = images[0].number("x"), top = images[0].number("y");
@@ -86,7 +86,7 @@ TEST(TilesFigure, ManyColumnsAreNumberedOnlyAsFarAsTheNumbersFit)
     auto tiles = grid(1, 40);
     tiles.rowLabels = {"layer 0"};
     tiles.colLabels = counted("head", 40);
-    const auto words = samples::svgOf(pictureOf(tiles)).words();
+    const auto words = samples::svgOf(tilesOf(tiles)).words();
     EXPECT_THAT(words, IsSupersetOf({"0", "10", "20", "30"}));
     EXPECT_THAT(words, Not(Contains("37")));
     EXPECT_THAT(words, Not(Contains("39")));
@@ -96,7 +96,7 @@ TEST(TilesFigure, AnAbsentTileIsAnEmptyFieldAndNoPicture)
 {
     auto tiles = grid(2, 3);
     const auto images = [&] {
-        const auto svg = samples::svgOf(pictureOf(tiles));
+        const auto svg = samples::svgOf(tilesOf(tiles));
         return std::pair(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(),
                          svg.filled("rect", "#f3f3f4").size());
     };
@@ -112,17 +112,17 @@ TEST(TilesFigure, CaptionsNameTilesThatNoAxisNames)
 {
     auto tiles = grid(1, 3);
     tiles.captions = {"red", "green", "blue"};
-    EXPECT_THAT(samples::svgOf(pictureOf(tiles)).words(), IsSupersetOf({"red", "green", "blue"}));
+    EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), IsSupersetOf({"red", "green", "blue"}));
     tiles.rowLabels = {"layer 0"};
     tiles.colLabels = counted("head", 3);
-    EXPECT_THAT(samples::svgOf(pictureOf(tiles)).words(), Not(Contains("red")));
+    EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), Not(Contains("red")));
 }
 
 TEST(TilesFigure, ACaptionWiderThanItsTileIsLeftOut)
 {
     auto tiles = grid(1, 2);
     tiles.captions = {"short", std::string(120, 'w')};
-    const auto words = samples::svgOf(pictureOf(tiles)).words();
+    const auto words = samples::svgOf(tilesOf(tiles)).words();
     EXPECT_THAT(words, Contains("short"));
     EXPECT_THAT(words, Not(Contains(std::string(120, 'w'))));
 }
@@ -133,7 +133,7 @@ TEST(TilesFigure, CaptionsOfWhichMostDoNotFitAreLeftOutAltogether)
     for (int i = 0; i < 14 * 14; ++i) {
         tiles.captions.push_back(i < 10 ? "a" : "patch in row " + std::to_string(i));
     }
-    EXPECT_THAT(samples::svgOf(pictureOf(tiles)).words(), Not(Contains("a")));
+    EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), Not(Contains("a")));
 }
 
 TEST(TilesFigure, OfColoursNeedNoColourBar)
@@ -142,7 +142,7 @@ TEST(TilesFigure, OfColoursNeedNoColourBar)
     tiles.values = torch::rand({6, 2, 3, 3});
     for (const bool overPhoto : {false, true}) {
         tiles.overPhoto = overPhoto;
-        const auto svg = samples::svgOf(pictureOf(tiles));
+        const auto svg = samples::svgOf(tilesOf(tiles));
         EXPECT_EQ(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(), 6U);
         EXPECT_THAT(svg.words(), Not(Contains("attention weight")));
     }
@@ -154,7 +154,7 @@ TEST(TilesFigure, AThousandTilesAreAllDrawn)
     auto tiles = grid(32, 32);
     tiles.overPhoto = false;
     tiles.captions.assign(1024, "patch 12,12");
-    const auto svg = samples::svgOf(pictureOf(tiles));
+    const auto svg = samples::svgOf(tilesOf(tiles));
     EXPECT_EQ(svg.where([](const auto& shape) { return shape.tag == "image"; }).size(), 1025U);
     EXPECT_THAT(svg.words(), Not(Contains("patch 12,12")));
 }
@@ -172,7 +172,7 @@ TEST_P(TilesRange, IsWordedAtTheColourBar)
     if (!GetParam().shared) {
         tiles.ranges[1] = {0.0F, 0.25F};
     }
-    const auto words = samples::svgOf(pictureOf(tiles, GetParam().smooth)).words();
+    const auto words = samples::svgOf(tilesOf(tiles, GetParam().smooth)).words();
     EXPECT_THAT(words, Contains(GetParam().note));
     // Numbers would be true of one tile only.
     EXPECT_EQ(std::count(words.begin(), words.end(), "low"), GetParam().shared ? 0 : 1);

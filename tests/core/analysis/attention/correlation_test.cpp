@@ -4,13 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include <limits>
-
-namespace {
-
-constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
-
-}  // namespace
+using hand::nothing;
 
 TEST(Correlation, IsOneUpToScaleAndOffsetAndMinusOneWhenTurnedRound)
 {

@@ -9,11 +9,6 @@
 
 namespace {
 
-torch::Tensor oneHead(const torch::Tensor& matrix)
-{
-    return matrix.unsqueeze(0);
-}
-
 /// Class token looks at itself; patch p at patch targets[p].
 torch::Tensor patchesLookingAt(const std::vector<int64_t>& targets)
 {
@@ -38,13 +33,13 @@ float entropy(const core::Trace& trace)
 
 TEST(AttentionDistance, OfLookingAtOneselfIsZero)
 {
-    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {oneHead(patchesLookingAt({0, 1, 2, 3}))}, {}, 16)), 0.0, 1e-6);
+    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({0, 1, 2, 3}))}, {}, 16)), 0.0, 1e-6);
 }
 
 TEST(AttentionDistance, OfLookingAtTheNeighbourIsOnePatch)
 {
-    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {oneHead(patchesLookingAt({1, 0, 3, 2}))}, {}, 16)), 16.0, 1e-5);
-    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {oneHead(patchesLookingAt({2, 3, 0, 1}))}, {}, 16)), 16.0, 1e-5);
+    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({1, 0, 3, 2}))}, {}, 16)), 16.0, 1e-5);
+    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({2, 3, 0, 1}))}, {}, 16)), 16.0, 1e-5);
 }
 
 TEST(AttentionDistance, OfLookingAcrossIsTheDiagonal)
@@ -60,20 +55,21 @@ TEST(AttentionDistance, OfLookingAcrossIsTheDiagonal)
             sum += std::hypot(2 - 2 * row, 4 - 2 * col);
         }
     }
-    EXPECT_NEAR(distance(hand::traceWith({3, 5}, {oneHead(patchesLookingAt(opposite))}, {}, 8)), 8 * sum / 15, 1e-4);
+    EXPECT_NEAR(distance(hand::traceWith({3, 5}, {hand::oneHead(patchesLookingAt(opposite))}, {}, 8)), 8 * sum / 15,
+                1e-4);
 }
 
 TEST(AttentionDistance, OfUniformAttentionOnTwoByTwoIsHalfPlusQuarterRootTwo)
 {
     // From every patch: 0, 1, 1, sqrt 2, a quarter each. The weight on the class token is renormalised away.
-    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {oneHead(hand::uniform(5))}, {}, 16)), 16 * (2 + std::sqrt(2.0)) / 4,
-                1e-4);
+    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(hand::uniform(5))}, {}, 16)),
+                16 * (2 + std::sqrt(2.0)) / 4, 1e-4);
 }
 
 TEST(AttentionDistance, LeavesRegistersOut)
 {
     const core::TokenLayout tokens{true, false, 3};
-    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {oneHead(hand::uniform(8))}, tokens, 16)),
+    EXPECT_NEAR(distance(hand::traceWith({2, 2}, {hand::oneHead(hand::uniform(8))}, tokens, 16)),
                 16 * (2 + std::sqrt(2.0)) / 4, 1e-4);
 }
 
@@ -81,7 +77,7 @@ TEST(AttentionDistance, LeavesOutRowsThatLookAtNoPatch)
 {
     torch::Tensor matrix = patchesLookingAt({1, 0, 3, 2});
     matrix[1] = torch::tensor({1.0F, 0.0F, 0.0F, 0.0F, 0.0F});
-    core::Trace trace = hand::traceWith({2, 2}, {oneHead(matrix)}, {}, 16);
+    core::Trace trace = hand::traceWith({2, 2}, {hand::oneHead(matrix)}, {}, 16);
     auto& attention = std::get<core::SelfAttention>(trace.layers[0].attention);
     attention.scale = 3.0;  // what is left of the zeros underflows
     EXPECT_NEAR(distance(trace), 16.0, 1e-5);
@@ -104,21 +100,22 @@ TEST(AttentionDistance, IsTheSameInOneBlockAndInMany)
 TEST(AttentionEntropy, OfUniformAttentionIsLogT)
 {
     for (const int64_t tokens : {2, 5, 17}) {
-        const core::Trace trace = hand::traceWith({1, static_cast<int>(tokens) - 1}, {oneHead(hand::uniform(tokens))});
+        const core::Trace trace =
+            hand::traceWith({1, static_cast<int>(tokens) - 1}, {hand::oneHead(hand::uniform(tokens))});
         EXPECT_NEAR(entropy(trace), std::log(static_cast<double>(tokens)), 1e-6) << tokens;
     }
 }
 
 TEST(AttentionEntropy, OfLookingAtOneTokenIsZero)
 {
-    EXPECT_NEAR(entropy(hand::traceWith({2, 2}, {oneHead(patchesLookingAt({3, 1, 0, 2}))})), 0.0, 1e-6);
+    EXPECT_NEAR(entropy(hand::traceWith({2, 2}, {hand::oneHead(patchesLookingAt({3, 1, 0, 2}))})), 0.0, 1e-6);
 }
 
 TEST(AttentionEntropy, CountsPrefixTokensAsQueriesAndKeys)
 {
     // Class token: 1/2, 1/2, so log 2. Both patches look at the class token alone. Mean: log 2 / 3.
     const torch::Tensor matrix = torch::tensor({{0.5F, 0.5F, 0.0F}, {1.0F, 0.0F, 0.0F}, {1.0F, 0.0F, 0.0F}});
-    EXPECT_NEAR(entropy(hand::traceWith({1, 2}, {oneHead(matrix)})), std::log(2.0) / 3, 1e-6);
+    EXPECT_NEAR(entropy(hand::traceWith({1, 2}, {hand::oneHead(matrix)})), std::log(2.0) / 3, 1e-6);
 }
 
 TEST(HeadStatistics, HaveARowALayerAndAColumnAHeadWithGapsWhereHeadsAreMissing)

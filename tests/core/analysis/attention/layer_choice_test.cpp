@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 using core::QueryChoice;
-using Kind = core::QueryChoice::Kind;
 
 TEST(LayersText, NamesOneSomeOrARun)
 {
@@ -32,7 +31,7 @@ TEST(AskingIn, IsTheClassTokenInClassAttentionAndTheMeanWhereThereIsNone)
     const auto latent = hand::classLayerWith(torch::full({1, 1}, 1.0), {1, 1}, hand::noPrefix());
     const auto patches = hand::windowLayer({1, 1}, {1, 1}, 0);
     const auto vit = hand::layerWith(hand::uniform(2).unsqueeze(0), {1, 1});
-    const QueryChoice mean{Kind::Mean}, patch = QueryChoice::patch(0, 0);
+    const QueryChoice mean{QueryChoice::Kind::Mean}, patch = QueryChoice::patch(0, 0);
     for (const QueryChoice& asked : {QueryChoice{}, mean, patch}) {
         EXPECT_EQ(core::askingIn(classes, asked), QueryChoice{});
         EXPECT_EQ(core::askingIn(latent, asked), QueryChoice{});

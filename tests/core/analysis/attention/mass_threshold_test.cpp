@@ -6,12 +6,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
-#include <limits>
 #include <set>
 
-namespace {
+using hand::nothing;
+using testing::ElementsAre;
 
-constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
+namespace {
 
 std::vector<int64_t> keptOf(const std::vector<float>& weights, double mass)
 {
@@ -20,8 +20,6 @@ std::vector<int64_t> keptOf(const std::vector<float>& weights, double mass)
 }
 
 }  // namespace
-
-using testing::ElementsAre;
 
 TEST(MassThreshold, KeepsTheHeaviestUntilTheirShareIsReached)
 {

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-using Kind = core::HeadChoice::Kind;
+using Fusion = core::HeadChoice::Kind;
 using Method = core::RolloutOptions::Method;
 
 namespace {
@@ -14,7 +14,7 @@ constexpr float third = 1.0F / 3;
 
 /// Two heads. Their mean: 3/8 3/8 2/8 | 2/8 3/8 3/8 | 2/8 4/8 2/8; the larger: 2 2 1 | 1 2 2 | 2 2 2 quarters; the
 /// smaller: 1 1 1 | 1 1 1 | 0 2 0 quarters.
-torch::Tensor twoHeads()
+torch::Tensor twoHeadsOfThreeTokens()
 {
     return torch::stack({torch::tensor({{0.5F, 0.25F, 0.25F}, {0.25F, 0.5F, 0.25F}, {0.0F, 0.5F, 0.5F}}),
                          torch::tensor({{0.25F, 0.5F, 0.25F}, {0.25F, 0.25F, 0.5F}, {0.5F, 0.5F, 0.0F}})});
@@ -22,7 +22,7 @@ torch::Tensor twoHeads()
 
 core::Trace oneLayer()
 {
-    return hand::traceWith({1, 2}, {twoHeads()});
+    return hand::traceWith({1, 2}, {twoHeadsOfThreeTokens()});
 }
 
 torch::Tensor rows(std::initializer_list<std::initializer_list<float>> given)
@@ -34,7 +34,7 @@ torch::Tensor rows(std::initializer_list<std::initializer_list<float>> given)
     return torch::stack(all);
 }
 
-core::RolloutOptions with(Method method, Kind fusion, double residual, double discard)
+core::RolloutOptions with(Method method, Fusion fusion, double residual, double discard)
 {
     return {.method = method, .fusion = fusion, .residual = residual, .discard = discard};
 }
@@ -46,8 +46,6 @@ struct OptionCase {
 };
 
 class RolloutOptions : public testing::TestWithParam<OptionCase> {};
-
-}  // namespace
 
 TEST_P(RolloutOptions, ByHandAsAMatrixAndRowByRow)
 {
@@ -67,20 +65,20 @@ TEST_P(RolloutOptions, ByHandAsAMatrixAndRowByRow)
 INSTANTIATE_TEST_SUITE_P(
     Cases, RolloutOptions,
     testing::Values(
-        OptionCase{"Max", with(Method::Abnar, Kind::Max, 0.5, 0.0),
+        OptionCase{"Max", with(Method::Abnar, Fusion::Max, 0.5, 0.0),
                    rows({{6.0F / 9, 2.0F / 9, 1.0F / 9}, {1.0F / 9, 6.0F / 9, 2.0F / 9}, {0.2F, 0.2F, 0.6F}})},
-        OptionCase{"Min", with(Method::Abnar, Kind::Min, 0.5, 0.0),
+        OptionCase{"Min", with(Method::Abnar, Fusion::Min, 0.5, 0.0),
                    rows({{5.0F / 7, 1.0F / 7, 1.0F / 7}, {1.0F / 7, 5.0F / 7, 1.0F / 7}, {0.0F, third, 2 * third}})},
-        OptionCase{"Residual", with(Method::Abnar, Kind::Mean, 0.2, 0.0),
+        OptionCase{"Residual", with(Method::Abnar, Fusion::Mean, 0.2, 0.0),
                    rows({{0.5F, 0.3F, 0.2F}, {0.2F, 0.5F, 0.3F}, {0.2F, 0.4F, 0.4F}})},
-        OptionCase{"ResidualAlone", with(Method::Abnar, Kind::Mean, 1.0, 0.0), torch::eye(3)},
-        OptionCase{"NoResidual", with(Method::Abnar, Kind::Min, 0.0, 0.0),
+        OptionCase{"ResidualAlone", with(Method::Abnar, Fusion::Mean, 1.0, 0.0), torch::eye(3)},
+        OptionCase{"NoResidual", with(Method::Abnar, Fusion::Min, 0.0, 0.0),
                    rows({{third, third, third}, {third, third, third}, {0.0F, 1.0F, 0.0F}})},
-        OptionCase{"Discard", with(Method::Abnar, Kind::Mean, 0.5, 0.5),
+        OptionCase{"Discard", with(Method::Abnar, Fusion::Mean, 0.5, 0.5),
                    rows({{11.0F / 14, 3.0F / 14, 0.0F}, {0.0F, 11.0F / 14, 3.0F / 14}, {0.0F, third, 2 * third}})},
-        OptionCase{"VitExplainMax", with(Method::VitExplain, Kind::Max, 0.5, 0.0),
+        OptionCase{"VitExplainMax", with(Method::VitExplain, Fusion::Max, 0.5, 0.0),
                    rows({{6.0F / 9, 2.0F / 9, 0.1F}, {1.0F / 9, 6.0F / 9, 0.2F}, {2.0F / 9, 2.0F / 9, 0.6F}})},
-        OptionCase{"VitExplainDiscard", with(Method::VitExplain, Kind::Mean, 0.5, 0.5),
+        OptionCase{"VitExplainDiscard", with(Method::VitExplain, Fusion::Mean, 0.5, 0.5),
                    rows({{11.0F / 14, 3.0F / 14, 0.0F}, {0.0F, 11.0F / 14, 0.25F}, {0.0F, 2.0F / 7, 2 * third}})}),
     [](const auto& test) { return test.param.name; });
 
@@ -89,7 +87,7 @@ TEST(RolloutDiscard, NeverTakesTheFirstEntryOfAll)
     // A quarter of nine is two: 0.1, which stands first and stays, and 0.2.
     const core::Trace trace =
         hand::traceWith({1, 2}, {rows({{0.1F, 0.5F, 0.4F}, {0.3F, 0.3F, 0.4F}, {0.2F, 0.4F, 0.4F}}).unsqueeze(0)});
-    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::VitExplain, Kind::Mean, 0.5, 0.25)),
+    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::VitExplain, Fusion::Mean, 0.5, 0.25)),
                        rows({{0.55F, 0.25F, 0.2F / 0.9F}, {0.15F, 0.65F, 0.2F / 0.9F}, {0.0F, 0.2F, 0.7F / 0.9F}}),
                        1e-6);
 }
@@ -97,7 +95,7 @@ TEST(RolloutDiscard, NeverTakesTheFirstEntryOfAll)
 TEST(RolloutDiscard, KeepsEntriesThatAreEqualAtTheBorder)
 {
     const core::Trace trace = hand::traceWith({1, 2}, {hand::uniform(3).unsqueeze(0)});
-    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::Abnar, Kind::Mean, 0.5, 0.9)),
+    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::Abnar, Fusion::Mean, 0.5, 0.9)),
                        core::rolloutMatrix(trace), 0.0);
 }
 
@@ -106,16 +104,16 @@ TEST(RolloutDiscard, LeavesARowThatLostEverythingEmpty)
     // The two largest of nine stand in rows 0 and 1.
     const core::Trace trace =
         hand::traceWith({1, 2}, {rows({{0.1F, 0.8F, 0.1F}, {0.7F, 0.2F, 0.1F}, {0.3F, 0.4F, 0.3F}}).unsqueeze(0)});
-    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::Abnar, Kind::Mean, 0.0, 0.8))[2], torch::zeros({3}),
-                       0.0);
+    EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, with(Method::Abnar, Fusion::Mean, 0.0, 0.8))[2],
+                       torch::zeros({3}), 0.0);
 }
 
 TEST(RolloutOfTwoLayers, MultipliesWhatVitExplainMakesOfEach)
 {
-    const core::RolloutOptions options = with(Method::VitExplain, Kind::Mean, 0.5, 0.5);
+    const core::RolloutOptions options = with(Method::VitExplain, Fusion::Mean, 0.5, 0.5);
     const torch::Tensor one =
         rows({{11.0F / 14, 3.0F / 14, 0.0F}, {0.0F, 11.0F / 14, 0.25F}, {0.0F, 2.0F / 7, 2 * third}});
-    const core::Trace trace = hand::traceWith({1, 2}, {twoHeads(), twoHeads()});
+    const core::Trace trace = hand::traceWith({1, 2}, {twoHeadsOfThreeTokens(), twoHeadsOfThreeTokens()});
     EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, options), torch::mm(one, one), 1e-6);
     EXPECT_TENSOR_NEAR(core::rolloutRow(trace, 1, {}, options), torch::mm(one, one)[1], 1e-6);
 }
@@ -137,7 +135,7 @@ TEST(RolloutOfManyTokens, IsVitExplainsOnWholeMatrices)
         const torch::Tensor half = (fused + torch::eye(tokens)) / 2;
         expected = torch::mm(half / half.sum(-1), expected);
     }
-    const core::RolloutOptions options = with(Method::VitExplain, Kind::Max, 0.5, 0.9);
+    const core::RolloutOptions options = with(Method::VitExplain, Fusion::Max, 0.5, 0.9);
     EXPECT_TENSOR_NEAR(core::rolloutRow(trace, 0, {}, options), expected[0], 1e-5);
     EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace, {}, options).slice(0, 0, 3), expected.slice(0, 0, 3), 1e-5);
 }
@@ -157,3 +155,5 @@ TEST(NthSmallest, IsThatOfTheSortedNumbers)
         EXPECT_EQ(core::nthSmallest(pieces, place), sorted[place].item<float>()) << place;
     }
 }
+
+}  // namespace

@@ -7,25 +7,20 @@
 
 namespace {
 
-torch::Tensor oneHead(const torch::Tensor& matrix)
-{
-    return matrix.unsqueeze(0);
-}
-
 }  // namespace
 
 TEST(Rollout, OfOneLayerIsHalfAttentionHalfIdentity)
 {
     // Token 0 looks at 1/4, 3/4: half of it and half of itself is 5/8, 3/8. Token 1 looks at itself alone.
-    const core::Trace trace = hand::traceWith({1, 1}, {oneHead(torch::tensor({{0.25F, 0.75F}, {0.0F, 1.0F}}))});
+    const core::Trace trace = hand::traceWith({1, 1}, {hand::oneHead(torch::tensor({{0.25F, 0.75F}, {0.0F, 1.0F}}))});
     EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace), torch::tensor({{0.625F, 0.375F}, {0.0F, 1.0F}}), 1e-6);
 }
 
 TEST(Rollout, OfTwoLayersByHand)
 {
     // First layer 5/8, 3/8 | 0, 1; second layer 1/2, 1/2 | 1/2, 1/2 with the identity: 3/4, 1/4 | 1/4, 3/4.
-    const core::Trace trace =
-        hand::traceWith({1, 1}, {oneHead(torch::tensor({{0.25F, 0.75F}, {0.0F, 1.0F}})), oneHead(hand::uniform(2))});
+    const core::Trace trace = hand::traceWith(
+        {1, 1}, {hand::oneHead(torch::tensor({{0.25F, 0.75F}, {0.0F, 1.0F}})), hand::oneHead(hand::uniform(2))});
     const torch::Tensor expected = torch::tensor({{0.46875F, 0.53125F}, {0.15625F, 0.84375F}});
     EXPECT_TENSOR_NEAR(core::rolloutMatrix(trace), expected, 1e-6);
     EXPECT_TENSOR_NEAR(core::rolloutRow(trace, 0), expected[0], 1e-6);
@@ -35,7 +30,7 @@ TEST(Rollout, OfTwoLayersByHand)
 TEST(Rollout, AlongAChainOfTokensIsBinomial)
 {
     // Every token looks one further; after 4 layers of half staying, half stepping: 1, 4, 6, 4, 1 sixteenths.
-    const torch::Tensor step = oneHead(hand::lookingAt({1, 2, 3, 4, 4}));
+    const torch::Tensor step = hand::oneHead(hand::lookingAt({1, 2, 3, 4, 4}));
     const core::Trace trace = hand::traceWith({2, 2}, {step, step, step, step});
     EXPECT_TENSOR_NEAR(core::rolloutRow(trace, 0), torch::tensor({1.0F, 4.0F, 6.0F, 4.0F, 1.0F}) / 16, 1e-6);
 }

@@ -9,16 +9,6 @@
 
 namespace {
 
-hand::LinearNetwork threeTokens(const std::vector<torch::Tensor>& layers)
-{
-    return {torch::tensor({{1.0F, 0.0F}, {2.0F, -1.0F}, {-4.0F, 3.0F}}), layers, {1, 2}};
-}
-
-torch::Tensor pixels()
-{
-    return torch::zeros({1, 3, 1, 2});
-}
-
 }  // namespace
 
 TEST(GradCam, WeighsAChannelByTheMeanGradientOverThePatches)
@@ -27,11 +17,11 @@ TEST(GradCam, WeighsAChannelByTheMeanGradientOverThePatches)
     // and 0 by channel 1. The patches hold 2 and -4 in channel 0, -1 and 3 in channel 1.
     const torch::Tensor attention =
         torch::tensor({{0.5F, 0.1F, 0.4F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
-    auto network = threeTokens({attention});
-    const core::GradCam first = core::gradCam(network, pixels(), 0, 0);
+    auto network = hand::threeTokens({attention});
+    const core::GradCam first = core::gradCam(network, hand::twoPixels(), 0, 0);
     EXPECT_TENSOR_NEAR(first.map, torch::tensor({{0.5F, 0.0F}}), 1e-6);
     EXPECT_TRUE(first.reached);
-    EXPECT_TENSOR_NEAR(core::gradCam(network, pixels(), 1, 0).map, torch::tensor({{0.0F, 0.75F}}), 1e-6);
+    EXPECT_TENSOR_NEAR(core::gradCam(network, hand::twoPixels(), 1, 0).map, torch::tensor({{0.0F, 0.75F}}), 1e-6);
 }
 
 TEST(GradCam, OfALaterLayerLooksAtWhatEntersIt)
@@ -39,25 +29,25 @@ TEST(GradCam, OfALaterLayerLooksAtWhatEntersIt)
     // Layer 0 lets tokens 0, 1, 2 hold what 1, 2, 0 held: the patches then hold -4 and 1 in channel 0. Layer 1 fetches
     // a half from token 1 and nothing from token 2: mean gradient 0.25.
     auto network =
-        threeTokens({hand::lookingAt({1, 2, 0}).unsqueeze(0),
-                     torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0)});
-    EXPECT_TENSOR_NEAR(core::gradCam(network, pixels(), 0, 1).map, torch::tensor({{0.0F, 0.25F}}), 1e-6);
+        hand::threeTokens({hand::lookingAt({1, 2, 0}).unsqueeze(0),
+                           torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0)});
+    EXPECT_TENSOR_NEAR(core::gradCam(network, hand::twoPixels(), 0, 1).map, torch::tensor({{0.0F, 0.25F}}), 1e-6);
 }
 
 TEST(GradCam, SaysWhereNoGradientReachesThePatches)
 {
-    auto network = threeTokens({hand::lookingAt({0, 1, 2}).unsqueeze(0)});  // the class token sees itself alone
-    const core::GradCam found = core::gradCam(network, pixels(), 0, 0);
+    auto network = hand::threeTokens({hand::lookingAt({0, 1, 2}).unsqueeze(0)});  // the class token sees itself alone
+    const core::GradCam found = core::gradCam(network, hand::twoPixels(), 0, 0);
     EXPECT_TENSOR_NEAR(found.map, torch::zeros({1, 2}), 0.0);
     EXPECT_FALSE(found.reached);
 }
 
 TEST(GradCam, OfAClassOrLayerThatIsNotThereIsRefused)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto message = [&](int classIndex, int layer) -> std::string {
         try {
-            core::gradCam(network, pixels(), classIndex, layer);
+            core::gradCam(network, hand::twoPixels(), classIndex, layer);
         } catch (const core::Error& error) {
             return error.what();
         }

@@ -8,17 +8,6 @@
 
 namespace {
 
-/// Three tokens of two channels; scores are the class token's channels after the last layer.
-hand::LinearNetwork threeTokens(std::vector<torch::Tensor> layers)
-{
-    return {torch::tensor({{1.0F, 0.0F}, {2.0F, -1.0F}, {-4.0F, 3.0F}}), std::move(layers), {1, 2}};
-}
-
-torch::Tensor pixels()
-{
-    return torch::zeros({1, 3, 1, 2});
-}
-
 }  // namespace
 
 TEST(GradientRollout, OfOneLayerSharesTheEvidenceAndTheTokenItself)
@@ -27,11 +16,12 @@ TEST(GradientRollout, OfOneLayerSharesTheEvidenceAndTheTokenItself)
     // sum 2.
     const torch::Tensor attention =
         torch::tensor({{0.5F, 0.25F, 0.25F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
-    auto network = threeTokens({attention});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, pixels(), 0),
+    auto network = hand::threeTokens({attention});
+    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, hand::twoPixels(), 0),
                        torch::tensor({{0.75F, 0.25F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
     // Class 1: 0, -0.25 cut, 0.75: with the identity 1, 0, 0.75.
-    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, pixels(), 1, 0), torch::tensor({4.0F, 0.0F, 3.0F}) / 7, 1e-6);
+    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, hand::twoPixels(), 1, 0),
+                       torch::tensor({4.0F, 0.0F, 3.0F}) / 7, 1e-6);
 }
 
 TEST(GradientRollout, OfTwoLayersByHand)
@@ -41,26 +31,28 @@ TEST(GradientRollout, OfTwoLayersByHand)
     const torch::Tensor next = hand::lookingAt({1, 2, 0}).unsqueeze(0);
     const torch::Tensor halves =
         torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0);
-    auto network = threeTokens({next, halves});
+    auto network = hand::threeTokens({next, halves});
     const torch::Tensor expected = torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, pixels(), 0), expected, 1e-6);
-    EXPECT_TENSOR_NEAR(core::gradientRolloutMeanRow(network, pixels(), 0), expected.narrow(0, 1, 2).mean(0), 1e-6);
+    EXPECT_TENSOR_NEAR(core::gradientRolloutMatrix(network, hand::twoPixels(), 0), expected, 1e-6);
+    EXPECT_TENSOR_NEAR(core::gradientRolloutMeanRow(network, hand::twoPixels(), 0), expected.narrow(0, 1, 2).mean(0),
+                       1e-6);
 }
 
 TEST(GradientRollout, CutsBeforeItAveragesHeads)
 {
     // Head 0 brings 1 from token 1, head 1 would bring -2 from token 2 and is cut: half of 1 beside the identity.
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
-    auto network = threeTokens({heads});
-    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, pixels(), 0, 0), torch::tensor({2.0F, 1.0F, 0.0F}) / 3, 1e-6);
+    auto network = hand::threeTokens({heads});
+    EXPECT_TENSOR_NEAR(core::gradientRolloutRow(network, hand::twoPixels(), 0, 0),
+                       torch::tensor({2.0F, 1.0F, 0.0F}) / 3, 1e-6);
 }
 
 TEST(GradientRollout, NamesItselfInItsErrors)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto message = [&](int classIndex, int token) -> std::string {
         try {
-            core::gradientRolloutRow(network, pixels(), classIndex, token);
+            core::gradientRolloutRow(network, hand::twoPixels(), classIndex, token);
         } catch (const core::Error& error) {
             return error.what();
         }

@@ -9,17 +9,6 @@
 
 namespace {
 
-/// Three tokens of two channels; scores are the class token's channels after the last layer.
-hand::LinearNetwork threeTokens(std::vector<torch::Tensor> layers, core::TokenLayout layout = {})
-{
-    return {torch::tensor({{1.0F, 0.0F}, {2.0F, -1.0F}, {-4.0F, 3.0F}}), std::move(layers), {1, 2}, layout};
-}
-
-torch::Tensor pixels()
-{
-    return torch::zeros({1, 3, 1, 2});
-}
-
 }  // namespace
 
 TEST(Relevance, OfOneLayerIsWeightTimesValueWhereItSpeaksForTheClass)
@@ -27,11 +16,11 @@ TEST(Relevance, OfOneLayerIsWeightTimesValueWhereItSpeaksForTheClass)
     // y_k = sum_j A_0j x_jk, so dy/dA_0j = x_jk: class 0 has 0.5 * 1, 0.25 * 2 and 0.25 * -4, which is cut to 0.
     const torch::Tensor attention =
         torch::tensor({{0.5F, 0.25F, 0.25F}, {0.2F, 0.4F, 0.4F}, {1.0F, 0.0F, 0.0F}}).unsqueeze(0);
-    auto network = threeTokens({attention});
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 0),
+    auto network = hand::threeTokens({attention});
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 0),
                        torch::tensor({{1.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
     // Class 1: 0.5 * 0, 0.25 * -1 cut, 0.25 * 3.
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 1),
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 1),
                        torch::tensor({{1.0F, 0.0F, 0.75F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}), 1e-6);
 }
 
@@ -44,13 +33,13 @@ TEST(Relevance, OfTwoLayersByHand)
     const torch::Tensor next = hand::lookingAt({1, 2, 0}).unsqueeze(0);
     const torch::Tensor halves =
         torch::tensor({{0.5F, 0.5F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}}).unsqueeze(0);
-    auto network = threeTokens({next, halves});
+    auto network = hand::threeTokens({next, halves});
     const torch::Tensor expected = torch::tensor({{2.0F, 2.0F, 0.0F}, {0.0F, 1.0F, 0.0F}, {0.0F, 0.0F, 1.0F}});
-    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, pixels(), 0), expected, 1e-6);
+    EXPECT_TENSOR_NEAR(core::relevanceMatrix(network, hand::twoPixels(), 0), expected, 1e-6);
     for (int token = 0; token < 3; ++token) {
-        EXPECT_TENSOR_NEAR(core::relevanceRow(network, pixels(), 0, token), expected[token], 1e-6);
+        EXPECT_TENSOR_NEAR(core::relevanceRow(network, hand::twoPixels(), 0, token), expected[token], 1e-6);
     }
-    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(network, pixels(), 0), expected.narrow(0, 1, 2).mean(0), 1e-6);
+    EXPECT_TENSOR_NEAR(core::relevanceMeanRow(network, hand::twoPixels(), 0), expected.narrow(0, 1, 2).mean(0), 1e-6);
 }
 
 TEST(Relevance, CutsBeforeItAveragesHeads)
@@ -58,25 +47,25 @@ TEST(Relevance, CutsBeforeItAveragesHeads)
     // Head 0 fetches 2 from token 1, head 1 fetches -4 from token 2; each counts half in y.
     // (A * grad)+ of head 0: 1 * 0.5 * 2 = 1; of head 1: cut. Mean over two heads: 0.5.
     const torch::Tensor heads = torch::stack({hand::lookingAt({1, 1, 1}), hand::lookingAt({2, 2, 2})});
-    auto network = threeTokens({heads});
-    EXPECT_TENSOR_NEAR(core::relevanceRow(network, pixels(), 0, 0), torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
+    auto network = hand::threeTokens({heads});
+    EXPECT_TENSOR_NEAR(core::relevanceRow(network, hand::twoPixels(), 0, 0), torch::tensor({1.0F, 0.5F, 0.0F}), 1e-6);
 }
 
 TEST(Relevance, LeavesNoGradientBehindAndNeedsNoneAround)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const torch::NoGradGuard aroundUs;
-    const torch::Tensor row = core::relevanceRow(network, pixels(), 0, 0);
+    const torch::Tensor row = core::relevanceRow(network, hand::twoPixels(), 0, 0);
     EXPECT_FALSE(row.requires_grad());
     EXPECT_GT(row.sum().item<float>(), 1.0F);
 }
 
 TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto code = [&](int classIndex, int token) {
         try {
-            core::relevanceRow(network, pixels(), classIndex, token);
+            core::relevanceRow(network, hand::twoPixels(), classIndex, token);
         } catch (const core::Error& error) {
             return error.code;
         }
@@ -91,7 +80,7 @@ TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
 
 TEST(Relevance, StopsBetweenLayers)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0), hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0), hand::uniform(3).unsqueeze(0)});
     std::stop_source source;
     int calls = 0;
     const core::RunControl control{source.get_token(), [&](int, int total) {
@@ -101,7 +90,7 @@ TEST(Relevance, StopsBetweenLayers)
                                        }
                                    }};
     try {
-        core::relevanceRow(network, pixels(), 0, 0, control);
+        core::relevanceRow(network, hand::twoPixels(), 0, 0, control);
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
@@ -111,7 +100,7 @@ TEST(Relevance, StopsBetweenLayers)
 
 TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
 {
-    auto network = threeTokens({hand::uniform(3).unsqueeze(0)});
+    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     network.editableSpec().layers.front().heads = 12;
     // Four matrices a head and three more, of 3 x 3 floats, at the least.
     EXPECT_GE(core::relevanceBytes(network, 1, 2), (4 * 12 + 3) * 9 * 4);
@@ -137,7 +126,7 @@ TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)
     hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1000, 1000});
     network.editableSpec().layers.front().heads = 64;
     try {
-        core::relevanceRow(network, pixels(), 0, 0);
+        core::relevanceRow(network, hand::twoPixels(), 0, 0);
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);

@@ -13,19 +13,8 @@
 using core::HeadChoice;
 using core::QueryChoice;
 using hand::refusal;
+using hand::viewOfLayer;
 using testing::HasSubstr;
-
-namespace {
-
-core::View viewNamed(const std::string& name, int layer = -1)
-{
-    core::View view;
-    view.name = name;
-    view.layer = layer;
-    return view;
-}
-
-}  // namespace
 
 namespace {
 
@@ -55,16 +44,14 @@ torch::Tensor keysByHand(const core::LayerTrace& layer, const torch::Tensor& kep
     return kept.transpose(0, 1).flatten(1);
 }
 
-}  // namespace
-
 TEST_P(TokensOfFamilies, SimilarityAgreesWithTheReference)
 {
     if (m_golden.expects("token_similarity")) {
-        const torch::Tensor found = m_golden.content<core::PatchMap>(viewNamed("token-similarity")).values;
+        const torch::Tensor found = m_golden.content<core::PatchMap>(viewOfLayer("token-similarity")).values;
         EXPECT_TENSOR_NEAR(found.flatten(), m_golden.expected("token_similarity"), 2e-4);
     }
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
-        core::View view = viewNamed("token-similarity", layer);
+        core::View view = viewOfLayer("token-similarity", layer);
         view.query = QueryChoice::patch(1, 2);
         const torch::Tensor found = m_golden.content<core::PatchMap>(view).values;
         EXPECT_TENSOR_NEAR(found.flatten(), core::tokenSimilarity(m_golden.trace(), layer, view.query), 1e-6);
@@ -117,14 +104,14 @@ TEST_P(TokensOfFamilies, NormsAgreeWithTheReference)
 {
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
-        const torch::Tensor found = m_golden.content<core::PatchMap>(viewNamed("token-norms", layer)).values;
+        const torch::Tensor found = m_golden.content<core::PatchMap>(viewOfLayer("token-norms", layer)).values;
         ASSERT_EQ(found.sizes(), (std::vector<int64_t>{chosen.grid.rows, chosen.grid.cols}));
         if (m_golden.expects("token_norms")) {
             const torch::Tensor row = m_golden.expected("token_norms")[layer];
             EXPECT_TENSOR_NEAR(found.flatten(), row.slice(0, row.size(0) - chosen.grid.count()), 2e-4);
         }
     }
-    const auto curves = m_golden.content<core::Curves>(viewNamed("token-norms-layers"));
+    const auto curves = m_golden.content<core::Curves>(viewOfLayer("token-norms-layers"));
     for (const core::Curves::Series& series : curves.series) {
         EXPECT_EQ(series.y.size(), static_cast<size_t>(m_golden.trace().layerCount())) << series.label;
     }
@@ -135,7 +122,7 @@ TEST_P(TokensOfFamilies, ComponentsAreColoursOnTheGridOfTheLayerForEveryFeature)
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
         for (const std::string features : {"tokens", "k", "v"}) {
-            core::View view = viewNamed("token-pca", layer);
+            core::View view = viewOfLayer("token-pca", layer);
             view.options["features"] = features;
             const auto found = m_golden.content<core::PatchMap>(view);
             EXPECT_EQ(found.grid, chosen.grid);
@@ -152,7 +139,7 @@ TEST_P(TokensOfFamilies, ComponentsAreThoseOfTheCovariance)
     const core::LayerTrace& last = m_golden.trace().layers.back();
     const torch::Tensor patches = core::patchRows(last, last.tokens).to(torch::kFloat64);
     const auto [left, strengths, right] = torch::linalg_svd(patches - patches.mean(0, true), false);
-    const torch::Tensor colours = m_golden.content<core::PatchMap>(viewNamed("token-pca")).values.flatten(0, 1);
+    const torch::Tensor colours = m_golden.content<core::PatchMap>(viewOfLayer("token-pca")).values.flatten(0, 1);
     for (int component = 0; component < 3; ++component) {
         torch::Tensor direction = right[component];
         const torch::Tensor largest = direction[direction.abs().argmax()];
@@ -171,7 +158,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, TokensOfFamilies,
 TEST(ClassAttentionTokens, AreAskedByAPatchAsWellAndHaveNoQueries)
 {
     support::GoldenSubject golden("cait");
-    core::View view = viewNamed("token-similarity", 3);
+    core::View view = viewOfLayer("token-similarity", 3);
     view.query = QueryChoice::patch(0, 1);
     EXPECT_EQ(golden.compute(view).subject, "layer 3 · tokens · query patch 0, 1");
     EXPECT_EQ(golden.content<core::PatchMap>(view).queryPatch, 1);
@@ -188,7 +175,7 @@ TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
     support::GoldenSubject golden("vit");
     core::Subject subject = golden.subject();
     for (const int layer : {0, 1}) {
-        core::View view = viewNamed("token-pca", layer);
+        core::View view = viewOfLayer("token-pca", layer);
         view.options = {{"features", "v"}};
         const auto own = std::get<core::PatchMap>(core::computeView(subject, view).content);
         view.options["basis"] = "shared";
@@ -204,3 +191,5 @@ TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
         }
     }
 }
+
+}  // namespace

@@ -16,19 +16,19 @@ core::Trace withTokens(const torch::Tensor& tokens)
     return trace;
 }
 
-const std::vector<float> threeTokens{3.0F, 4.0F, 0.0F, 2.0F, -6.0F, -8.0F};
+const std::vector<float> kThreeTokens{3.0F, 4.0F, 0.0F, 2.0F, -6.0F, -8.0F};
 
 }  // namespace
 
 TEST(TokenNorms, AreTheLengthsOfTheTokens)
 {
-    const core::Trace trace = withTokens(torch::tensor(threeTokens).reshape({3, 2}));
+    const core::Trace trace = withTokens(torch::tensor(kThreeTokens).reshape({3, 2}));
     EXPECT_TENSOR_NEAR(core::tokenNorms(trace), torch::tensor({{5.0F, 2.0F, 10.0F}}), 1e-6);
 }
 
 TEST(TokenSimilarity, IsTheCosineWithTheQuery)
 {
-    const core::Trace trace = withTokens(torch::tensor(threeTokens).reshape({3, 2}));
+    const core::Trace trace = withTokens(torch::tensor(kThreeTokens).reshape({3, 2}));
     EXPECT_TENSOR_NEAR(core::tokenSimilarity(trace, 0, {}), torch::tensor({0.8F, -1.0F}), 1e-6);
     EXPECT_TENSOR_NEAR(core::tokenSimilarity(trace, 0, core::QueryChoice::patch(0, 0)), torch::tensor({1.0F, -0.8F}),
                        1e-6);
@@ -41,7 +41,7 @@ TEST(TokenSimilarity, IsTheCosineWithTheQuery)
 
 TEST(LogitLens, AsksTheClassifierAfterEveryLayer)
 {
-    core::Trace trace = withTokens(torch::tensor(threeTokens).reshape({3, 2}));
+    core::Trace trace = withTokens(torch::tensor(kThreeTokens).reshape({3, 2}));
     trace.layers.push_back(trace.layers[0]);
     trace.layers[1].tokens = torch::tensor({7.0F, 8.0F, 0.0F, 0.0F, 0.0F, 0.0F}).reshape({3, 2});
     const torch::Tensor layer = hand::uniform(3).unsqueeze(0);

@@ -35,8 +35,6 @@ protected:
     const torch::Tensor m_atLast = torch::tensor({{0.0F, 0.0F}, {0.0F, 1.0F}});
 };
 
-}  // namespace
-
 TEST_F(TalkingChoice, ShowsEachHeadsSoftmaxOrTheMixedHeads)
 {
     for (const QueryChoice& query : {QueryChoice{QueryChoice::Kind::Mean}, QueryChoice::patch(1, 0)}) {
@@ -92,3 +90,5 @@ TEST(TalkingChoiceOfCait, IsTheReferencesSoftmaxBeforeMixing)
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(map).values.flatten(),
                        golden.expected("layer.1.attention_softmax")[2].mean(0), 2e-4);
 }
+
+}  // namespace

@@ -15,8 +15,6 @@ namespace {
 
 using EveryView = hand::TwoLayers;
 
-}  // namespace
-
 TEST(ViewTable, NamesEveryViewOfTheContractOnce)
 {
     std::vector<std::string> names;
@@ -157,3 +155,5 @@ TEST_F(EveryView, StopWhenAsked)
         }
     }
 }
+
+}  // namespace

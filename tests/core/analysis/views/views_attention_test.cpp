@@ -13,8 +13,6 @@ namespace {
 
 using AttentionViews = hand::TwoLayers;
 
-}  // namespace
-
 TEST_F(AttentionViews, AttentionShowsTheMapAndSaysWhichOne)
 {
     core::View view;
@@ -138,3 +136,5 @@ TEST_F(AttentionViews, MatrixRangesAreOfTheMatrixTheLayerOrAllLayers)
     EXPECT_EQ(range(Mode::PerLayer), (ValueRange{low0, high0}));
     EXPECT_EQ(range(Mode::Shared), (ValueRange{std::min(low0, low1), std::max(high0, high1)}));
 }
+
+}  // namespace

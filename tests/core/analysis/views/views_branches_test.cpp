@@ -52,8 +52,6 @@ struct Looked {
     core::Trace trace = core::runTrace(*network, pixels, {}, {.keepTokens = true});
 };
 
-}  // namespace
-
 TEST(LayerGains, OfCaitAreThoseOfBothKindsOfLayersInForwardOrder)
 {
     const auto gains = core::layerGains(*numberedCait());
@@ -136,14 +134,10 @@ TEST(LayerScaleView, ShowsEveryChannelsGainWithItsSign)
     EXPECT_EQ(matrix.rowTargets.at(3).layer, 1);
 }
 
-namespace {
-
 class BranchesOfFamilies : public testing::TestWithParam<const char*> {
 protected:
     support::GoldenSubject m_golden{GetParam()};
 };
-
-}  // namespace
 
 TEST_P(BranchesOfFamilies, RatiosAgreeWithTheReferenceWhereAllTokensAreOfOneKind)
 {
@@ -202,3 +196,5 @@ TEST(ResidualRatioView, LeavesTheLayerThatPoolsEmpty)
     EXPECT_TRUE(std::isnan(curves.series[0].y[1]));
     EXPECT_EQ(curves.series[0].targets[0]->layer, 0);
 }
+
+}  // namespace

@@ -20,7 +20,7 @@ namespace {
 
 using Options = std::map<std::string, core::OptionValue>;
 
-core::View viewNamed(const std::string& name, Options options = {})
+core::View viewOfFirstHead(const std::string& name, Options options = {})
 {
     core::View view;
     view.name = name;
@@ -74,16 +74,14 @@ double numberOf(const core::Target& target, const std::string& option)
     return std::get<double>(target.options.at(option));
 }
 
-}  // namespace
-
 TEST_F(Channels, MatrixHasTheWeightsOfAHeadAndItsTemperature)
 {
-    const core::Result result = compute(viewNamed("channel-attention"));
+    const core::Result result = compute(viewOfFirstHead("channel-attention"));
     const auto& matrix = std::get<core::Matrix>(result.content);
     EXPECT_TENSOR_NEAR(matrix.values, m_weights, 0.0);
     EXPECT_THAT(matrix.rowLabels, ElementsAre("0", "1", "2", "3"));
     EXPECT_EQ(result.subject, "layer 0 · head 0 · temperature 0.5");
-    core::View fused = viewNamed("channel-attention");
+    core::View fused = viewOfFirstHead("channel-attention");
     fused.head = HeadChoice{HeadChoice::Kind::Max};
     EXPECT_TENSOR_NEAR(content<core::Matrix>(fused).values, m_weights.clamp_min(0.25), 0.0);
     EXPECT_EQ(compute(fused).subject, "layer 0 · head max · temperatures 0.5 to 2");
@@ -91,7 +89,7 @@ TEST_F(Channels, MatrixHasTheWeightsOfAHeadAndItsTemperature)
 
 TEST_F(Channels, CellLeadsToTheRowsSourcesWithTheColumnBeside)
 {
-    const auto matrix = content<core::Matrix>(viewNamed("channel-attention"));
+    const auto matrix = content<core::Matrix>(viewOfFirstHead("channel-attention"));
     EXPECT_EQ(matrix.rowTargets[2].view, "channel-sources");
     EXPECT_EQ(numberOf(matrix.rowTargets[2], "channel"), 2.0);
     EXPECT_TRUE(matrix.colTargets[3].view.empty());
@@ -100,8 +98,9 @@ TEST_F(Channels, CellLeadsToTheRowsSourcesWithTheColumnBeside)
 
 TEST_F(Channels, ClusteredMatrixKeepsItsNumbersAndItsDiagonal)
 {
-    const auto matrix = content<core::Matrix>(viewNamed("channel-attention", {{"order", std::string("clustered")}}));
-    EXPECT_THAT(compute(viewNamed("channel-attention", {{"order", std::string("clustered")}})).subject,
+    const auto matrix =
+        content<core::Matrix>(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}}));
+    EXPECT_THAT(compute(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}})).subject,
                 EndsWith("alike channels together"));
     std::vector<int> order;
     for (const std::string& label : matrix.rowLabels) {
@@ -123,7 +122,7 @@ TEST_F(Channels, MatrixRangesAreOfTheHeadTheLayerOrAllLayers)
 {
     m_trace.layers.insert(m_trace.layers.begin(), hand::channelLayer({2, 3}, 2, 4));
     std::get<core::ChannelAttention>(m_trace.layers[0].attention).weights[1][0][0] = 0.9;
-    core::View view = viewNamed("channel-attention");
+    core::View view = viewOfFirstHead("channel-attention");
     view.layer = 1;
     view.head = HeadChoice::single(1);
     const auto range = [&](Mode mode) {
@@ -137,7 +136,7 @@ TEST_F(Channels, MatrixRangesAreOfTheHeadTheLayerOrAllLayers)
 
 TEST_F(Channels, MapIsTheValueKeyOrQueryOverThePatches)
 {
-    core::View view = viewNamed("channel-map", {{"channel", 2.0}});
+    core::View view = viewOfFirstHead("channel-map", {{"channel", 2.0}});
     view.head = HeadChoice::single(1);
     const core::Result result = compute(view);
     const auto& map = std::get<core::PatchMap>(result.content);
@@ -157,7 +156,7 @@ TEST_F(Channels, MapIsTheValueKeyOrQueryOverThePatches)
 
 TEST_F(Channels, MapOfFusedHeadsIsOfTheFirst)
 {
-    core::View view = viewNamed("channel-map", {{"channel", 1.0}});
+    core::View view = viewOfFirstHead("channel-map", {{"channel", 1.0}});
     view.head = {};
     EXPECT_EQ(content<core::PatchMap>(view).values[0][0].item<float>(), 100.0F);
     EXPECT_EQ(compute(view).subject, "layer 0 · head 0 · channel 1");
@@ -165,7 +164,7 @@ TEST_F(Channels, MapOfFusedHeadsIsOfTheFirst)
 
 TEST_F(Channels, MapRangesAreOfTheChannelTheLayerOrAllLayers)
 {
-    core::View view = viewNamed("channel-map");
+    core::View view = viewOfFirstHead("channel-map");
     view.range.mode = Mode::PerLayer;
     EXPECT_EQ(content<core::PatchMap>(view).range, (ValueRange{-1305.0F, 1305.0F}));
     m_trace.layers.insert(m_trace.layers.begin(), hand::channelLayer({2, 3}, 3, 4));
@@ -178,15 +177,15 @@ TEST_F(Channels, SayWhichChannelsAndLayersThereAre)
 {
     using core::ErrorCode;
     const Options tooFar{{"channel", 4.0}};
-    EXPECT_EQ(refusal(viewNamed("channel-map", tooFar), ErrorCode::OutOfRange),
+    EXPECT_EQ(refusal(viewOfFirstHead("channel-map", tooFar), ErrorCode::OutOfRange),
               "channel: expected 0 to 3 in this layer, found 4");
-    EXPECT_EQ(refusal(viewNamed("channel-sources", tooFar), ErrorCode::OutOfRange),
+    EXPECT_EQ(refusal(viewOfFirstHead("channel-sources", tooFar), ErrorCode::OutOfRange),
               "channel: expected 0 to 3 in this layer, found 4");
-    EXPECT_EQ(refusal(viewNamed("channel-sources", {{"partner", 9.0}}), ErrorCode::OutOfRange),
+    EXPECT_EQ(refusal(viewOfFirstHead("channel-sources", {{"partner", 9.0}}), ErrorCode::OutOfRange),
               "partner: expected 0 to 3 in this layer, found 9");
-    EXPECT_THAT(refusal(viewNamed("channel-map", {{"channel", 0.5}}), ErrorCode::OutOfRange),
+    EXPECT_THAT(refusal(viewOfFirstHead("channel-map", {{"channel", 0.5}}), ErrorCode::OutOfRange),
                 HasSubstr("channel: expected a whole number"));
-    core::View view = viewNamed("channel-attention");
+    core::View view = viewOfFirstHead("channel-attention");
     view.layer = 1;
     EXPECT_EQ(refusal(view, ErrorCode::Unsupported),
               "channel attention: expected a layer that mixes channels (layer 0), found layer 1");
@@ -196,7 +195,7 @@ TEST_F(Channels, SayWhichChannelsAndLayersThereAre)
 
 TEST_F(Channels, LastLayerIsTheLastThatTheViewShows)
 {
-    core::View view = viewNamed("channel-attention");
+    core::View view = viewOfFirstHead("channel-attention");
     view.layer = -1;
     EXPECT_EQ(core::resolved(view, m_trace).layer, 0);
     view.name = "attention";
@@ -205,7 +204,7 @@ TEST_F(Channels, LastLayerIsTheLastThatTheViewShows)
 
 TEST_F(Channels, SourcesAreTheChannelsThatItPullsMostFrom)
 {
-    const core::Result result = compute(viewNamed("channel-sources", {{"channel", 1.0}}));
+    const core::Result result = compute(viewOfFirstHead("channel-sources", {{"channel", 1.0}}));
     const auto& tiles = std::get<core::Tiles>(result.content);
     EXPECT_THAT(tiles.captions,
                 ElementsAre("channel 1 · 0.20", "channel 3 · 0.40", "channel 2 · 0.30", "channel 0 · 0.10"));
@@ -222,22 +221,20 @@ TEST_F(Channels, SourcesAreTheChannelsThatItPullsMostFrom)
 TEST_F(Channels, SourcesShowThePartnerSecondAndAsManyAsAskedFor)
 {
     const auto tiles =
-        content<core::Tiles>(viewNamed("channel-sources", {{"channel", 0.0}, {"partner", 3.0}, {"count", 1.0}}));
+        content<core::Tiles>(viewOfFirstHead("channel-sources", {{"channel", 0.0}, {"partner", 3.0}, {"count", 1.0}}));
     EXPECT_THAT(tiles.captions, ElementsAre("channel 0 · 0.60", "channel 3 · 0.10", "channel 2 · 0.20", ""));
 }
 
 TEST(ChannelsOfXcit, AreTheReferences)
 {
     support::GoldenSubject golden("xcit_p8");
-    core::View view = viewNamed("channel-attention");
+    core::View view = viewOfFirstHead("channel-attention");
     view.head = HeadChoice::single(1);
     EXPECT_TENSOR_NEAR(golden.content<core::Matrix>(view).values, golden.expected("layer.0.attention")[1], 2e-4);
-    view = viewNamed("channel-map", {{"channel", 2.0}});
+    view = viewOfFirstHead("channel-map", {{"channel", 2.0}});
     view.head = HeadChoice::single(1);
     EXPECT_TENSOR_NEAR(golden.content<core::PatchMap>(view).values, golden.expected("channel_map"), 2e-4);
 }
-
-namespace {
 
 /// Two layers of two talking heads, then class attention; 2 x 2 patches.
 class Mixing : public testing::Test {
@@ -262,11 +259,9 @@ protected:
     hand::LinearNetwork m_network{torch::randn({5, 3}), {hand::uniform(5).unsqueeze(0)}, {2, 2}};
 };
 
-}  // namespace
-
 TEST_F(Mixing, IsTheMatrixBeforeOrAfterTheSoftmax)
 {
-    const core::Result before = compute(viewNamed("talking-heads"));
+    const core::Result before = compute(viewOfFirstHead("talking-heads"));
     const auto& shown = std::get<core::Matrix>(before.content);
     EXPECT_TENSOR_NEAR(shown.values, m_before, 0.0);
     EXPECT_EQ(shown.rowTitle, "output head");
@@ -274,25 +269,25 @@ TEST_F(Mixing, IsTheMatrixBeforeOrAfterTheSoftmax)
     EXPECT_EQ(shown.range, (ValueRange{-3.0F, 3.0F}));
     EXPECT_TRUE(before.isSigned);
     EXPECT_EQ(before.subject, "layer 0 · mixing before the softmax");
-    const core::View after = viewNamed("talking-heads", {{"mixing", std::string("after")}});
+    const core::View after = viewOfFirstHead("talking-heads", {{"mixing", std::string("after")}});
     EXPECT_TENSOR_NEAR(matrix(after).values, m_after, 0.0);
     EXPECT_EQ(compute(after).subject, "layer 0 · mixing after the softmax");
 }
 
 TEST_F(Mixing, RowLeadsToThatHeadAsTheMatrixLeavesIt)
 {
-    const core::Target before = matrix(viewNamed("talking-heads")).rowTargets[1];
+    const core::Target before = matrix(viewOfFirstHead("talking-heads")).rowTargets[1];
     EXPECT_EQ(before.view, "attention");
     EXPECT_EQ(before.layer, 0);
     EXPECT_EQ(before.head, 1);
     EXPECT_EQ(before.options.at("talking"), core::OptionValue{std::string("softmax")});
-    const auto after = matrix(viewNamed("talking-heads", {{"mixing", std::string("after")}}));
+    const auto after = matrix(viewOfFirstHead("talking-heads", {{"mixing", std::string("after")}}));
     EXPECT_EQ(after.rowTargets[1].options.at("talking"), core::OptionValue{std::string("mixed")});
 }
 
 TEST_F(Mixing, RangesAreOfTheMatrixTheLayerOrAllLayers)
 {
-    core::View view = viewNamed("talking-heads");
+    core::View view = viewOfFirstHead("talking-heads");
     view.range.mode = Mode::PerLayer;
     EXPECT_EQ(matrix(view).range, (ValueRange{-4.0F, 4.0F}));
     view.range.mode = Mode::Shared;
@@ -301,7 +296,7 @@ TEST_F(Mixing, RangesAreOfTheMatrixTheLayerOrAllLayers)
 
 TEST_F(Mixing, IsRefusedWhereHeadsDoNotTalk)
 {
-    core::View view = viewNamed("talking-heads");
+    core::View view = viewOfFirstHead("talking-heads");
     view.layer = 2;
     try {
         compute(view);
@@ -345,7 +340,7 @@ TEST(ChannelRows, ComputeInEveryLayerTheyShow)
             const core::ViewRow& row = core::findView(name);
             for (int layer = 0; layer < trace.layerCount() && row.unavailable(spec).empty(); ++layer) {
                 if (row.showsLayer(trace.layers[static_cast<size_t>(layer)])) {
-                    core::View view = viewNamed(name);
+                    core::View view = viewOfFirstHead(name);
                     view.layer = layer;
                     const core::Result result = core::computeView({trace, *network, pixels}, view);
                     EXPECT_EQ(result.kind(), row.kind) << name;
@@ -355,3 +350,5 @@ TEST(ChannelRows, ComputeInEveryLayerTheyShow)
         }
     }
 }
+
+}  // namespace

@@ -26,8 +26,6 @@ protected:
     torch::Tensor m_rows = torch::tensor({{0.5F, 0.1F, 0.2F, 0.1F, 0.1F}, {0.2F, 0.0F, 0.0F, 0.4F, 0.4F}});
 };
 
-}  // namespace
-
 TEST_F(ClassAttentionView, IsTheClassTokensRowWhateverTheQuery)
 {
     m_trace = hand::traceOf({2, 2}, {layerWithClassRows(m_rows)});
@@ -105,11 +103,7 @@ TEST(ClassAttentionOfFamilies, IsMissingWithAReasonWhereNoClassTokenAsks)
     EXPECT_TRUE(unavailable(support::xcitSpec({}, true)).empty());
 }
 
-namespace {
-
 class AttentionFlow : public hand::HandMade {};
-
-}  // namespace
 
 TEST_F(AttentionFlow, HasATileForEveryLayerThatLeadsToItsMap)
 {
@@ -190,8 +184,6 @@ TEST_F(AttentionFlow, RepeatsCoarserPatchesOnThePicturesGrid)
     EXPECT_TRUE(tiles.values[0][0][0].isnan().item<bool>());
 }
 
-namespace {
-
 class LikenessOfHeads : public hand::HandMade {
 protected:
     LikenessOfHeads()
@@ -203,8 +195,6 @@ protected:
                                          layerWithClassRows(torch::cat({rising * 0.5F + 0.1F, alike}))});
     }
 };
-
-}  // namespace
 
 TEST_F(LikenessOfHeads, IsTheCorrelationOfTheirMaps)
 {
@@ -268,3 +258,5 @@ TEST(ClassRows, ComputeInEveryLayerTheyShowOfEveryFamily)
         }
     }
 }
+
+}  // namespace

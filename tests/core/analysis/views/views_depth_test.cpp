@@ -34,8 +34,6 @@ protected:
     core::Subject m_subject{m_trace, m_network, m_pixels};
 };
 
-}  // namespace
-
 TEST_F(Answers, PredictionHasABarAClassMostProbableFirst)
 {
     const core::Result result = compute(viewNamed("prediction"));
@@ -92,8 +90,6 @@ TEST_F(Answers, NeedAClassifier)
     }
 }
 
-namespace {
-
 class DepthOfFamilies : public testing::TestWithParam<const char*> {
 protected:
     support::GoldenSubject m_golden{GetParam()};
@@ -103,8 +99,6 @@ bool sameOrBothGaps(double found, double expected, double tolerance)
 {
     return std::isnan(expected) ? std::isnan(found) : std::abs(found - expected) <= tolerance;
 }
-
-}  // namespace
 
 TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
 {
@@ -147,3 +141,5 @@ INSTANTIATE_TEST_SUITE_P(Cases, DepthOfFamilies,
                          testing::Values("vit", "deit_distilled", "vit_avgpool_no_class_token", "clip_quickgelu",
                                          "cait", "xcit_p8", "xcit_p16_tokens_norm", "swin"),
                          [](const auto& test) { return std::string(test.param); });
+
+}  // namespace

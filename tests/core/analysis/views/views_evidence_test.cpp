@@ -12,8 +12,6 @@ namespace {
 
 using EvidenceViews = hand::TwoLayers;
 
-}  // namespace
-
 TEST_F(EvidenceViews, RolloutShowsTheQuerysRow)
 {
     core::View view = viewNamed("rollout");
@@ -67,3 +65,5 @@ TEST_F(EvidenceViews, RelevanceWithoutAClassifierSaysWhy)
         EXPECT_THAT(error.what(), HasSubstr("no classifier"));
     }
 }
+
+}  // namespace

@@ -11,8 +11,6 @@ namespace {
 
 using HeadViews = hand::TwoLayers;
 
-}  // namespace
-
 TEST_F(HeadViews, HeadDistanceHasAPointAHeadAndTheGuides)
 {
     const auto curves = content<core::Curves>(viewNamed("head-distance"));
@@ -47,3 +45,5 @@ TEST_F(HeadViews, HeadEntropyOfUniformHeadsLiesOnLogT)
         EXPECT_NEAR(series.y[0], std::log(7.0), 1e-6) << series.label;
     }
 }
+
+}  // namespace

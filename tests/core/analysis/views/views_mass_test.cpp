@@ -4,16 +4,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <limits>
-
 using core::HeadChoice;
 using core::QueryChoice;
+using hand::nothing;
 using hand::viewNamed;
 using testing::HasSubstr;
 
 namespace {
-
-constexpr float nothing = std::numeric_limits<float>::quiet_NaN();
 
 class MostOfTheAttention : public hand::HandMade {
 protected:
@@ -23,8 +20,6 @@ protected:
                                             {{0.5F, 0.25F, 0.125F, 0.125F, 0.0F}, {0.5F, 0.0F, 0.1F, 0.1F, 0.3F}}))});
     }
 };
-
-}  // namespace
 
 TEST_F(MostOfTheAttention, OfOneHeadIsItsHeaviestPatchesAndThePhotoElsewhere)
 {
@@ -74,3 +69,5 @@ TEST_F(MostOfTheAttention, FramesTheQueryThatAsks)
     view.query = QueryChoice::patch(1, 0);
     EXPECT_EQ(content<core::PatchMap>(view).queryPatch, 2);
 }
+
+}  // namespace

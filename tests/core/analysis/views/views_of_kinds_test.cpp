@@ -49,8 +49,6 @@ protected:
     core::Subject m_subject{m_trace, m_network, m_pixels};
 };
 
-}  // namespace
-
 TEST_F(ChannelViews, AttentionOfClassAttentionIsTheClassTokensWhateverIsAsked)
 {
     for (const QueryChoice& query : {QueryChoice{}, QueryChoice::patch(1, 1), QueryChoice{QueryChoice::Kind::Mean}}) {
@@ -135,8 +133,6 @@ TEST(TalkingViews, AskTheMeanOfPatchesUntilThereIsAClassToken)
               "all layers and heads · query mean of patches, query class token");
 }
 
-namespace {
-
 /// Like Swin: 4 x 4 patches in windows of 2 x 2, then 2 x 2 patches of twice the side.
 core::Trace twoStages()
 {
@@ -151,8 +147,6 @@ protected:
     hand::LinearNetwork m_network{torch::randn({17, 3}), {hand::uniform(17).unsqueeze(0)}, {4, 4}};
     core::Subject m_subject{m_trace, m_network, m_pixels};
 };
-
-}  // namespace
 
 TEST_F(WindowViews, AttentionOfALaterStageIsOnItsOwnGridAndSoIsTheQuery)
 {
@@ -233,3 +227,5 @@ TEST(LatentViews, NameTheLatentThatAsks)
         std::get<core::Matrix>(core::computeView({trace, network, pixels}, viewNamed("attention-matrix")).content);
     EXPECT_THAT(matrix.rowLabels, testing::ElementsAre("learnt latent"));
 }
+
+}  // namespace

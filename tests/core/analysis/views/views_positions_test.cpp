@@ -31,8 +31,6 @@ std::string reason(const std::string& view, const core::ModelSpec& spec)
     return core::findView(view).unavailable(spec);
 }
 
-}  // namespace
-
 TEST_F(Positions, AreComparedWithThatOfTheQueryPatch)
 {
     core::View view = viewNamed("position-similarity");
@@ -276,3 +274,5 @@ TEST(PatchFilters, OfTheOtherFamiliesAreThePatchEmbeddings)
                   (core::PatchGrid{golden.spec().patch, golden.spec().patch}));
     }
 }
+
+}  // namespace

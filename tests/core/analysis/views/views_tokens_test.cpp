@@ -11,17 +11,10 @@
 using core::HeadChoice;
 using core::QueryChoice;
 using hand::refusal;
+using hand::viewOfLayer;
 using testing::ElementsAre;
 
 namespace {
-
-core::View viewNamed(const std::string& name, int layer = -1)
-{
-    core::View view;
-    view.name = name;
-    view.layer = layer;
-    return view;
-}
 
 /// A class token and 1 x 3 patches of two channels, in one layer of two heads of width one.
 class HandMadeTokens : public testing::Test {
@@ -44,11 +37,9 @@ protected:
     core::Subject m_subject{m_trace, m_network, m_pixels};
 };
 
-}  // namespace
-
 TEST_F(HandMadeTokens, SimilarityIsTheCosineWithTheQueryAboutZero)
 {
-    core::View view = viewNamed("token-similarity");
+    core::View view = viewOfLayer("token-similarity");
     const core::Result result = compute(view);
     const auto& found = std::get<core::PatchMap>(result.content);
     EXPECT_TENSOR_NEAR(found.values, torch::tensor({{0.0F, 0.8F, -1.0F}}), 1e-6);
@@ -63,7 +54,7 @@ TEST_F(HandMadeTokens, SimilarityIsTheCosineWithTheQueryAboutZero)
 
 TEST_F(HandMadeTokens, SimilarityOfQueriesAndKeysIsOfOneHeadOrOfAllSideBySide)
 {
-    core::View view = viewNamed("token-similarity");
+    core::View view = viewOfLayer("token-similarity");
     view.options["features"] = "k";
     // Both heads together hold the tokens above; head 0 their first channel alone.
     EXPECT_TENSOR_NEAR(map(view).values, torch::tensor({{0.0F, 0.8F, -1.0F}}), 1e-6);
@@ -82,7 +73,7 @@ TEST_F(HandMadeTokens, SimilarityOfQueriesAndKeysIsOfOneHeadOrOfAllSideBySide)
 
 TEST_F(HandMadeTokens, NormsRingAndCountTheOutliers)
 {
-    core::View view = viewNamed("token-norms");  // norms 5, 2 and 10: the median is 5
+    core::View view = viewOfLayer("token-norms");  // norms 5, 2 and 10: the median is 5
     const core::Result result = compute(view);
     const auto& found = std::get<core::PatchMap>(result.content);
     EXPECT_TENSOR_NEAR(found.values, torch::tensor({{5.0F, 2.0F, 10.0F}}), 1e-6);
@@ -100,7 +91,7 @@ TEST_F(HandMadeTokens, NormsThroughLayersLeadToTheMapOfTheirLayer)
 {
     m_trace.layers.push_back(m_trace.layers[0]);
     m_trace.layers[1].tokens = m_trace.layers[1].tokens * 2.0;
-    const auto curves = std::get<core::Curves>(compute(viewNamed("token-norms-layers")).content);
+    const auto curves = std::get<core::Curves>(compute(viewOfLayer("token-norms-layers")).content);
     ASSERT_EQ(curves.series.size(), 3U);
     EXPECT_EQ(curves.series[0].label, "patches, maximum");
     EXPECT_THAT(curves.series[0].y, ElementsAre(10.0, 20.0));
@@ -121,7 +112,7 @@ TEST(NormsThroughLayers, TakeDistillationAndRegistersApart)
     hand::LinearNetwork network{torch::randn({5, 1}), {hand::uniform(5).unsqueeze(0)}, {1, 1}};
     const torch::Tensor pixels = torch::zeros({1, 3, 1, 1});
     const auto curves =
-        std::get<core::Curves>(core::computeView({trace, network, pixels}, viewNamed("token-norms-layers")).content);
+        std::get<core::Curves>(core::computeView({trace, network, pixels}, viewOfLayer("token-norms-layers")).content);
     ASSERT_EQ(curves.series.size(), 5U);
     EXPECT_THAT(curves.series[1].y, ElementsAre(7.0));
     EXPECT_EQ(curves.series[3].label, "distillation token");
@@ -129,8 +120,6 @@ TEST(NormsThroughLayers, TakeDistillationAndRegistersApart)
     EXPECT_EQ(curves.series[4].label, "registers, mean");
     EXPECT_THAT(curves.series[4].y, ElementsAre(4.0));
 }
-
-namespace {
 
 /// 4 x 4 patches along one line, a square of them in the middle far from the rest; and a class token that is neither.
 class SquareOnALine : public testing::Test {
@@ -157,11 +146,9 @@ protected:
     std::vector<core::Companion> m_companions;
 };
 
-}  // namespace
-
 TEST_F(SquareOnALine, ComponentsAreColoursFromNothingToOne)
 {
-    const core::Result result = compute(viewNamed("token-pca"));
+    const core::Result result = compute(viewOfLayer("token-pca"));
     const auto& found = std::get<core::PatchMap>(result.content);
     ASSERT_EQ(found.values.sizes(), (std::vector<int64_t>{4, 4, 3}));
     // The only direction is channel 1, positive: the square, which lies below, is dark. Nothing varies beside it.
@@ -172,7 +159,7 @@ TEST_F(SquareOnALine, ComponentsAreColoursFromNothingToOne)
 
 TEST_F(SquareOnALine, ForegroundIsTheSideAwayFromTheEdgeAndTheRestShowsThePhoto)
 {
-    core::View view = viewNamed("token-pca");
+    core::View view = viewOfLayer("token-pca");
     view.options["foreground"] = "on";
     EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_square.logical_not()));
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · 4 of 16 patches in the foreground");
@@ -188,7 +175,7 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     other.layers[0].tokens = m_trace.layers[0].tokens.clone();
     other.layers[0].tokens.narrow(0, 1, 16).select(1, 1).fill_(27.0);
     m_companions = {{&other, m_pixels}};
-    core::View view = viewNamed("token-pca");
+    core::View view = viewOfLayer("token-pca");
     view.options["basis"] = "shared";
     // -9 is the least and 27 the most of both pictures, so 3 is a third of the way.
     EXPECT_TENSOR_NEAR(map(view).values.select(2, 0),
@@ -214,13 +201,15 @@ TEST(PooledTokens, AreNotShownBecauseNoPatchLeavesThatLayer)
     for (const std::string name : {"token-similarity", "token-pca", "token-norms"}) {
         EXPECT_FALSE(core::findView(name).showsLayer(pool)) << name;
         EXPECT_TRUE(core::findView(name).showsLayer(first)) << name;
-        core::View view = viewNamed(name);
+        core::View view = viewOfLayer(name);
         view.layer = 1;
         EXPECT_EQ(refusal({trace, network, pixels}, view),
                   "Layer 1 pools the patches into one token; no patch tokens leave it.");
     }
     const auto curves =
-        std::get<core::Curves>(core::computeView({trace, network, pixels}, viewNamed("token-norms-layers")).content);
+        std::get<core::Curves>(core::computeView({trace, network, pixels}, viewOfLayer("token-norms-layers")).content);
     EXPECT_TRUE(std::isnan(curves.series[0].y[1]));
     EXPECT_FALSE(curves.series[0].targets[1].has_value());
 }
+
+}  // namespace

@@ -20,7 +20,7 @@ std::string fromHex(std::string_view hex)
     return bytes;
 }
 
-core::NpyHeader parse(const std::string& file)
+core::NpyHeader parseNpy(const std::string& file)
 {
     return core::parseNpyHeader(asBytes(file), "x.npy");
 }
@@ -69,13 +69,13 @@ TEST(ReadNpy, ScalarHalfBoolAndEmpty)
 
 TEST(NpyHeader, AcceptsWhatOtherWritersProduce)
 {
-    EXPECT_EQ(parse(npy(literal("<f4", "(1L, 2L)"), std::string(8, '\0'))).shape, (std::vector<int64_t>{1, 2}));
-    EXPECT_EQ(parse(npy(literal("<f4", "(2,)"), std::string(8, '\0'), 2)).dataStart, 128u);
-    EXPECT_EQ(parse(npy(literal("<f4", "(2,)"), std::string(8, '\0'), 3)).dataStart, 128u);
-    EXPECT_EQ(parse(npy(R"({"shape":(2,),"fortran_order":True,"descr":"=f4"})", std::string(8, '\0'))).fortranOrder,
+    EXPECT_EQ(parseNpy(npy(literal("<f4", "(1L, 2L)"), std::string(8, '\0'))).shape, (std::vector<int64_t>{1, 2}));
+    EXPECT_EQ(parseNpy(npy(literal("<f4", "(2,)"), std::string(8, '\0'), 2)).dataStart, 128u);
+    EXPECT_EQ(parseNpy(npy(literal("<f4", "(2,)"), std::string(8, '\0'), 3)).dataStart, 128u);
+    EXPECT_EQ(parseNpy(npy(R"({"shape":(2,),"fortran_order":True,"descr":"=f4"})", std::string(8, '\0'))).fortranOrder,
               true);
-    EXPECT_EQ(parse(npy(literal("|V2", "(2,)"), std::string(4, '\0'))).dtype, torch::kBFloat16);
-    EXPECT_EQ(parse(npy(literal("f8", "(1, )"), std::string(8, '\0'))).dtype, torch::kFloat64);
+    EXPECT_EQ(parseNpy(npy(literal("|V2", "(2,)"), std::string(4, '\0'))).dtype, torch::kBFloat16);
+    EXPECT_EQ(parseNpy(npy(literal("f8", "(1, )"), std::string(8, '\0'))).dtype, torch::kFloat64);
 }
 
 struct BadNpy {
@@ -94,7 +94,7 @@ class NpyRefuses : public testing::TestWithParam<BadNpy> {};
 
 TEST_P(NpyRefuses, AndSaysWhy)
 {
-    expectError([] { parse(GetParam().file); }, GetParam().code, GetParam().words);
+    expectError([] { parseNpy(GetParam().file); }, GetParam().code, GetParam().words);
 }
 
 const std::string kEight(8, '\0');

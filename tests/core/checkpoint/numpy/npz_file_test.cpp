@@ -4,6 +4,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
+#include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/npy_bytes.h"
 #include "tests/core/checkpoint/scratch_folder.h"
 #include "tests/core/checkpoint/zip_bytes.h"
@@ -19,26 +20,17 @@ using namespace std::string_literals;
 
 const auto kOneTwo = "\0\0\x80\x3F\0\0\0\x40"s;  // 1 and 2 as float32
 
-std::unique_ptr<core::Checkpoint> open(const std::string& bytes)
+std::unique_ptr<core::Checkpoint> openNpz(const std::string& bytes)
 {
     const ScratchFolder folder;  // the mapping outlives the name
     return openCheckpoint(folder.write("model.pth", bytes));
-}
-
-std::vector<std::string> namesOf(const core::Checkpoint& checkpoint)
-{
-    std::vector<std::string> names;
-    for (const auto& tensor : checkpoint.tensors()) {
-        names.push_back(tensor.name);
-    }
-    return names;
 }
 
 // Values of format_vectors.json.
 
 TEST(Npz, StoredVectorHoldsTheStatedValues)
 {
-    const auto checkpoint = open(vectorBytes("npz_stored"));
+    const auto checkpoint = openNpz(vectorBytes("npz_stored"));
     EXPECT_EQ(checkpoint->format(), "NumPy npz");
     EXPECT_EQ(namesOf(*checkpoint),
               (std::vector<std::string>{"Transformer/encoderblock_0/LayerNorm_0/scale", "head/bias"}));
@@ -49,7 +41,7 @@ TEST(Npz, StoredVectorHoldsTheStatedValues)
 
 TEST(Npz, DeflatedFortranVectorHoldsTheStatedValues)
 {
-    const auto checkpoint = open(vectorBytes("npz_deflated_fortran"));
+    const auto checkpoint = openNpz(vectorBytes("npz_deflated_fortran"));
     ASSERT_EQ(namesOf(*checkpoint), std::vector<std::string>{"head/kernel"});
     EXPECT_EQ(checkpoint->tensors()[0].shape, (std::vector<int64_t>{2, 3}));
     EXPECT_EQ(checkpoint->tensors()[0].dtype, torch::kFloat32);
@@ -59,7 +51,7 @@ TEST(Npz, DeflatedFortranVectorHoldsTheStatedValues)
 
 TEST(Npz, VectorWithObjectsIsRefused)
 {
-    expectError([] { open(vectorBytes("npz_object")); }, ErrorCode::Unsupported,
+    expectError([] { openNpz(vectorBytes("npz_object")); }, ErrorCode::Unsupported,
                 "record x.npy: dtype |O contains pickled Python objects: refused");
 }
 
@@ -82,7 +74,7 @@ TEST(Npz, SortsByNameNotByRecord)
 {
     const auto array = npy(literal("<f4", "(2,)"), kOneTwo);
     const auto checkpoint =
-        open(zip({storedPart("a/b.npy", array), storedPart("a-b.npy", array), storedPart("a.npy", array)}));
+        openNpz(zip({storedPart("a/b.npy", array), storedPart("a-b.npy", array), storedPart("a.npy", array)}));
     EXPECT_EQ(namesOf(*checkpoint), (std::vector<std::string>{"a", "a-b", "a/b"}));
     EXPECT_TRUE(checkpoint->contains("a-b"));
     expectError([&] { checkpoint->tensor("a.npy"); }, ErrorCode::NotFound, "holds no tensor named a.npy");
@@ -90,10 +82,10 @@ TEST(Npz, SortsByNameNotByRecord)
 
 TEST(Npz, ReadsBfloat16AndBoolAndScalarsAndEmptyArrays)
 {
-    const auto checkpoint = open(zip({storedPart("b.npy", npy(literal("<V2", "(2,)"), "\x80\x3F\x20\x3E"s)),
-                                      deflatedPart("flags.npy", npy(literal("|b1", "(3,)"), "\1\0\7"s)),
-                                      deflatedPart("nothing.npy", npy(literal("<f4", "(0, 3)"), "")),
-                                      storedPart("step.npy", npy(literal("<i4", "()"), "\7\0\0\0"s))}));
+    const auto checkpoint = openNpz(zip({storedPart("b.npy", npy(literal("<V2", "(2,)"), "\x80\x3F\x20\x3E"s)),
+                                         deflatedPart("flags.npy", npy(literal("|b1", "(3,)"), "\1\0\7"s)),
+                                         deflatedPart("nothing.npy", npy(literal("<f4", "(0, 3)"), "")),
+                                         storedPart("step.npy", npy(literal("<i4", "()"), "\7\0\0\0"s))}));
     EXPECT_TRUE(torch::equal(checkpoint->tensor("b"), torch::tensor({1.0, 0.15625}, torch::kBFloat16)));
     EXPECT_TRUE(torch::equal(checkpoint->tensor("flags"), torch::tensor({true, false, true})));
     EXPECT_EQ(checkpoint->tensor("flags").view(torch::kUInt8).max().item<int>(), 1);
@@ -104,7 +96,7 @@ TEST(Npz, ReadsBfloat16AndBoolAndScalarsAndEmptyArrays)
 TEST(Npz, FoldersAmongTheRecordsDoNotMatter)
 {
     const auto checkpoint =
-        open(zip({storedPart("head/", ""), storedPart("head/bias.npy", npy(literal("<f4", "(2,)"), kOneTwo))}));
+        openNpz(zip({storedPart("head/", ""), storedPart("head/bias.npy", npy(literal("<f4", "(2,)"), kOneTwo))}));
     EXPECT_EQ(namesOf(*checkpoint), std::vector<std::string>{"head/bias"});
 }
 
@@ -134,7 +126,7 @@ class NpzRefuses : public testing::TestWithParam<BadNpz> {};
 
 TEST_P(NpzRefuses, AndNamesTheRecord)
 {
-    expectError([] { open(zip(GetParam().parts)); }, GetParam().code, GetParam().words);
+    expectError([] { openNpz(zip(GetParam().parts)); }, GetParam().code, GetParam().words);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -200,7 +192,7 @@ TEST(Npz, OpeningInflatesOnlyTheHeaders)
     auto part = noise();
     const auto middle = part.stored.size() / 2;
     part.stored[middle] = static_cast<char>(part.stored[middle] ^ 0x55);
-    const auto checkpoint = open(zip({part}));
+    const auto checkpoint = openNpz(zip({part}));
     EXPECT_EQ(checkpoint->tensors()[0].shape, std::vector<int64_t>{100'000});
     expectError([&] { checkpoint->tensor("a"); }, ErrorCode::Corrupt, "record a.npy: its c");  // content or checksum
 }
@@ -209,7 +201,7 @@ TEST(Npz, AnArrayWithAnotherChecksumIsDamaged)
 {
     auto part = storedPart("a.npy", npy(literal("<f4", "(2,)"), kOneTwo));
     part.stored.back() = '\x41';
-    const auto checkpoint = open(zip({part}));
+    const auto checkpoint = openNpz(zip({part}));
     expectError([&] { checkpoint->tensor("a"); }, ErrorCode::Corrupt, "record a.npy: its checksum is");
 }
 
@@ -222,7 +214,7 @@ TEST(Npz, AClaimOfMoreThanTheFileIsVerifiedBeforeMemoryIsAskedFor)
     part.stored = deflated(header + std::string(1'000'000, '\0')) + std::string(400'000, 'x');
     part.local.stored = part.central.stored = part.stored.size();
     part.local.bytes = part.central.bytes = header.size() + 400'000'000;
-    const auto checkpoint = open(zip({part}));
+    const auto checkpoint = openNpz(zip({part}));
     expectError([&] { checkpoint->tensor("a"); }, ErrorCode::Corrupt, "inflates to fewer than the 400000128 bytes");
 }
 

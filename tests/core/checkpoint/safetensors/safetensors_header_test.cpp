@@ -11,7 +11,7 @@ namespace {
 
 using core::ErrorCode;
 
-core::SafetensorsHeader parse(const std::string& file)
+core::SafetensorsHeader parseHeader(const std::string& file)
 {
     return core::parseSafetensorsHeader(asBytes(file), "x.st");
 }
@@ -41,8 +41,8 @@ TEST_P(SafetensorsRefuses, AndSaysWhy)
 {
     const auto& bad = GetParam();
     const auto file = safetensors(bad.header, bad.dataBytes);
-    expectError([&] { parse(file); }, bad.code, bad.words);
-    EXPECT_THAT(errorOf([&] { parse(file); }).what(), testing::StartsWith("x.st: "));
+    expectError([&] { parseHeader(file); }, bad.code, bad.words);
+    EXPECT_THAT(errorOf([&] { parseHeader(file); }).what(), testing::StartsWith("x.st: "));
 }
 
 std::string pair(std::string_view first, std::string_view second)
@@ -61,7 +61,7 @@ std::string repeated(std::string_view text, int count)
     return all;
 }
 
-const auto kGood = oneTensor("\"F32\"", "[2]", "[0,8]");
+const auto kGoodHeader = oneTensor("\"F32\"", "[2]", "[0,8]");
 
 INSTANTIATE_TEST_SUITE_P(Text, SafetensorsRefuses,
                          testing::Values(BadHeader{"EmptyHeader", "", 0, "header is not JSON"},
@@ -156,7 +156,7 @@ INSTANTIATE_TEST_SUITE_P(
                     BadHeader{"NotFromZero", oneTensor("\"F32\"", "[2]", "[4,12]"), 12,
                               "data does not start at offset 0"},
                     BadHeader{"Truncated", pair("[0,8]", "[8,16]"), 15, "file ends before the data of tensor b"},
-                    BadHeader{"OneByteMore", kGood, 9, "1 byte after the last tensor"},
+                    BadHeader{"OneByteMore", kGoodHeader, 9, "1 byte after the last tensor"},
                     BadHeader{"BytesWithoutTensors", "{}", 5, "5 bytes after the last tensor"},
                     BadHeader{"ProductOverflows", oneTensor("\"F32\"", "[4294967296,4294967296]", "[0,0]"), 0,
                               "number of elements overflows"},
@@ -190,12 +190,12 @@ INSTANTIATE_TEST_SUITE_P(Limits, SafetensorsRefuses,
 
 TEST(SafetensorsHeader, RefusesFilesShorterThanTheHeaderLength)
 {
-    expectError([] { parse("1234"); }, ErrorCode::Corrupt, "4 bytes are shorter than the 8-byte header length");
+    expectError([] { parseHeader("1234"); }, ErrorCode::Corrupt, "4 bytes are shorter than the 8-byte header length");
 }
 
 TEST(SafetensorsHeader, RefusesAHeaderLengthThatWouldOverflow)
 {
-    expectError([] { parse(std::string(8, '\xFF') + "{}"); }, ErrorCode::Corrupt,
+    expectError([] { parseHeader(std::string(8, '\xFF') + "{}"); }, ErrorCode::Corrupt,
                 "header length 18446744073709551615 exceeds the limit of 100000000");
 }
 
@@ -203,7 +203,7 @@ TEST(SafetensorsHeader, RefusesAHeaderThatEndsBehindTheFile)
 {
     auto file = safetensors("{}");
     file[0] = 3;
-    expectError([&] { parse(file); }, ErrorCode::Corrupt, "header length 3 does not fit in a file of 10 bytes");
+    expectError([&] { parseHeader(file); }, ErrorCode::Corrupt, "header length 3 does not fit in a file of 10 bytes");
 }
 
 TEST(SafetensorsHeader, RefusesMoreThanAMillionTensors)
@@ -213,21 +213,24 @@ TEST(SafetensorsHeader, RefusesMoreThanAMillionTensors)
         header += fmt::format(R"("{}":{{"dtype":"U8","shape":[0],"data_offsets":[0,0]}},)", i);
     }
     header.back() = '}';
-    expectError([&] { parse(safetensors(header)); }, ErrorCode::Corrupt, "more than 1000000 tensors");
+    expectError([&] { parseHeader(safetensors(header)); }, ErrorCode::Corrupt, "more than 1000000 tensors");
 }
 
 TEST(SafetensorsHeader, AcceptsWhatTheFormatAllows)
 {
-    EXPECT_TRUE(parse(safetensors("{}")).tensors.empty());
-    EXPECT_TRUE(parse(safetensors(" \n{} \t\r\n ")).tensors.empty());
-    EXPECT_EQ(parse(safetensors(R"({"a":{"dtype":"F64","shape":[],"data_offsets":[0,8]}})", 8)).tensors[0].bytes(), 8);
-    EXPECT_EQ(parse(safetensors(R"({"a":{"dtype":"F64","shape":[0,7],"data_offsets":[0,0]}})")).tensors[0].bytes(), 0);
-    EXPECT_EQ(parse(safetensors(R"({"":{"dtype":"U8","shape":[3],"data_offsets":[0,3]}})", 3)).tensors[0].name, "");
+    EXPECT_TRUE(parseHeader(safetensors("{}")).tensors.empty());
+    EXPECT_TRUE(parseHeader(safetensors(" \n{} \t\r\n ")).tensors.empty());
+    EXPECT_EQ(
+        parseHeader(safetensors(R"({"a":{"dtype":"F64","shape":[],"data_offsets":[0,8]}})", 8)).tensors[0].bytes(), 8);
+    EXPECT_EQ(
+        parseHeader(safetensors(R"({"a":{"dtype":"F64","shape":[0,7],"data_offsets":[0,0]}})")).tensors[0].bytes(), 0);
+    EXPECT_EQ(parseHeader(safetensors(R"({"":{"dtype":"U8","shape":[3],"data_offsets":[0,3]}})", 3)).tensors[0].name,
+              "");
 }
 
 TEST(SafetensorsHeader, IgnoresUnknownKeysOfATensorWhateverTheyHold)
 {
-    const auto header = parse(safetensors(
+    const auto header = parseHeader(safetensors(
         R"({"a":{"x":{"dtype":"F128","y":[1,-2,3e4,null,true,"]"]},"dtype":"U8","note":"n","shape":[1],"data_offsets":[0,1]}})",
         1));
     EXPECT_EQ(header.tensors[0].dtype, torch::kUInt8);
@@ -239,7 +242,7 @@ TEST(SafetensorsHeader, ListsTensorsByNameAndKeepsWhereEachLies)
     const std::string text = R"({"z":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},"__metadata__":{"format":"pt"},)"
                              R"("empty":{"dtype":"F32","shape":[0],"data_offsets":[4,4]},)"
                              R"("a":{"dtype":"F16","shape":[1,2],"data_offsets":[4,8]}})";
-    const auto header = parse(safetensors(text, 8));
+    const auto header = parseHeader(safetensors(text, 8));
     ASSERT_EQ(header.tensors.size(), 3u);
     EXPECT_EQ(header.tensors[0].name, "a");
     EXPECT_EQ(header.tensors[0].dtype, torch::kFloat16);

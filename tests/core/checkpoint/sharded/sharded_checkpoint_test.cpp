@@ -110,12 +110,12 @@ std::string inFile(const std::string& file)
 
 std::string manyFiles(int count)
 {
-    std::string json = R"({"weight_map": {)";
+    std::string index = R"({"weight_map": {)";
     for (int i = 0; i < count; ++i) {
-        json += fmt::format(R"("t{}": "f{}",)", i, i);
+        index += fmt::format(R"("t{}": "f{}",)", i, i);
     }
-    json.back() = '}';
-    return json + "}";
+    index.back() = '}';
+    return index + "}";
 }
 
 INSTANTIATE_TEST_SUITE_P(

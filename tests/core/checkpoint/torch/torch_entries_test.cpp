@@ -2,6 +2,7 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "tests/core/checkpoint/expect_error.h"
+#include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
 #include "tests/support/folders.h"
@@ -18,30 +19,21 @@ std::string set(const std::string& name)
     return dict({{name + ".weight", vector("0", 4)}, {name + ".bias", vector("0", 4)}});
 }
 
-std::unique_ptr<core::Checkpoint> open(const std::string& object, const std::string& entry = {})
+std::unique_ptr<core::Checkpoint> openEntries(const std::string& object, const std::string& entry = {})
 {
     return openTorchBytes(torchZip(object, {floats({1, 2, 3, 4})}), entry);
 }
 
-Entries namesOf(const core::Checkpoint& checkpoint)
-{
-    Entries names;
-    for (const auto& tensor : checkpoint.tensors()) {
-        names.push_back(tensor.name);
-    }
-    return names;
-}
-
 TEST(TorchEntries, AFlatDictionaryHasNothingToChoose)
 {
-    const auto checkpoint = open(dict({{"weight", vector("0", 4)}, {"bias", vector("0", 4)}}), "teacher");
+    const auto checkpoint = openEntries(dict({{"weight", vector("0", 4)}, {"bias", vector("0", 4)}}), "teacher");
     EXPECT_EQ(namesOf(*checkpoint), (Entries{"bias", "weight"}));
     EXPECT_TRUE(checkpoint->entries().found.empty());
 }
 
 TEST(TorchEntries, ASingleWrappedSetHasNothingToChoose)
 {
-    const auto checkpoint = open(dict({{"epoch", integer(7)}, {"model", set("m")}}), "teacher");
+    const auto checkpoint = openEntries(dict({{"epoch", integer(7)}, {"model", set("m")}}), "teacher");
     EXPECT_EQ(namesOf(*checkpoint), (Entries{"m.bias", "m.weight"}));
     EXPECT_TRUE(checkpoint->entries().found.empty());
     EXPECT_EQ(checkpoint->metadata().at("epoch"), "7");
@@ -52,7 +44,7 @@ TEST(TorchEntries, PrefersAveragedWeightsThenTheTeacher)
     const std::vector<std::pair<std::string, std::string>> all = {
         {"student", set("s")}, {"encoder", set("e")}, {"state_dict", set("d")},      {"model", set("m")},
         {"teacher", set("t")}, {"other", set("o")},   {"state_dict_ema", set("de")}, {"model_ema", set("me")}};
-    const auto checkpoint = open(dict(all));
+    const auto checkpoint = openEntries(dict(all));
     EXPECT_EQ(checkpoint->entries().found, (Entries{"model_ema", "state_dict_ema", "teacher", "model", "state_dict",
                                                     "encoder", "student", "other"}));
     EXPECT_EQ(checkpoint->entries().chosen, "model_ema");
@@ -62,22 +54,23 @@ TEST(TorchEntries, PrefersAveragedWeightsThenTheTeacher)
 TEST(TorchEntries, TakesTheEntryThatIsAskedFor)
 {
     const auto object = dict({{"student", set("s")}, {"teacher", set("t")}});
-    EXPECT_EQ(open(object)->entries().chosen, "teacher");
-    const auto student = open(object, "student");
+    EXPECT_EQ(openEntries(object)->entries().chosen, "teacher");
+    const auto student = openEntries(object, "student");
     EXPECT_EQ(student->entries().chosen, "student");
     EXPECT_EQ(student->entries().found, (Entries{"teacher", "student"}));
     EXPECT_EQ(namesOf(*student), (Entries{"s.bias", "s.weight"}));
-    expectError([&] { open(object, "ema"); }, ErrorCode::NotFound, "x.pth: has no entry ema, it has teacher, student");
+    expectError([&] { openEntries(object, "ema"); }, ErrorCode::NotFound,
+                "x.pth: has no entry ema, it has teacher, student");
 }
 
 TEST(TorchEntries, NeverLooksIntoStateOfTheTraining)
 {
     const auto object =
         dict({{"optimizer", set("o")}, {"optimizer_states", set("o")}, {"dino_loss", set("l")}, {"model", set("m")}});
-    EXPECT_TRUE(open(object)->entries().found.empty());
+    EXPECT_TRUE(openEntries(object)->entries().found.empty());
     expectError(
         [&] {
-            open(dict({{"optimizer", set("o")}}));
+            openEntries(dict({{"optimizer", set("o")}}));
         },
         ErrorCode::Unsupported, "x.pth: expected a dictionary of tensors, found a dictionary without them");
 }
@@ -86,20 +79,20 @@ TEST(TorchEntries, LooksOneLevelDeeper)
 {
     const auto object = dict({{"model", dict({{"epoch", integer(3)}, {"best", integer(1)}, {"state_dict", set("d")}})},
                               {"model_ema", dict({{"decay", integer(1)}, {"module", set("e")}})}});
-    EXPECT_EQ(open(object)->entries().found, (Entries{"model_ema.module", "model.state_dict"}));
-    EXPECT_TRUE(open(object, "model.state_dict")->contains("d.weight"));
+    EXPECT_EQ(openEntries(object)->entries().found, (Entries{"model_ema.module", "model.state_dict"}));
+    EXPECT_TRUE(openEntries(object, "model.state_dict")->contains("d.weight"));
 }
 
 TEST(TorchEntries, PutsTheLargerSetFirstWhereNoNameTells)
 {
     const auto head = dict({{"a", vector("0", 4)}, {"b", vector("0", 4)}});
     const auto body = dict({{"a", vector("0", 4)}, {"b", vector("0", 4)}, {"c", vector("0", 4)}});
-    EXPECT_EQ(open(dict({{"head", head}, {"body", body}}))->entries().found, (Entries{"body", "head"}));
+    EXPECT_EQ(openEntries(dict({{"head", head}, {"body", body}}))->entries().found, (Entries{"body", "head"}));
 }
 
 TEST(TorchEntries, SkipsPlainValuesBesideTheTensors)
 {
-    const auto checkpoint = open(dict({{"a", vector("0", 4)}, {"b", vector("0", 4)}, {"version", integer(2)}}));
+    const auto checkpoint = openEntries(dict({{"a", vector("0", 4)}, {"b", vector("0", 4)}, {"version", integer(2)}}));
     EXPECT_EQ(namesOf(*checkpoint), (Entries{"a", "b"}));
     EXPECT_EQ(checkpoint->metadata().at("version"), "2");
 }
@@ -108,9 +101,10 @@ TEST(TorchEntries, ReadsClassesMadeFromDict)
 {
     const auto config = global("yacs.config", "CfgNode") + ")\x81(" + text("PATCH_SIZE") + integer(8) + text("MODEL") +
                         dict({{"NAME", text("swin_tiny")}}) + "u";
-    const auto checkpoint = open(dict({{"model", orderedDict() + "(" + text("w") + vector("0", 4) + "u"},
-                                       {"config", config},
-                                       {"args", instance("argparse", "Namespace", {{"arch", text("vit_small")}})}}));
+    const auto checkpoint =
+        openEntries(dict({{"model", orderedDict() + "(" + text("w") + vector("0", 4) + "u"},
+                          {"config", config},
+                          {"args", instance("argparse", "Namespace", {{"arch", text("vit_small")}})}}));
     EXPECT_TRUE(checkpoint->contains("w"));
     EXPECT_EQ(checkpoint->metadata(),
               (std::map<std::string, std::string>{
@@ -120,7 +114,7 @@ TEST(TorchEntries, ReadsClassesMadeFromDict)
 TEST(TorchEntries, SaysWhatAFileWithoutWeightsHolds)
 {
     const auto refused = [](const std::string& object, const char* words) {
-        expectError([&] { open(object); }, ErrorCode::Unsupported, words);
+        expectError([&] { openEntries(object); }, ErrorCode::Unsupported, words);
     };
     refused(vector("0", 4), "expected a dictionary of tensors, found a single tensor");
     refused(list({none(), none()}), "found a list of 2 values");
@@ -136,13 +130,13 @@ TEST(TorchEntries, TellsAtMostAThousandPlainValues)
         items.emplace_back(fmt::format("n{}", i), integer(i));
     }
     items.emplace_back("long", text(std::string(2000, 'x')));
-    EXPECT_EQ(open(dict(items))->metadata().size(), 1000u);
+    EXPECT_EQ(openEntries(dict(items))->metadata().size(), 1000u);
 }
 
 TEST(TorchEntries, AreFoundInDictionariesThatContainEachOther)
 {
     const auto object = joined({"}q\x01(", text("self"), "h\x01", text("model"), set("m"), "u"});
-    EXPECT_EQ(open(object)->entries().found, (Entries{"model", "self.model"}));
+    EXPECT_EQ(openEntries(object)->entries().found, (Entries{"model", "self.model"}));
 }
 
 TEST(TorchEntries, RefusesDictionariesThatReferToEachOtherTooOften)
@@ -155,7 +149,8 @@ TEST(TorchEntries, RefusesDictionariesThatReferToEachOtherTooOften)
     for (int i = 0; i < 20'000; ++i) {
         object += text(std::to_string(i)) + "h\x01";
     }
-    expectError([&] { open(object + "u"); }, ErrorCode::Corrupt, "its dictionaries refer to each other too often");
+    expectError([&] { openEntries(object + "u"); }, ErrorCode::Corrupt,
+                "its dictionaries refer to each other too often");
 }
 
 struct Container {

@@ -12,7 +12,7 @@ using pickle::legacyStorage;
 
 const auto kFour = pickle::floats({1, 2, 3, 4});
 
-std::string oneTensor(const std::string& storage, const std::vector<pickle::LegacyNumbers>& numbers)
+std::string legacyTensor(const std::string& storage, const std::vector<pickle::LegacyNumbers>& numbers)
 {
     return legacyFile(pickle::dict({{"w", pickle::tensor(storage, 0, {4}, {1})}}), numbers);
 }
@@ -90,14 +90,14 @@ TEST(LegacyTorch, ReadsAWholePickledModule)
     EXPECT_EQ(checkpoint->metadata().at("patch_size"), "16");
 }
 
-struct Refused {
+struct RefusedLegacy {
     const char* name;
     std::string bytes;
     const char* words;
     ErrorCode code = ErrorCode::Corrupt;
 };
 
-class RefusedLegacyTorch : public testing::TestWithParam<Refused> {};
+class RefusedLegacyTorch : public testing::TestWithParam<RefusedLegacy> {};
 
 TEST_P(RefusedLegacyTorch, NamesFileAndReason)
 {
@@ -111,38 +111,42 @@ const auto kStorage = legacyStorage("FloatStorage", "0", 4);
 INSTANTIATE_TEST_SUITE_P(
     Stream, RefusedLegacyTorch,
     testing::Values(
-        Refused{"OtherPickle", pickle::whole("N"), "does not begin as a PyTorch file from before 1.6 does"},
-        Refused{"OtherProtocol",
-                std::string("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.") + pickle::whole("K\x01"),
-                "expected protocol version 1001", ErrorCode::Unsupported},
-        Refused{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored in big order",
-                ErrorCode::Unsupported},
-        Refused{"CallOfSystem", legacyFile(pickle::call(pickle::global("posix", "system"), {pickle::text("true")}), {}),
-                "contains a call to posix.system: refused, nothing was executed", ErrorCode::Unsupported},
-        Refused{"OtherCount", oneTensor(kStorage, {{"0", 5, kFour}}),
-                "storage 0: the pickle states 4 elements, its numbers begin with 5"},
-        Refused{"NumbersCut", oneTensor(kStorage, {{"0", 4, kFour.substr(1)}}),
-                "file ends before the end of storage 0: 16 bytes needed, 15 left"},
-        Refused{"NumbersMissing", legacyFile(pickle::dict({{"w", pickle::tensor(kStorage, 0, {4}, {1})}}), {}),
-                "storage 0 is named and not stored"},
-        Refused{"BytesAfterTheLastStorage", oneTensor(kStorage, {{"0", 4, kFour + "x"}}),
-                "1 byte after the last storage"},
-        Refused{"TwiceTheSameKey", oneTensor(kStorage, {{"0", 4, kFour}, {"0", 4, kFour}}), "storage 0 appears twice"},
-        Refused{"KeyOfNoTensor", oneTensor(kStorage, {{"0", 4, kFour}, {"1", 4, kFour}}),
-                "storage 1 belongs to no tensor"},
-        Refused{"TwoSizes",
-                legacyFile(pickle::dict({{"a", pickle::tensor(kStorage, 0, {4}, {1})},
-                                         {"b", pickle::tensor(legacyStorage("FloatStorage", "0", 3), 0, {3}, {1})}}),
-                           {{"0", 4, kFour}}),
-                "storage 0 is named with two types or sizes"},
-        Refused{"Terabyte",
-                oneTensor(legacyStorage("FloatStorage", "0", int64_t{1} << 38), {{"0", int64_t{1} << 38, kFour}}),
-                "file ends before the end of storage 0: 1099511627776 bytes needed, 16 left"}),
+        RefusedLegacy{"OtherPickle", pickle::whole("N"), "does not begin as a PyTorch file from before 1.6 does"},
+        RefusedLegacy{"OtherProtocol",
+                      std::string("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.") + pickle::whole("K\x01"),
+                      "expected protocol version 1001", ErrorCode::Unsupported},
+        RefusedLegacy{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored in big order",
+                      ErrorCode::Unsupported},
+        RefusedLegacy{"CallOfSystem",
+                      legacyFile(pickle::call(pickle::global("posix", "system"), {pickle::text("true")}), {}),
+                      "contains a call to posix.system: refused, nothing was executed", ErrorCode::Unsupported},
+        RefusedLegacy{"OtherCount", legacyTensor(kStorage, {{"0", 5, kFour}}),
+                      "storage 0: the pickle states 4 elements, its numbers begin with 5"},
+        RefusedLegacy{"NumbersCut", legacyTensor(kStorage, {{"0", 4, kFour.substr(1)}}),
+                      "file ends before the end of storage 0: 16 bytes needed, 15 left"},
+        RefusedLegacy{"NumbersMissing", legacyFile(pickle::dict({{"w", pickle::tensor(kStorage, 0, {4}, {1})}}), {}),
+                      "storage 0 is named and not stored"},
+        RefusedLegacy{"BytesAfterTheLastStorage", legacyTensor(kStorage, {{"0", 4, kFour + "x"}}),
+                      "1 byte after the last storage"},
+        RefusedLegacy{"TwiceTheSameKey", legacyTensor(kStorage, {{"0", 4, kFour}, {"0", 4, kFour}}),
+                      "storage 0 appears twice"},
+        RefusedLegacy{"KeyOfNoTensor", legacyTensor(kStorage, {{"0", 4, kFour}, {"1", 4, kFour}}),
+                      "storage 1 belongs to no tensor"},
+        RefusedLegacy{
+            "TwoSizes",
+            legacyFile(pickle::dict({{"a", pickle::tensor(kStorage, 0, {4}, {1})},
+                                     {"b", pickle::tensor(legacyStorage("FloatStorage", "0", 3), 0, {3}, {1})}}),
+                       {{"0", 4, kFour}}),
+            "storage 0 is named with two types or sizes"},
+        RefusedLegacy{
+            "Terabyte",
+            legacyTensor(legacyStorage("FloatStorage", "0", int64_t{1} << 38), {{"0", int64_t{1} << 38, kFour}}),
+            "file ends before the end of storage 0: 1099511627776 bytes needed, 16 left"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(LegacyTorch, IsRefusedWhereverItIsCut)
 {
-    const auto good = oneTensor(kStorage, {{"0", 4, kFour}});
+    const auto good = legacyTensor(kStorage, {{"0", 4, kFour}});
     ASSERT_NO_THROW(openTorchBytes(good));
     for (std::size_t length = 0; length < good.size(); ++length) {
         EXPECT_EQ(errorOf([&] { openTorchBytes(good.substr(0, length)); }).code, ErrorCode::Corrupt) << length;

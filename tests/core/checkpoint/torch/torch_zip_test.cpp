@@ -2,6 +2,7 @@
 // refused.
 #include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
+#include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
 
@@ -10,15 +11,6 @@
 namespace {
 
 using core::ErrorCode;
-
-std::vector<std::string> namesOf(const core::Checkpoint& checkpoint)
-{
-    std::vector<std::string> names;
-    for (const auto& tensor : checkpoint.tensors()) {
-        names.push_back(tensor.name);
-    }
-    return names;
-}
 
 void expectStatedValues(const core::Checkpoint& checkpoint, const nlohmann::json& stated, const std::string& prefix)
 {
@@ -83,14 +75,14 @@ INSTANTIATE_TEST_SUITE_P(Forms, TorchVector,
                                          std::pair{"torch_legacy", "PyTorch (before 1.6)"}),
                          [](const auto& test) { return std::string(test.param.first); });
 
-struct Refused {
+struct RefusedZip {
     const char* name;
     std::string bytes;
     const char* words;
     ErrorCode code = ErrorCode::Corrupt;
 };
 
-class RefusedTorchZip : public testing::TestWithParam<Refused> {};
+class RefusedTorchZip : public testing::TestWithParam<RefusedZip> {};
 
 TEST_P(RefusedTorchZip, NamesFileAndReason)
 {
@@ -101,32 +93,34 @@ TEST_P(RefusedTorchZip, NamesFileAndReason)
 
 INSTANTIATE_TEST_SUITE_P(
     Vectors, RefusedTorchZip,
-    testing::Values(Refused{"CallOfSystem", vectorBytes("torch_zip_reduce_os_system"),
-                            "contains a call to posix.system: refused, nothing was executed", ErrorCode::Unsupported},
-                    Refused{"DeepNesting", vectorBytes("torch_zip_deep_nesting"),
-                            "expected a dictionary of tensors, found a list of 1 values", ErrorCode::Unsupported},
-                    Refused{"ShortStorage", vectorBytes("torch_zip_short_storage"),
-                            "storage 0 of tensor w: 4 float32 elements need 16 bytes, record has 8"},
-                    Refused{"Deflated", vectorBytes("torch_zip_deflated"),
-                            "record archive/data.pkl is compressed, which PyTorch never writes: refused",
-                            ErrorCode::Unsupported}),
+    testing::Values(RefusedZip{"CallOfSystem", vectorBytes("torch_zip_reduce_os_system"),
+                               "contains a call to posix.system: refused, nothing was executed",
+                               ErrorCode::Unsupported},
+                    RefusedZip{"DeepNesting", vectorBytes("torch_zip_deep_nesting"),
+                               "expected a dictionary of tensors, found a list of 1 values", ErrorCode::Unsupported},
+                    RefusedZip{"ShortStorage", vectorBytes("torch_zip_short_storage"),
+                               "storage 0 of tensor w: 4 float32 elements need 16 bytes, record has 8"},
+                    RefusedZip{"Deflated", vectorBytes("torch_zip_deflated"),
+                               "record archive/data.pkl is compressed, which PyTorch never writes: refused",
+                               ErrorCode::Unsupported}),
     [](const auto& test) { return test.param.name; });
 
-std::string oneTensor(const std::string& tensor, std::vector<ZipPart> more = {})
+std::string zippedTensor(const std::string& tensor, std::vector<ZipPart> more = {})
 {
     return pickle::torchZip(pickle::dict({{"w", tensor}}), {pickle::floats({1, 2, 3, 4})}, std::move(more));
 }
 
 std::string view(int64_t offset, const std::vector<int64_t>& shape, const std::vector<int64_t>& strides)
 {
-    return oneTensor(pickle::tensor(pickle::storage("FloatStorage", "0", 4), offset, shape, strides));
+    return zippedTensor(pickle::tensor(pickle::storage("FloatStorage", "0", 4), offset, shape, strides));
 }
 
 std::string rebuiltBy(const std::string& function)
 {
-    return oneTensor(pickle::call(pickle::global("torch._utils", function),
-                                  {pickle::storage("FloatStorage", "0", 4), pickle::integer(0), pickle::integers({4}),
-                                   pickle::integers({1}), pickle::no(), pickle::orderedDict()}));
+    return zippedTensor(
+        pickle::call(pickle::global("torch._utils", function),
+                     {pickle::storage("FloatStorage", "0", 4), pickle::integer(0), pickle::integers({4}),
+                      pickle::integers({1}), pickle::no(), pickle::orderedDict()}));
 }
 
 TEST(TorchZip, SaysInOneLineWhatIsWrongWithATensorOfUnprintableName)
@@ -141,72 +135,76 @@ constexpr int64_t kHuge = int64_t{1} << 62;
 INSTANTIATE_TEST_SUITE_P(
     Views, RefusedTorchZip,
     testing::Values(
-        Refused{"PastTheEnd", view(1, {4}, {1}), "tensor w: shape [4] with strides [1] at 1 needs 4 elements"},
-        Refused{"StridesPastTheEnd", view(0, {2, 2}, {3, 1}), "tensor w: shape [2, 2] with strides [3, 1]"},
-        Refused{"NegativeOffset", view(-1, {4}, {1}), "tensor w: invalid offset -1"},
-        Refused{"HugeOffset", view(INT64_MAX, {4}, {1}), "tensor w: shape [4]"},
-        Refused{"NegativeShape", view(0, {-4}, {1}), "tensor w: invalid dimension: shape -4 is negative"},
-        Refused{"NegativeStride", view(3, {4}, {-1}), "tensor w: invalid dimension: strides -1 is negative"},
-        Refused{"FewerStrides", view(0, {2, 2}, {1}), "tensor w: 2 dimensions and 1 strides"},
-        Refused{"NineDimensions", view(0, {1, 1, 1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1, 1, 1}),
-                "tensor w: 9 dimensions exceed the limit of 8"},
-        Refused{"ElementsOverflow", view(0, {kHuge, kHuge}, {0, 0}), "tensor w: number of elements overflows"},
-        Refused{"ElementsOverflowThoughEmpty", view(0, {kHuge, kHuge, 0}, {0, 0, 0}),
-                "tensor w: number of elements overflows"},
-        Refused{"PositionsOverflow", view(0, {3, 1}, {INT64_MAX, 1}),
-                "tensor w: the positions of its elements overflow"},
-        Refused{"TerabytesByRepetition", view(0, {int64_t{1} << 38}, {0}),
-                "tensor w: 274877906944 elements repeat a storage of 4, at most 2 times that many are read"}),
+        RefusedZip{"PastTheEnd", view(1, {4}, {1}), "tensor w: shape [4] with strides [1] at 1 needs 4 elements"},
+        RefusedZip{"StridesPastTheEnd", view(0, {2, 2}, {3, 1}), "tensor w: shape [2, 2] with strides [3, 1]"},
+        RefusedZip{"NegativeOffset", view(-1, {4}, {1}), "tensor w: invalid offset -1"},
+        RefusedZip{"HugeOffset", view(INT64_MAX, {4}, {1}), "tensor w: shape [4]"},
+        RefusedZip{"NegativeShape", view(0, {-4}, {1}), "tensor w: invalid dimension: shape -4 is negative"},
+        RefusedZip{"NegativeStride", view(3, {4}, {-1}), "tensor w: invalid dimension: strides -1 is negative"},
+        RefusedZip{"FewerStrides", view(0, {2, 2}, {1}), "tensor w: 2 dimensions and 1 strides"},
+        RefusedZip{"NineDimensions", view(0, {1, 1, 1, 1, 1, 1, 1, 1, 1}, {1, 1, 1, 1, 1, 1, 1, 1, 1}),
+                   "tensor w: 9 dimensions exceed the limit of 8"},
+        RefusedZip{"ElementsOverflow", view(0, {kHuge, kHuge}, {0, 0}), "tensor w: number of elements overflows"},
+        RefusedZip{"ElementsOverflowThoughEmpty", view(0, {kHuge, kHuge, 0}, {0, 0, 0}),
+                   "tensor w: number of elements overflows"},
+        RefusedZip{"PositionsOverflow", view(0, {3, 1}, {INT64_MAX, 1}),
+                   "tensor w: the positions of its elements overflow"},
+        RefusedZip{"TerabytesByRepetition", view(0, {int64_t{1} << 38}, {0}),
+                   "tensor w: 274877906944 elements repeat a storage of 4, at most 2 times that many are read"}),
     [](const auto& test) { return test.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Storages, RefusedTorchZip,
     testing::Values(
-        Refused{"Missing", oneTensor(pickle::vector("7", 4)),
-                "storage 7 of tensor w: the archive has no record archive/data/7"},
-        Refused{"NegativeSize", oneTensor(pickle::vector("0", -4)), "tensor w: storage: invalid number of elements -4"},
-        Refused{"SizeOverflow", oneTensor(pickle::vector("0", kHuge)), "tensor w: storage: invalid number of elements"},
-        Refused{"Terabyte", oneTensor(pickle::vector("0", int64_t{1} << 38)),
-                "274877906944 float32 elements need 1099511627776 bytes, record has 16"},
-        Refused{"UnknownType", oneTensor(pickle::tensor(pickle::storage("OddStorage", "0", 4), 0, {4}, {1})),
-                "tensor w: storage: torch.OddStorage is no storage type"},
-        Refused{"Complex", oneTensor(pickle::tensor(pickle::storage("ComplexFloatStorage", "0", 2), 0, {2}, {1})),
-                "tensor w: its type complex64 is not supported", ErrorCode::Unsupported},
-        Refused{"NoStorage", oneTensor(pickle::tensor(pickle::none(), 0, {4}, {1})), "tensor w: its first item is no"},
-        Refused{"OtherPersistentId", oneTensor(pickle::tensor(pickle::tuple({pickle::text("url")}) + "Q", 0, {4}, {1})),
-                "tensor w: storage: a persistent id that is neither"},
-        Refused{"Sparse", rebuiltBy("_rebuild_sparse_tensor"),
-                "tensor w: made by torch._utils._rebuild_sparse_tensor, which is not supported",
-                ErrorCode::Unsupported},
-        Refused{"Quantised", rebuiltBy("_rebuild_qtensor"), "tensor w: made by torch._utils._rebuild_qtensor",
-                ErrorCode::Unsupported},
-        Refused{"UnknownClass",
-                oneTensor(pickle::call(pickle::global("lab.types", "Packed"), {pickle::vector("0", 4)})),
-                "tensor w is made by lab.types.Packed, which is not supported; nothing was executed",
-                ErrorCode::Unsupported},
-        Refused{"TwiceTheSameName",
-                pickle::torchZip(std::string("}(") + pickle::text("w") + pickle::vector("0", 4) + pickle::text("w") +
-                                     pickle::vector("0", 4) + "u",
-                                 {pickle::floats({1, 2, 3, 4})}),
-                "tensor name w appears twice"}),
+        RefusedZip{"Missing", zippedTensor(pickle::vector("7", 4)),
+                   "storage 7 of tensor w: the archive has no record archive/data/7"},
+        RefusedZip{"NegativeSize", zippedTensor(pickle::vector("0", -4)),
+                   "tensor w: storage: invalid number of elements -4"},
+        RefusedZip{"SizeOverflow", zippedTensor(pickle::vector("0", kHuge)),
+                   "tensor w: storage: invalid number of elements"},
+        RefusedZip{"Terabyte", zippedTensor(pickle::vector("0", int64_t{1} << 38)),
+                   "274877906944 float32 elements need 1099511627776 bytes, record has 16"},
+        RefusedZip{"UnknownType", zippedTensor(pickle::tensor(pickle::storage("OddStorage", "0", 4), 0, {4}, {1})),
+                   "tensor w: storage: torch.OddStorage is no storage type"},
+        RefusedZip{"Complex", zippedTensor(pickle::tensor(pickle::storage("ComplexFloatStorage", "0", 2), 0, {2}, {1})),
+                   "tensor w: its type complex64 is not supported", ErrorCode::Unsupported},
+        RefusedZip{"NoStorage", zippedTensor(pickle::tensor(pickle::none(), 0, {4}, {1})),
+                   "tensor w: its first item is no"},
+        RefusedZip{"OtherPersistentId",
+                   zippedTensor(pickle::tensor(pickle::tuple({pickle::text("url")}) + "Q", 0, {4}, {1})),
+                   "tensor w: storage: a persistent id that is neither"},
+        RefusedZip{"Sparse", rebuiltBy("_rebuild_sparse_tensor"),
+                   "tensor w: made by torch._utils._rebuild_sparse_tensor, which is not supported",
+                   ErrorCode::Unsupported},
+        RefusedZip{"Quantised", rebuiltBy("_rebuild_qtensor"), "tensor w: made by torch._utils._rebuild_qtensor",
+                   ErrorCode::Unsupported},
+        RefusedZip{"UnknownClass",
+                   zippedTensor(pickle::call(pickle::global("lab.types", "Packed"), {pickle::vector("0", 4)})),
+                   "tensor w is made by lab.types.Packed, which is not supported; nothing was executed",
+                   ErrorCode::Unsupported},
+        RefusedZip{"TwiceTheSameName",
+                   pickle::torchZip(std::string("}(") + pickle::text("w") + pickle::vector("0", 4) + pickle::text("w") +
+                                        pickle::vector("0", 4) + "u",
+                                    {pickle::floats({1, 2, 3, 4})}),
+                   "tensor name w appears twice"}),
     [](const auto& test) { return test.param.name; });
 
 INSTANTIATE_TEST_SUITE_P(
     Archives, RefusedTorchZip,
     testing::Values(
-        Refused{"BigEndian", oneTensor(pickle::vector("0", 4), {torchPart("archive/byteorder", "big")}),
-                "its numbers are stored in big order, only little is read", ErrorCode::Unsupported},
-        Refused{"NewVersion",
-                zip({torchPart("a/data.pkl", pickle::whole(pickle::none())), torchPart("a/version", "11\n")}),
-                "version 11 of the file format is not known", ErrorCode::Unsupported},
-        Refused{"TwoFolders", oneTensor(pickle::vector("0", 4), {torchPart("other/data/1", "x")}),
-                "its records lie in more than one folder: archive and other"},
-        Refused{"CompressedStorage",
-                zip({torchPart("archive/data.pkl", pickle::whole(pickle::dict({{"w", pickle::vector("0", 4)}}))),
-                     deflatedPart("archive/data/0", pickle::floats({1, 1, 1, 1}))}),
-                "storage 0 of tensor w: record archive/data/0 is compressed", ErrorCode::Unsupported},
-        Refused{"BytesAfterThePickle", zip({torchPart("archive/data.pkl", pickle::whole(pickle::none()) + "more")}),
-                "4 bytes after the end of its pickle"}),
+        RefusedZip{"BigEndian", zippedTensor(pickle::vector("0", 4), {torchPart("archive/byteorder", "big")}),
+                   "its numbers are stored in big order, only little is read", ErrorCode::Unsupported},
+        RefusedZip{"NewVersion",
+                   zip({torchPart("a/data.pkl", pickle::whole(pickle::none())), torchPart("a/version", "11\n")}),
+                   "version 11 of the file format is not known", ErrorCode::Unsupported},
+        RefusedZip{"TwoFolders", zippedTensor(pickle::vector("0", 4), {torchPart("other/data/1", "x")}),
+                   "its records lie in more than one folder: archive and other"},
+        RefusedZip{"CompressedStorage",
+                   zip({torchPart("archive/data.pkl", pickle::whole(pickle::dict({{"w", pickle::vector("0", 4)}}))),
+                        deflatedPart("archive/data/0", pickle::floats({1, 1, 1, 1}))}),
+                   "storage 0 of tensor w: record archive/data/0 is compressed", ErrorCode::Unsupported},
+        RefusedZip{"BytesAfterThePickle", zip({torchPart("archive/data.pkl", pickle::whole(pickle::none()) + "more")}),
+                   "4 bytes after the end of its pickle"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(TorchZip, ReadsViewsOfOneStorage)
@@ -274,7 +272,7 @@ TEST(TorchZip, RefusesManyTensorsThatShareOneStorage)
 
 TEST(TorchZip, NoticesChangedWeights)
 {
-    auto bytes = oneTensor(pickle::vector("0", 4));
+    auto bytes = zippedTensor(pickle::vector("0", 4));
     const auto checkpoint = openTorchBytes(bytes);
     EXPECT_TRUE(torch::equal(checkpoint->tensor("w"), torch::tensor({1.f, 2.f, 3.f, 4.f})));
     bytes[bytes.find(pickle::floats({1, 2, 3, 4}))] ^= 1;
@@ -284,7 +282,7 @@ TEST(TorchZip, NoticesChangedWeights)
 
 TEST(TorchZip, NamesTheTensorThatIsNotThere)
 {
-    expectError([] { openTorchBytes(oneTensor(pickle::vector("0", 4)))->tensor("v"); }, ErrorCode::NotFound,
+    expectError([] { openTorchBytes(zippedTensor(pickle::vector("0", 4)))->tensor("v"); }, ErrorCode::NotFound,
                 "x.pth: holds no tensor named v");
 }
 

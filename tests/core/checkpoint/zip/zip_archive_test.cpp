@@ -19,7 +19,7 @@ using core::ZipRecord;
 using namespace std::string_literals;
 
 /// The bytes must live as long as the archive.
-ZipArchive open(const std::string& bytes)
+ZipArchive archiveOf(const std::string& bytes)
 {
     return ZipArchive(std::make_shared<const core::MappedFile>(asBytes(bytes), "x.zip"));
 }
@@ -35,7 +35,7 @@ const std::string kNumbers = "0123456789";
 TEST(ZipArchive, ReadsStoredAndDeflatedRecords)
 {
     const auto file = zip({storedPart("a/b.txt", kNumbers), deflatedPart("c", std::string(5000, 'x'))});
-    const auto archive = open(file);
+    const auto archive = archiveOf(file);
     EXPECT_EQ(archive.records().size(), 2u);
     EXPECT_EQ(textOf(archive, "a/b.txt"), kNumbers);
     EXPECT_EQ(textOf(archive, "c"), std::string(5000, 'x'));
@@ -47,7 +47,7 @@ TEST(ZipArchive, ReadsStoredAndDeflatedRecords)
 TEST(ZipArchive, TakesSizesFromTheDirectoryAsTorchWritesThem)
 {
     const auto file = zip({torchPart("archive/data.pkl", kNumbers), torchPart("archive/data/0", "")}, {.zip64 = true});
-    const auto archive = open(file);
+    const auto archive = archiveOf(file);
     EXPECT_EQ(textOf(archive, "archive/data.pkl"), kNumbers);
     EXPECT_EQ(archive.find("archive/data.pkl")->start, 64u);  // 30 + 16 of the name + 18 of padding
     EXPECT_TRUE(archive.read("archive/data/0").empty());
@@ -68,7 +68,7 @@ TEST(ZipArchive, ReadsTheGoldenCheckpointOfTorch)
 TEST(ZipArchive, ReadsTheDeflatedVector)
 {
     const auto file = vectorBytes("torch_zip_deflated");
-    const auto archive = open(file);
+    const auto archive = archiveOf(file);
     EXPECT_EQ(textOf(archive, "archive/data/0"), "\0\0\x80\x3F\0\0\x80\x3F\0\0\x80\x3F\0\0\x80\x3F"s);  // four ones
     EXPECT_EQ(textOf(archive, "archive/version"), "3\n");
 }
@@ -82,7 +82,7 @@ TEST(ZipArchive, UnderstandsSizesInTheZip64Field)
                         littleEndianBytes(10, 8);
     }
     const auto file = zip({part});
-    EXPECT_EQ(textOf(open(file), "a"), kNumbers);
+    EXPECT_EQ(textOf(archiveOf(file), "a"), kNumbers);
 }
 
 TEST(ZipArchive, DoesNotVerifyAChecksumOfZero)
@@ -90,21 +90,21 @@ TEST(ZipArchive, DoesNotVerifyAChecksumOfZero)
     auto part = storedPart("a", kNumbers);
     part.local.crc = part.central.crc = 0;
     const auto file = zip({part});
-    EXPECT_EQ(textOf(open(file), "a"), kNumbers);
+    EXPECT_EQ(textOf(archiveOf(file), "a"), kNumbers);
 }
 
 TEST(ZipArchive, MayBeEmptyAndMayHaveAComment)
 {
     const auto empty = zip({});
-    EXPECT_TRUE(open(empty).records().empty());
+    EXPECT_TRUE(archiveOf(empty).records().empty());
     const auto commented = zip({storedPart("a", "1")}, {.comment = "PK\x05\x06, a comment with an end record in it"});
-    EXPECT_EQ(textOf(open(commented), "a"), "1");
+    EXPECT_EQ(textOf(archiveOf(commented), "a"), "1");
 }
 
 TEST(ZipRecordReader, GivesTheStartWithoutTheRest)
 {
     const auto file = zip({deflatedPart("a", kNumbers + std::string(100'000, 'x'))});
-    const auto archive = open(file);
+    const auto archive = archiveOf(file);
     core::ZipRecordReader reader(archive, "a");
     std::string start(10, ' ');
     reader.read(std::as_writable_bytes(std::span(start)));
@@ -121,7 +121,7 @@ TEST(ZipArchive, OpensAHundredThousandRecordsQuickly)
     }
     const auto file = zip(parts, {.zip64 = true});
     const auto before = std::chrono::steady_clock::now();
-    EXPECT_EQ(open(file).records().size(), parts.size());
+    EXPECT_EQ(archiveOf(file).records().size(), parts.size());
     EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(1));
 }
 
@@ -141,8 +141,8 @@ class ZipRefuses : public testing::TestWithParam<BadZip> {};
 
 TEST_P(ZipRefuses, ToOpenIt)
 {
-    expectError([] { open(GetParam().file); }, GetParam().code, GetParam().words);
-    EXPECT_THAT(errorOf([] { open(GetParam().file); }).what(), testing::StartsWith("x.zip: "));
+    expectError([] { archiveOf(GetParam().file); }, GetParam().code, GetParam().words);
+    EXPECT_THAT(errorOf([] { archiveOf(GetParam().file); }).what(), testing::StartsWith("x.zip: "));
 }
 
 /// One stored record `a` with ten bytes, changed by `change`.
@@ -159,7 +159,7 @@ std::string named(const std::string& name)
     return zip({storedPart(name, kNumbers)});
 }
 
-const std::string kGood = zip({storedPart("a", kNumbers)});
+const std::string kGoodZip = zip({storedPart("a", kNumbers)});
 const std::string kGood64 = zip({storedPart("a", kNumbers)}, {.zip64 = true});
 
 std::string replaced(std::string text, std::size_t at, const std::string& by)
@@ -170,9 +170,9 @@ std::string replaced(std::string text, std::size_t at, const std::string& by)
 INSTANTIATE_TEST_SUITE_P(
     EndRecord, ZipRefuses,
     testing::Values(
-        BadZip{"Empty", "", "end record is missing"}, BadZip{"OnlyALocalHeader", kGood.substr(0, 41), "is cut off"},
-        BadZip{"CutByOneByte", kGood.substr(0, kGood.size() - 1), "end record is missing"},
-        BadZip{"BytesAfterTheEnd", kGood + "x", "end record is missing"},
+        BadZip{"Empty", "", "end record is missing"}, BadZip{"OnlyALocalHeader", kGoodZip.substr(0, 41), "is cut off"},
+        BadZip{"CutByOneByte", kGoodZip.substr(0, kGoodZip.size() - 1), "end record is missing"},
+        BadZip{"BytesAfterTheEnd", kGoodZip + "x", "end record is missing"},
         BadZip{"FewerRecordsThanItHas", zip({storedPart("a", "1"), storedPart("b", "2")}, {.records = 1}),
                "directory has 47 bytes after its 1 records"},
         BadZip{"MoreRecordsThanItHas", zip({storedPart(std::string(60, 'a'), "1")}, {.records = 2}),
@@ -247,9 +247,9 @@ INSTANTIATE_TEST_SUITE_P(
         BadZip{"NoLocalHeaderThere", zipWith([](ZipPart& part) { part.localHeader = 1; }), "no local header at byte 1"},
         BadZip{"LocalHeaderBehindTheFile", zipWith([](ZipPart& part) { part.localHeader = 0xFFFFFFF0; }),
                "no local header at byte 4294967280"},
-        BadZip{"LocalHeaderPassesTheDirectory", replaced(kGood, 26, "\xFF"),
+        BadZip{"LocalHeaderPassesTheDirectory", replaced(kGoodZip, 26, "\xFF"),
                "local header passes the start of the directory"},
-        BadZip{"DirectoryHeaderPassesItsEnd", replaced(kGood, 41 + 28, "\xFF"), "passes its end"}),
+        BadZip{"DirectoryHeaderPassesItsEnd", replaced(kGoodZip, 41 + 28, "\xFF"), "passes its end"}),
     [](const auto& test) { return test.param.name; });
 
 /// Record `outer` holds a whole local header and the bytes of `inner`: both would be read from the same place.
@@ -297,7 +297,7 @@ class ZipRecordRefuses : public testing::TestWithParam<BadZip> {};
 
 TEST_P(ZipRecordRefuses, ToBeRead)
 {
-    const auto archive = open(GetParam().file);
+    const auto archive = archiveOf(GetParam().file);
     expectError([&] { archive.read("a"); }, GetParam().code, GetParam().words);
 }
 

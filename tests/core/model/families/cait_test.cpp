@@ -9,9 +9,8 @@
 namespace {
 
 using support::distance;
+using support::kGoldenTolerance;
 using support::ratiosOf;
-
-constexpr float kGoldenTolerance = 2e-4F;
 
 std::shared_ptr<core::Network> livelyCait(uint64_t seed = 1)
 {

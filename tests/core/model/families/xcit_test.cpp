@@ -13,9 +13,8 @@
 namespace {
 
 using support::distance;
+using support::kGoldenTolerance;
 using support::ratiosOf;
-
-constexpr float kGoldenTolerance = 2e-4F;
 
 std::shared_ptr<core::Network> livelyXcit(int patch = 8, bool tokensNorm = true)
 {
@@ -24,13 +23,13 @@ std::shared_ptr<core::Network> livelyXcit(int patch = 8, bool tokensNorm = true)
     return network;
 }
 
-struct Golden {
+struct XcitCase {
     const char* name;
     int patch;
     bool tokensNorm;
 };
 
-class XcitGolden : public testing::TestWithParam<Golden> {
+class XcitGolden : public testing::TestWithParam<XcitCase> {
 protected:
     support::GoldenCase m_case = support::goldenCase(
         GetParam().name,
@@ -83,8 +82,8 @@ TEST_P(XcitGolden, GivesTheReferenceResidualRatiosAndTokens)
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, XcitGolden,
-                         testing::Values(Golden{"xcit_p8", 8, false}, Golden{"xcit_p16_tokens_norm", 16, true},
-                                         Golden{"xcit_p16_non_square", 16, true}),
+                         testing::Values(XcitCase{"xcit_p8", 8, false}, XcitCase{"xcit_p16_tokens_norm", 16, true},
+                                         XcitCase{"xcit_p16_non_square", 16, true}),
                          [](const auto& test) { return std::string(test.param.name); });
 
 TEST(Xcit, TakesEverySizeAndRoundsEachHalvingUp)

@@ -25,8 +25,8 @@ core::Shapes shapesOf(const Json& facts)
     return support::ShapeMaker(facts).make();
 }
 
-core::ModelSpec infer(const core::Shapes& shapes, const std::string& config = "{}",
-                      const core::ModelOverrides& overrides = {})
+core::ModelSpec inferBeside(const core::Shapes& shapes, const std::string& config = "{}",
+                            const core::ModelOverrides& overrides = {})
 {
     core::Sidecar sidecar;
     core::readSidecar(config, "config.json", sidecar);
@@ -35,7 +35,7 @@ core::ModelSpec infer(const core::Shapes& shapes, const std::string& config = "{
 
 TEST(InferCait, ReadsTalkingThenClassLayers)
 {
-    const auto spec = infer(shapesOf(kCait));
+    const auto spec = inferBeside(shapesOf(kCait));
     EXPECT_EQ(spec.family, core::Family::Cait);
     ASSERT_EQ(spec.depth(), 4);
     EXPECT_EQ(spec.layers[1].kind, LayerKind::Talking);
@@ -54,7 +54,7 @@ TEST(InferCait, ReadsTalkingThenClassLayers)
 
 TEST(InferXcit, ReadsChannelThenClassLayers)
 {
-    const auto spec = infer(shapesOf(kXcit), R"({"model_args": {"img_size": 40, "tokens_norm": false}})");
+    const auto spec = inferBeside(shapesOf(kXcit), R"({"model_args": {"img_size": 40, "tokens_norm": false}})");
     EXPECT_EQ(spec.family, core::Family::Xcit);
     ASSERT_EQ(spec.depth(), 3);
     EXPECT_EQ(spec.layers[0].kind, LayerKind::Channel);
@@ -70,14 +70,14 @@ TEST(InferXcit, ReadsChannelThenClassLayers)
 
 TEST(InferXcit, SaysThatTheInputSizeIsAGuess)
 {
-    const auto spec = infer(shapesOf(kXcit));
+    const auto spec = inferBeside(shapesOf(kXcit));
     EXPECT_EQ(spec.preprocessing.height, 224);
     EXPECT_THAT(spec.warnings, testing::Contains("The input size is not in the file; 224 pixels are assumed."));
 }
 
 TEST(InferSwin, ReadsWindowsHeadsAndStages)
 {
-    const auto spec = infer(shapesOf(kSwin));
+    const auto spec = inferBeside(shapesOf(kSwin));
     EXPECT_EQ(spec.family, core::Family::Swin);
     ASSERT_EQ(spec.depth(), 6);
     EXPECT_EQ(spec.window, 6);
@@ -91,8 +91,9 @@ TEST(InferSwin, ReadsWindowsHeadsAndStages)
     EXPECT_EQ(spec.normEps, 1e-5);
     EXPECT_EQ(spec.pooling, core::Pooling::PatchMean);
     EXPECT_EQ(spec.tokens.prefix(), 0);
-    EXPECT_EQ(infer(shapesOf(kSwin), R"({"model_args": {"img_size": 96, "num_heads": [2, 4]}})").preprocessing.height,
-              96);
+    EXPECT_EQ(
+        inferBeside(shapesOf(kSwin), R"({"model_args": {"img_size": 96, "num_heads": [2, 4]}})").preprocessing.height,
+        96);
 }
 
 TEST(InferSpec, KnowsTheTrainedSizeWhereALateStageOfSwinIsOneSmallWindow)
@@ -101,11 +102,11 @@ TEST(InferSpec, KnowsTheTrainedSizeWhereALateStageOfSwinIsOneSmallWindow)
     for (int block = 0; block < 4; ++block) {
         shapes["layers.1.blocks." + std::to_string(block) + ".attn.relative_position_bias_table"] = {25, 4};
     }
-    const auto spec = infer(shapes);  // stage 1 was one window of 3 x 3, so stage 0 had 6 x 6 patches
+    const auto spec = inferBeside(shapes);  // stage 1 was one window of 3 x 3, so stage 0 had 6 x 6 patches
     EXPECT_EQ(spec.window, 6);
     EXPECT_EQ(spec.trainedRows, 6);
     EXPECT_EQ(spec.preprocessing.height, 24);
-    EXPECT_EQ(infer(shapesOf(kSwin)).trainedRows, 12);
+    EXPECT_EQ(inferBeside(shapesOf(kSwin)).trainedRows, 12);
 }
 
 TEST(InferSwin, ReadsTheSizeFromAStageThatIsOneSmallWindow)
@@ -114,7 +115,7 @@ TEST(InferSwin, ReadsTheSizeFromAStageThatIsOneSmallWindow)
     for (const char* block : {"0", "1", "2", "3"}) {
         shapes[std::string("layers.1.blocks.") + block + ".attn.relative_position_bias_table"] = {49, 4};
     }
-    const auto spec = infer(shapes);  // windows of 6, then of 4: grids of 8 and 4
+    const auto spec = inferBeside(shapes);  // windows of 6, then of 4: grids of 8 and 4
     EXPECT_EQ(spec.preprocessing.height, 32);
     EXPECT_EQ(spec.trainedRows, 8);
     EXPECT_EQ(spec.provenance.at("image_size"), "shapes");
@@ -124,7 +125,7 @@ TEST(InferSwin, RemembersWhatItWasMadeForWhenAskedForAnotherSize)
 {
     core::ModelOverrides overrides;
     overrides.inputSize = std::pair(96, 144);
-    const auto spec = infer(shapesOf(kSwin), "{}", overrides);
+    const auto spec = inferBeside(shapesOf(kSwin), "{}", overrides);
     EXPECT_EQ(spec.preprocessing.width, 144);
     EXPECT_EQ(spec.provenance.at("image_size"), "option");
     EXPECT_EQ(spec.trainedRows, 12);
@@ -136,7 +137,7 @@ TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
     core::ModelOverrides overrides;
     overrides.heads = 8;
     try {
-        infer(shapesOf(kCait), "{}", overrides);
+        inferBeside(shapesOf(kCait), "{}", overrides);
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
@@ -149,9 +150,9 @@ TEST(InferSpec, PoolsAsTheSidecarTellsAlsoWithoutAClassifier)
     const auto facts = Json::parse(R"({"family": "vit", "dim": 128, "depth": 2, "patch": 16, "classes": 0,
         "class_token": true, "registers": 0, "pos_embed_tokens": 17, "qkv_bias": true, "mlp": "mlp",
         "mlp_hidden": 512, "layer_scale": false, "global_pool": "token"})");
-    EXPECT_EQ(infer(shapesOf(facts)).pooling, core::Pooling::ClassToken);
-    EXPECT_EQ(infer(shapesOf(facts), R"({"global_pool": "avg"})").pooling, core::Pooling::PatchMean);
-    EXPECT_EQ(infer(shapesOf(facts), R"({"model_args": {"global_pool": "avgmax"}})").pooling,
+    EXPECT_EQ(inferBeside(shapesOf(facts)).pooling, core::Pooling::ClassToken);
+    EXPECT_EQ(inferBeside(shapesOf(facts), R"({"global_pool": "avg"})").pooling, core::Pooling::PatchMean);
+    EXPECT_EQ(inferBeside(shapesOf(facts), R"({"model_args": {"global_pool": "avgmax"}})").pooling,
               core::Pooling::PatchMeanMax);
 }
 
@@ -160,11 +161,11 @@ TEST(InferSpec, TellsTheTwoGiantsOfOneWidthApart)
     auto facts = Json::parse(R"({"family": "vit", "dim": 1536, "depth": 40, "patch": 16, "classes": 0,
         "class_token": true, "registers": 0, "pos_embed_tokens": 257, "qkv_bias": true, "mlp": "mlp",
         "mlp_hidden": 6144, "layer_scale": false, "global_pool": "token"})");
-    EXPECT_EQ(infer(shapesOf(facts)).heads, 24);
+    EXPECT_EQ(inferBeside(shapesOf(facts)).heads, 24);
     facts["class_token"] = false;
     facts["pos_embed_tokens"] = 256;
     facts["global_pool"] = "map";
-    const auto pooled = infer(shapesOf(facts));
+    const auto pooled = inferBeside(shapesOf(facts));
     EXPECT_EQ(pooled.heads, 16);
     EXPECT_EQ(pooled.provenance.at("heads"), "table: SigLIP 2 giant");
 }
@@ -174,7 +175,7 @@ TEST(InferSpec, ReadsAttentionPoolingAsOneMoreLayer)
     const auto facts = Json::parse(R"({"family": "siglip", "dim": 128, "depth": 2, "patch": 16, "classes": 0,
         "class_token": false, "registers": 0, "pos_embed_tokens": 16, "qkv_bias": true, "mlp": "mlp",
         "mlp_hidden": 512, "layer_scale": false, "global_pool": "map"})");
-    const auto spec = infer(shapesOf(facts));
+    const auto spec = inferBeside(shapesOf(facts));
     ASSERT_EQ(spec.depth(), 3);
     EXPECT_EQ(spec.layers[2].kind, LayerKind::Class);
     EXPECT_EQ(spec.layers[2].layout.prefix(), 0);
@@ -201,7 +202,7 @@ TEST_P(Contradictory, IsToldInOneSentence)
         shapes[GetParam().tensor] = GetParam().shape;
     }
     try {
-        infer(shapes);
+        inferBeside(shapes);
         FAIL() << "no complaint";
     } catch (const core::Error& error) {
         EXPECT_STREQ(error.what(), GetParam().sentence);
@@ -283,7 +284,7 @@ TEST(InferSpec, NamesTheBlockThatIsMissing)
     auto shapes = shapesOf(kCait);
     shapes["blocks.5.norm1.weight"] = {192};
     try {
-        infer(shapes);
+        inferBeside(shapes);
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_STREQ(error.what(), "blocks.: expected blocks.0 to blocks.5 without a gap, found no blocks.2");
@@ -295,7 +296,7 @@ TEST(InferSpec, NamesTheNearestFamilyAndWhatItLacks)
     auto shapes = shapesOf(kXcit);
     shapes.erase("cls_token");
     try {
-        infer(shapes);
+        inferBeside(shapes);
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_THAT(error.what(), HasSubstr("no known model family: nearest is XCiT, where cls_token is missing"));

@@ -36,8 +36,8 @@ core::Shapes vitShapes(int64_t dim = 192, int depth = 2, int64_t patch = 16, int
     return shapes;
 }
 
-core::ModelSpec infer(const core::Shapes& shapes, const core::ModelOverrides& overrides = {},
-                      const std::string& name = "some")
+core::ModelSpec inferAlone(const core::Shapes& shapes, const core::ModelOverrides& overrides = {},
+                           const std::string& name = "some")
 {
     return core::inferSpec(shapes, {}, overrides, name);
 }
@@ -45,7 +45,7 @@ core::ModelSpec infer(const core::Shapes& shapes, const core::ModelOverrides& ov
 std::string complaintAbout(const core::Shapes& shapes, const core::ModelOverrides& overrides = {})
 {
     try {
-        infer(shapes, overrides);
+        inferAlone(shapes, overrides);
     } catch (const core::Error& error) {
         return error.what();
     }
@@ -54,7 +54,7 @@ std::string complaintAbout(const core::Shapes& shapes, const core::ModelOverride
 
 TEST(InferSpec, ReadsTheGeometryOfAViT)
 {
-    const auto spec = infer(vitShapes());
+    const auto spec = inferAlone(vitShapes());
     EXPECT_EQ(spec.dim, 192);
     EXPECT_EQ(spec.depth(), 2);
     EXPECT_EQ(spec.heads, 3);
@@ -78,7 +78,7 @@ class HeadCount : public testing::TestWithParam<HeadCase> {};
 
 TEST_P(HeadCount, FollowsThePublishedModels)
 {
-    EXPECT_EQ(infer(vitShapes(GetParam().dim, GetParam().depth)).heads, GetParam().heads);
+    EXPECT_EQ(inferAlone(vitShapes(GetParam().dim, GetParam().depth)).heads, GetParam().heads);
 }
 INSTANTIATE_TEST_SUITE_P(Models, HeadCount,
                          testing::Values(HeadCase{192, 12, 3}, HeadCase{768, 12, 12}, HeadCase{1024, 24, 16},
@@ -93,7 +93,7 @@ TEST(InferSpec, AsksForHeadsWhenWidthTellsNothing)
     EXPECT_THAT(complaintAbout(vitShapes(100)), testing::HasSubstr("expected it from config.json or --heads"));
     core::ModelOverrides overrides;
     overrides.heads = 5;
-    EXPECT_EQ(infer(vitShapes(100), overrides).heads, 5);
+    EXPECT_EQ(inferAlone(vitShapes(100), overrides).heads, 5);
     overrides.heads = 7;
     EXPECT_EQ(complaintAbout(vitShapes(100), overrides),
               "heads: expected a divisor of the width 100, found 7 (from option)");
@@ -102,11 +102,11 @@ TEST(InferSpec, AsksForHeadsWhenWidthTellsNothing)
 TEST(InferSpec, TellsPositionsWithAndWithoutPrefixApart)
 {
     auto shapes = vitShapes(192, 2, 16, 196);  // DeiT-III: class token, but no row for it
-    EXPECT_FALSE(infer(shapes).positionCoversPrefix);
+    EXPECT_FALSE(inferAlone(shapes).positionCoversPrefix);
     shapes = vitShapes(192, 2, 16, 198);
     shapes["dist_token"] = {1, 1, 192};
     shapes["head_dist.weight"] = {10, 192};
-    const auto distilled = infer(shapes);
+    const auto distilled = inferAlone(shapes);
     EXPECT_TRUE(distilled.positionCoversPrefix);
     EXPECT_TRUE(distilled.distilledHead);
     EXPECT_EQ(distilled.tokens.prefix(), 2);
@@ -129,7 +129,7 @@ TEST(InferSpec, PoolsByMeanWhereOnlyPoolNormExists)
     shapes.erase("norm.weight");
     shapes.erase("norm.bias");
     shapes["fc_norm.weight"] = shapes["fc_norm.bias"] = {192};
-    const auto spec = infer(shapes);
+    const auto spec = inferAlone(shapes);
     EXPECT_EQ(spec.pooling, core::Pooling::PatchMean);
     EXPECT_FALSE(spec.finalNorm);
     EXPECT_TRUE(spec.poolNorm);
@@ -140,17 +140,17 @@ TEST(InferSpec, RecognisesClipByItsNormAndMissingBias)
     auto shapes = vitShapes();
     shapes.erase("patch_embed.proj.bias");
     shapes["norm_pre.weight"] = shapes["norm_pre.bias"] = {192};
-    const auto spec = infer(shapes);
+    const auto spec = inferAlone(shapes);
     EXPECT_EQ(spec.normEps, 1e-5);
     EXPECT_DOUBLE_EQ(spec.preprocessing.mean[0], 0.48145466);
     EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("QuickGELU")));
-    EXPECT_EQ(infer(shapes, {}, "vit_base_patch16_clip_quickgelu_224").activation, core::Activation::QuickGelu);
+    EXPECT_EQ(inferAlone(shapes, {}, "vit_base_patch16_clip_quickgelu_224").activation, core::Activation::QuickGelu);
 }
 
 TEST(InferSpec, WarnsWhenNormalisationIsAGuess)
 {
-    EXPECT_THAT(infer(vitShapes()).warnings, testing::Contains(testing::HasSubstr("ImageNet's are assumed")));
-    const auto known = infer(vitShapes(), {}, "vit_tiny_patch16_224.augreg_in21k");
+    EXPECT_THAT(inferAlone(vitShapes()).warnings, testing::Contains(testing::HasSubstr("ImageNet's are assumed")));
+    const auto known = inferAlone(vitShapes(), {}, "vit_tiny_patch16_224.augreg_in21k");
     EXPECT_EQ(known.preprocessing.mean[0], 0.5);
     EXPECT_EQ(known.provenance.at("mean"), "name");
 }

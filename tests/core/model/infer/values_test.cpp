@@ -76,8 +76,6 @@ torch::Tensor laidOut(const core::Attention& attention, core::PatchGrid grid, co
     return perToken.transpose(0, 1);
 }
 
-}  // namespace
-
 TEST_P(Values, AreWhatTheLayersOwnWeightsMakeOfTheTokens)
 {
     const core::LayerRecord record = recorded(true);
@@ -110,3 +108,5 @@ INSTANTIATE_TEST_SUITE_P(
                     ValuesCase{"xcit_p8", 1, "blocks.1."}, ValuesCase{"xcit_p8", 3, "cls_attn_blocks.1."},
                     ValuesCase{"swin", 0, "layers.0.blocks.0."}, ValuesCase{"swin", 1, "layers.0.blocks.1."}),
     [](const auto& test) { return std::string(test.param.golden) + "_layer_" + std::to_string(test.param.layer); });
+
+}  // namespace

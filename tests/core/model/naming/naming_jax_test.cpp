@@ -21,7 +21,7 @@ constexpr Numbering kTwoTowers{"TwoTowers",     "params/img/",        kBigVision
                                kBigVision.norm, kBigVision.attention, kBigVision.mlp};
 
 // Width 4 as 2 heads of 2, hidden width 3, patches of 2 pixels, 5 classes.
-FakeCheckpoint vit(const Numbering& numbering, const std::string& block)
+FakeCheckpoint jaxVit(const Numbering& numbering, const std::string& block)
 {
     const auto attention = block + numbering.attention + "/", mlp = block + numbering.mlp + "/";
     FakeCheckpoint plain{{"embedding/kernel", {2, 2, 3, 4}},
@@ -85,7 +85,7 @@ class NamingJax : public testing::TestWithParam<Numbering> {};
 TEST_P(NamingJax, ReadsEveryNameAndTheHeads)
 {
     const std::string block = "Transformer/encoderblock_11/";
-    const auto names = core::canonicalNames(vit(GetParam(), block));
+    const auto names = core::canonicalNames(jaxVit(GetParam(), block));
     EXPECT_EQ(names.naming, "Google JAX");
     EXPECT_EQ(names.heads, 2);
     EXPECT_EQ(originsOf(names), originsWith(GetParam(), block, "blocks.11."));
@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Numberings, NamingJax, testing::Values(kViT, kTraining,
 
 TEST(NamingJaxNumbers, TurnKernelsAround)
 {
-    const auto file = vit(kViT, "Transformer/encoderblock_0/");
+    const auto file = jaxVit(kViT, "Transformer/encoderblock_0/");
     const auto names = core::canonicalNames(file);
     // query/kernel[input][head][channel] counts 4 input + 2 head + channel; row 2 head + channel of the matrix
     const auto qkv = loaded(file, names, "blocks.0.attn.qkv.weight");
@@ -175,7 +175,7 @@ TEST(NamingJaxNumbers, ReadTheAttentionPoolingOfSiglip)
 
 TEST(NamingJaxNumbers, WarnWhenTheClassifierStoodBehindPreLogits)
 {
-    auto file = vit(kViT, "Transformer/encoderblock_0/");
+    auto file = jaxVit(kViT, "Transformer/encoderblock_0/");
     file.add("pre_logits/kernel", {4, 4}).add("pre_logits/bias", {4});
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), originsWith(kViT, "Transformer/encoderblock_0/", "blocks.0."));
@@ -184,7 +184,7 @@ TEST(NamingJaxNumbers, WarnWhenTheClassifierStoodBehindPreLogits)
 
 TEST(NamingJaxNumbers, RefuseBlocksOfDifferentHeads)
 {
-    auto file = vit(kViT, "Transformer/encoderblock_0/");
+    auto file = jaxVit(kViT, "Transformer/encoderblock_0/");
     for (const std::string part : {"query", "key", "value"}) {
         file.add("Transformer/encoderblock_1/MultiHeadDotProductAttention_1/" + part + "/kernel", {4, 4, 1});
     }

@@ -11,14 +11,14 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-FakeCheckpoint vit()
+FakeCheckpoint barestVit()
 {
     return {{"patch_embed.proj.weight", {4, 3, 2, 2}}, {"blocks.0.attn.qkv.weight", {12, 4}}, {"norm.bias", {4}}};
 }
 
 FakeCheckpoint under(const std::string& prefix)
 {
-    return FakeCheckpoint{}.addAll(vit(), prefix);
+    return FakeCheckpoint{}.addAll(barestVit(), prefix);
 }
 
 class Prefix : public testing::TestWithParam<const char*> {};
@@ -28,7 +28,7 @@ TEST_P(Prefix, IsCutFromEveryName)
     const std::string prefix = GetParam();
     const auto names = core::canonicalNames(under(prefix));
     Origins expected;
-    const auto plain = vit();
+    const auto plain = barestVit();
     for (const auto& info : plain.tensors()) {
         expected[info.name] = prefix + info.name;
     }
@@ -44,7 +44,7 @@ INSTANTIATE_TEST_SUITE_P(Known, Prefix,
 
 TEST(Prefixes, TakeTheTeacherBeforeTheStudentAndSayWhich)
 {
-    const auto file = under("student.module.backbone.").addAll(vit(), "teacher.backbone.");
+    const auto file = under("student.module.backbone.").addAll(barestVit(), "teacher.backbone.");
     const auto names = core::canonicalNames(file);
     EXPECT_THAT(names.entries.found, ElementsAre("teacher", "student"));
     EXPECT_EQ(names.entries.chosen, "teacher");
@@ -56,7 +56,7 @@ TEST(Prefixes, TakeTheTeacherBeforeTheStudentAndSayWhich)
 
 TEST(Prefixes, TakeTheEntryThatIsAskedFor)
 {
-    auto file = under("student.module.backbone.").addAll(vit(), "teacher.backbone.");
+    auto file = under("student.module.backbone.").addAll(barestVit(), "teacher.backbone.");
     file.add("student.module.head.mlp.0.weight", {4, 4}).add("teacher.head.last_layer.weight_v", {4, 4});
     const auto names = core::canonicalNames(file, "student");
     EXPECT_EQ(names.entries.chosen, "student");
@@ -84,7 +84,7 @@ class Preference : public testing::TestWithParam<Order> {};
 TEST_P(Preference, GoesByHowTheWeightsWereMade)
 {
     const auto [better, worse] = GetParam();
-    const auto file = under(worse).addAll(vit(), better);
+    const auto file = under(worse).addAll(barestVit(), better);
     const auto names = core::canonicalNames(file);
     EXPECT_THAT(names.tensors.at("norm.bias").stored, ElementsAre(better + std::string("norm.bias")));
     EXPECT_EQ(names.tensors.size(), 3U);
@@ -114,7 +114,7 @@ TEST(Prefixes, TakeNoAverageOfGradientsForWeights)
 {
     auto file = under("opt_state.0.mu.");
     EXPECT_THROW(core::canonicalNames(file), core::Error);
-    file.addAll(vit(), "params.");
+    file.addAll(barestVit(), "params.");
     EXPECT_THAT(core::canonicalNames(file).tensors.at("norm.bias").stored, ElementsAre("params.norm.bias"));
 }
 

@@ -7,7 +7,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// The fewest names that are a ViT of width 4 with one block.
-FakeCheckpoint vit()
+FakeCheckpoint smallVit()
 {
     return {{"cls_token", {1, 1, 4}},       {"pos_embed", {1, 5, 4}},       {"patch_embed.proj.weight", {4, 3, 2, 2}},
             {"patch_embed.proj.bias", {4}}, {"blocks.0.norm1.weight", {4}}, {"blocks.0.attn.qkv.weight", {12, 4}},
@@ -16,7 +16,7 @@ FakeCheckpoint vit()
 
 TEST(NamingTimm, KeepsTimmsOwnNamesAsTheyAre)
 {
-    const auto checkpoint = vit();
+    const auto checkpoint = smallVit();
     const auto names = core::canonicalNames(checkpoint);
     EXPECT_EQ(names.naming, "timm");
     EXPECT_EQ(names.tensors.size(), checkpoint.tensors().size());
@@ -32,13 +32,13 @@ TEST(NamingTimm, KeepsTimmsOwnNamesAsTheyAre)
 
 TEST(NamingTimm, KeepsNamesThatItDoesNotKnow)
 {
-    const auto names = core::canonicalNames(vit().add("blocks.0.surprise", {7}));
+    const auto names = core::canonicalNames(smallVit().add("blocks.0.surprise", {7}));
     EXPECT_EQ(names.tensors.at("blocks.0.surprise").shape, Shape{7});
 }
 
 TEST(NamingTimm, UnflattensThePatchesOfOldFilesChannelByChannel)
 {
-    const auto checkpoint = vit().without("patch_embed.proj.weight").add("patch_embed.proj.weight", {4, 12});
+    const auto checkpoint = smallVit().without("patch_embed.proj.weight").add("patch_embed.proj.weight", {4, 12});
     const auto weight = loaded(checkpoint, core::canonicalNames(checkpoint), "patch_embed.proj.weight");
     ASSERT_EQ(weight.sizes(), (Shape{4, 3, 2, 2}));
     EXPECT_THAT(numbers(weight[0][1]), ElementsAre(4, 5, 6, 7));
@@ -47,7 +47,7 @@ TEST(NamingTimm, UnflattensThePatchesOfOldFilesChannelByChannel)
 
 TEST(NamingTimm, PutsLayerScaleOfViTUnderItsNewName)
 {
-    const auto names = core::canonicalNames(vit().add("blocks.0.gamma_1", {4}).add("blocks.0.gamma_2", {4}));
+    const auto names = core::canonicalNames(smallVit().add("blocks.0.gamma_1", {4}).add("blocks.0.gamma_2", {4}));
     EXPECT_THAT(names.tensors.at("blocks.0.ls1.gamma").stored, ElementsAre("blocks.0.gamma_1"));
     EXPECT_THAT(names.tensors.at("blocks.0.ls2.gamma").stored, ElementsAre("blocks.0.gamma_2"));
     EXPECT_FALSE(names.tensors.contains("blocks.0.gamma_1"));
@@ -68,28 +68,28 @@ TEST(NamingTimm, KeepsLayerScaleOfCait)
 
 TEST(NamingTimm, DropsPreLogitsAndSaysSoBesideAClassifier)
 {
-    auto checkpoint = vit();
+    auto checkpoint = smallVit();
     checkpoint.add("pre_logits.fc.weight", {4, 4}).add("pre_logits.fc.bias", {4});
     const auto names = core::canonicalNames(checkpoint);
-    EXPECT_EQ(names.tensors.size(), vit().tensors().size());
+    EXPECT_EQ(names.tensors.size(), smallVit().tensors().size());
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("pre_logits")));
     EXPECT_THAT(core::canonicalNames(checkpoint.without("head.weight")).notes, IsEmpty());
 }
 
 TEST(NamingTimm, DropsWhatCarriesNothing)
 {
-    auto checkpoint = vit();
+    auto checkpoint = smallVit();
     for (const auto* name : {"mask_token", "head.mlp.0.weight", "head.mlp.0.bias", "head.last_layer.weight_g",
                              "dino_head.mlp.0.weight", "ibot_head.last_layer.weight_v", "bn.num_batches_tracked",
                              "optimizer.state.exp_avg", "blocks.0.attn.attn_mask"}) {
         checkpoint.add(name, {1, 1, 4});
     }
-    EXPECT_EQ(originsOf(core::canonicalNames(checkpoint)), originsOf(core::canonicalNames(vit())));
+    EXPECT_EQ(originsOf(core::canonicalNames(checkpoint)), originsOf(core::canonicalNames(smallVit())));
 }
 
 TEST(NamingTimm, KnowsDinov2ByItsMaskTokenAndResamplesAsItsAuthors)
 {
-    const auto names = core::canonicalNames(vit().add("mask_token", {1, 4}));
+    const auto names = core::canonicalNames(smallVit().add("mask_token", {1, 4}));
     EXPECT_EQ(names.naming, "DINOv2 (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset);
     EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 5, 4}));
@@ -97,7 +97,7 @@ TEST(NamingTimm, KnowsDinov2ByItsMaskTokenAndResamplesAsItsAuthors)
 
 TEST(NamingTimm, RenamesTheGatedMlpOfDinov2)
 {
-    auto checkpoint = vit();
+    auto checkpoint = smallVit();
     for (const auto* name : {"w12.weight", "w12.bias", "w3.weight", "w3.bias"}) {
         checkpoint.add("blocks.0.mlp." + std::string(name), {4});
     }
@@ -110,7 +110,7 @@ TEST(NamingTimm, RenamesTheGatedMlpOfDinov2)
 
 TEST(NamingTimm, FoldsTheClassRowIntoTheClassTokenWhereRegistersHaveNone)
 {
-    auto checkpoint = vit().without("pos_embed");
+    auto checkpoint = smallVit().without("pos_embed");
     checkpoint.add("pos_embed", {1, 5, 4}, 100).add("register_tokens", {1, 2, 4}).add("mask_token", {1, 4});
     const auto names = core::canonicalNames(checkpoint);
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Antialias);
@@ -137,13 +137,13 @@ TEST(NamingTimm, NumbersBlocksInChunksByTheirSecondNumber)
 
 TEST(NamingTimm, LeavesOutTheDecoderOfMaeAndSaysSo)
 {
-    auto checkpoint = vit().without("head.weight");
+    auto checkpoint = smallVit().without("head.weight");
     checkpoint.add("mask_token", {1, 1, 2}).add("decoder_embed.weight", {2, 4}).add("decoder_pos_embed", {1, 5, 2});
     checkpoint.add("decoder_blocks.0.attn.qkv.weight", {6, 2}).add("decoder_pred.bias", {12});
     const auto names = core::canonicalNames(checkpoint);
     EXPECT_EQ(names.naming, "MAE (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Plain);
-    EXPECT_EQ(names.tensors.size(), vit().tensors().size() - 1);
+    EXPECT_EQ(names.tensors.size(), smallVit().tensors().size() - 1);
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("features, not classes")));
 }
 

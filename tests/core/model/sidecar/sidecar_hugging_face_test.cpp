@@ -23,7 +23,7 @@ core::Sidecar read(const std::string& json, const std::string& origin = "config.
     return sidecar;
 }
 
-std::string complaintAbout(const std::string& json)
+std::string complaintAboutJson(const std::string& json)
 {
     try {
         read(json);
@@ -74,7 +74,7 @@ TEST(HuggingFaceConfig, ReadsLabelsInAnyOrderButNotItsPlaceholders)
     const auto told = read(R"({"model_type": "vit", "id2label": {"2": "c", "0": "a", "1": "b"}})");
     EXPECT_THAT(*told.labels, testing::ElementsAre("a", "b", "c"));
     EXPECT_FALSE(read(R"({"model_type": "vit", "id2label": {"0": "LABEL_0", "1": "LABEL_1"}})").labels);
-    EXPECT_THAT(complaintAbout(R"({"model_type": "vit", "id2label": {"1": "b"}})"),
+    EXPECT_THAT(complaintAboutJson(R"({"model_type": "vit", "id2label": {"1": "b"}})"),
                 testing::HasSubstr("id2label: expected a list of at most 65536 texts, or an object of them by index"));
 }
 
@@ -154,15 +154,15 @@ TEST(ProcessorConfig, ReadsNormalisationAndPillowsNumbers)
 
 TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
 {
-    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "resample": 5})"),
+    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "resample": 5})"),
               "config.json: resample: expected 0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic), found 5");
-    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "size": {"height": 5}})"),
+    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "size": {"height": 5}})"),
               "config.json: size: expected height and width, or shortest_edge, found {\"height\":5}");
-    EXPECT_EQ(complaintAbout(R"({"do_resize": true, "size": "large"})"),
+    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "size": "large"})"),
               "config.json: size: expected a positive integer, found \"large\"");
-    EXPECT_EQ(complaintAbout(R"({"do_resize": 1, "size": 224})"),
+    EXPECT_EQ(complaintAboutJson(R"({"do_resize": 1, "size": 224})"),
               "config.json: do_resize: expected true or false, found 1");
-    EXPECT_EQ(complaintAbout(R"({"image_mean": [1, 2]})"),
+    EXPECT_EQ(complaintAboutJson(R"({"image_mean": [1, 2]})"),
               "config.json: image_mean: expected three finite numbers, found [1,2]");
 }
 
@@ -180,19 +180,19 @@ TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
     const auto plain = read(R"({"model_cfg": {"vision_cfg": {"width": 768}}})");
     EXPECT_EQ(*plain.heads, 12);
     EXPECT_EQ(*plain.activation, core::Activation::Gelu);
-    EXPECT_EQ(complaintAbout(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
+    EXPECT_EQ(complaintAboutJson(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
               "config.json: preprocess_cfg.resize_mode: expected shortest, longest or squash, found \"fold\"");
 }
 
 TEST(Sidecar, BoundsNestingAndLabels)
 {
     const auto deep = "{\"model_args\": " + std::string(5000, '[') + std::string(5000, ']') + "}";
-    EXPECT_EQ(complaintAbout(deep), "config.json: expected JSON at most 64 brackets deep, found 5001");
+    EXPECT_EQ(complaintAboutJson(deep), "config.json: expected JSON at most 64 brackets deep, found 5001");
     std::string labels = "{\"label_names\": [\"x\"";
     for (int i = 0; i < 70000; ++i) {
         labels += ",\"x\"";
     }
-    EXPECT_THAT(complaintAbout(labels + "]}"), testing::HasSubstr("a list of at most 65536 texts"));
+    EXPECT_THAT(complaintAboutJson(labels + "]}"), testing::HasSubstr("a list of at most 65536 texts"));
     EXPECT_TRUE(read(R"({"architecture": "]]]][[[[\"[[["})").architecture);
 }
 
