@@ -18,16 +18,13 @@ set(CMAKE_CXX_COMPILE_OPTIONS_PIE "-fPIC")
 # compiled by itself, which is the better way while one of them is being written.
 option(HEADSCOPE_UNITY "Compile the sources of a library in batches" ON)
 set(CMAKE_UNITY_BUILD ${HEADSCOPE_UNITY})
-set(CMAKE_UNITY_BUILD_BATCH_SIZE 10)
+set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
 
 # Every step's processor time goes to build-times.tsv, for cmake/build-report.
-foreach(step COMPILE:OBJECT LINK:TARGET CUSTOM:OUTPUT)
-    string(REPLACE ":" ";" step ${step})
-    list(GET step 0 rule)
-    list(GET step 1 made)
-    set_property(GLOBAL PROPERTY RULE_LAUNCH_${rule}
-        "${CMAKE_CURRENT_LIST_DIR}/measured-step ${CMAKE_BINARY_DIR}/build-times.tsv <TARGET_NAME> <${made}>")
-endforeach()
+set(measured "${CMAKE_CURRENT_LIST_DIR}/measured-step ${CMAKE_BINARY_DIR}/build-times.tsv")
+set_property(GLOBAL PROPERTY RULE_LAUNCH_COMPILE "${measured} <TARGET_NAME> <OBJECT>")
+set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${measured} <TARGET_NAME> <TARGET>")
+set_property(GLOBAL PROPERTY RULE_LAUNCH_CUSTOM "${measured} generated <OUTPUT>")
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
