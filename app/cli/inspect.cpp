@@ -1,6 +1,7 @@
 // headscope-cli inspect: what is known of a model, and where each fact was learnt from.
 
 #include "app/cli/options.h"
+#include "core/model/families/family_table.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

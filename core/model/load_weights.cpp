@@ -1,6 +1,7 @@
 #include "core/model/load_weights.h"
 
-#include "core/model/infer/shape_reader.h"
+#include "core/model/families/family_table.h"
+#include "core/model/naming/backbone_names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -59,7 +60,7 @@ std::map<std::string, torch::Tensor> targetsOf(const Network& network)
         targets.emplace(parameter.key(), parameter.value());
     }
     for (const auto& buffer : network.named_buffers()) {
-        if (!isIgnorable(buffer.key())) {
+        if (!isBuffer(buffer.key())) {
             targets.emplace(buffer.key(), buffer.value());
         }
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "core/model/infer/infer_spec.h"
+#include "core/model/infer/shape_reader.h"
 #include "core/model/naming/naming.h"
 #include "core/model/network/network.h"
 

@@ -2,11 +2,11 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/families/canonical_names.h"
+#include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
-#include "core/model/infer/infer_spec.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
-#include "core/model/naming/naming.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_overrides.h"
 

@@ -1,6 +1,7 @@
 // The bundled models, as their users get them.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/families/family_table.h"
 #include "core/model/open_model.h"
 #include "models/training/evaluation.h"
 #include "models/training/pointing_benchmark.h"

@@ -1,6 +1,7 @@
 #include "models/training/recipe.h"
 
 #include "core/error.h"
+#include "core/model/families/family_table.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/network.h"
 #include "models/training/shapes.h"

@@ -1,6 +1,7 @@
 #include "models/training/trainer.h"
 
 #include "core/error.h"
+#include "core/model/families/family_table.h"
 #include "core/model/open_model.h"
 
 #include <gtest/gtest.h>

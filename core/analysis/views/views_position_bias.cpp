@@ -6,6 +6,7 @@
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/views_positions.h"
+#include "core/model/families/family_table.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>

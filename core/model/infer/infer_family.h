@@ -3,12 +3,29 @@
 #pragma once
 
 #include "core/model/infer/shape_reader.h"
+#include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/model_spec.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <utility>
 
 namespace core {
+
+/// What bears on a model beside its shapes and sidecars.
+struct Clues {
+    Clues(std::string file) : name(std::move(file)) {}  // NOLINT(google-explicit-constructor): often all there is
+    Clues(const char* file) : name(file) {}             // NOLINT(google-explicit-constructor)
+
+    std::string name;                      ///< of the file, without its extension
+    std::string nameOrigin = "file name";  ///< where that was learnt from
+    std::string naming;                    ///< CanonicalNames::naming
+    std::string format;                    ///< Checkpoint::format()
+    std::optional<int> heads;              ///< stated by the shapes before they were made canonical (JAX)
+    std::optional<int> patchSide;          ///< patches a side at training, stated by a buffer (Swin)
+    PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
+};
 
 /// A family's rules of thumb, each with the words for its provenance.
 struct Rules {
@@ -19,17 +36,10 @@ struct Rules {
     Told<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, "default: ImageNet"};
     Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
     Told<double> cropPct{0.9, "default"};
-    Told<bool> tokensNorm{true, "rule of the family"};
+    Told<bool> tokensNorm;              ///< XCiT alone
     bool shapesStateInputSize = false;  ///< through the position embedding
+    bool inputSizeTellsModels = false;  ///< published models of other sizes have other shapes
 };
-
-/// Each fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes
-/// do not state them.
-/// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known
-Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
-Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
-Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec);
-Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec);
 
 /// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
 /// for the prefix tokens.

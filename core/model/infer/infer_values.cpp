@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "core/model/spec/labels.h"
-#include "core/model/zoo/zoo_match.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -39,7 +38,10 @@ Told<Value> fromOption(const std::optional<Value>& option)
 
 class Choice {
 public:
-    Choice(const Sources& from, ModelSpec& spec) : m_from(from), m_spec(spec), m_zoo(matchZoo(spec, zooWords())) {}
+    Choice(const Sources& from, ModelSpec& spec)
+        : m_from(from), m_spec(spec), m_zoo(matchZoo(spec, zooWords(), from.zoo))
+    {
+    }
 
     void run()
     {
@@ -60,7 +62,9 @@ private:
         words.name = m_from.clues.name;
         words.architecture = sidecar.architecture.value.value_or("");
         words.tag = sidecar.tag.value.value_or("");
-        words.inputSize = size ? size.value->first : m_spec.family == Family::Swin ? m_from.rules.inputSize->first : 0;
+        words.inputSize = size                                ? size.value->first
+                          : m_from.rules.inputSizeTellsModels ? m_from.rules.inputSize->first
+                                                              : 0;
         words.parameters = numbersIn(m_from.shapes);
         return words;
     }
@@ -138,7 +142,7 @@ private:
             m_spec.warnings.emplace_back(
                 "The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
         }
-        if (m_spec.family == Family::Xcit) {
+        if (rules.tokensNorm) {
             const auto norm = m_zoo.agreed([](const ZooEntry& entry) { return entry.tokensNorm; });
             m_spec.tokensNorm =
                 settle<bool>("tokens_norm",

@@ -3,6 +3,7 @@
 
 #include "core/model/infer/infer_family.h"
 #include "core/model/spec/model_overrides.h"
+#include "core/model/zoo/zoo_match.h"
 
 namespace core {
 
@@ -12,6 +13,7 @@ struct Sources {
     const ModelOverrides& overrides;
     const Clues& clues;
     const Rules& rules;
+    const ZooKin& zoo;
 };
 
 /// Completes a specification whose geometry is known; adds provenance and warnings.

@@ -2,13 +2,15 @@
 // sentence.
 #pragma once
 
-#include "core/model/infer/infer_spec.h"
-
-#include <optional>
+#include <cstdint>
+#include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
+
+using Shapes = std::map<std::string, std::vector<int64_t>>;  ///< canonical name -> shape
 
 class ShapeReader {
 public:

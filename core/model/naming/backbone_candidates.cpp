@@ -14,20 +14,6 @@ namespace core {
 
 namespace {
 
-struct Anchor {
-    std::string_view ending;
-    NamingSign sign;
-    const char* companion = nullptr;  ///< a name that must stand under the same prefix
-};
-constexpr Anchor kAnchors[] = {
-    {"patch_embed.proj.weight", NamingSign::Timm},
-    {"patch_embed.proj.0.0.weight", NamingSign::Xcit},
-    {"embeddings.patch_embeddings.projection.weight", NamingSign::HuggingFace},
-    {"embeddings.patch_embedding.weight", NamingSign::HuggingFaceClip},
-    {"conv1.weight", NamingSign::OpenClip, "class_embedding"},
-    {"embedding/kernel", NamingSign::Jax},
-};
-
 /// Words in a prefix that say how the weights were made, best first.
 constexpr std::array kPreferred{"ema", "teacher", "target", "momentum", "model", "state_dict", "encoder"};
 constexpr int kOther = static_cast<int>(kPreferred.size()), kStudent = kOther + 1, kTopLevel = kStudent + 1;
@@ -97,18 +83,18 @@ bool isOfOptimizer(std::string_view name)
            std::ranges::any_of(segments, [](auto segment) { return isOneOf(kOptimizer, segment); });
 }
 
-std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint)
+std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSigns& signs)
 {
     std::vector<BackboneCandidate> found;
     for (const auto& info : checkpoint.tensors()) {
-        for (const auto& [ending, sign, companion] : kAnchors) {
-            if (!info.name.ends_with(ending)) {
+        for (const auto* sign : signs) {
+            if (!info.name.ends_with(sign->ending)) {
                 continue;
             }
-            const auto prefix = info.name.substr(0, info.name.size() - ending.size());
+            const auto prefix = info.name.substr(0, info.name.size() - sign->ending.size());
             const bool wholeWords = prefix.empty() || prefix.ends_with('.') || prefix.ends_with('/');
             if (wholeWords && prefix.size() <= kMaximumPrefix && !isOfOptimizer(prefix) &&
-                (companion == nullptr || checkpoint.contains(prefix + companion))) {
+                (sign->companion.empty() || checkpoint.contains(prefix + std::string(sign->companion)))) {
                 found.push_back({sign, prefix, entryName(prefix, false)});
             }
         }

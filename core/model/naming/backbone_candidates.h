@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/naming/naming_sign.h"
 
 #include <string>
 #include <string_view>
@@ -10,17 +11,16 @@
 
 namespace core {
 
-/// What the patch embedding's name says of the naming.
-enum class NamingSign { Timm, Xcit, HuggingFace, HuggingFaceClip, OpenClip, Jax };
+using NamingSigns = std::vector<const NamingSign*>;  ///< each once, none null
 
 struct BackboneCandidate {
-    NamingSign sign = NamingSign::Timm;
+    const NamingSign* sign = nullptr;
     std::string prefix;  ///< with its last separator; empty at the top level
     std::string entry;   ///< for people: "teacher" of "teacher.backbone."
 };
 
 /// All backbones of the file, in order of preference: averaged weights, the teacher, ..., the student.
-std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint);
+std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSigns& signs);
 
 /// @throws Error NotFound, listing the entries there are, when none is called so
 const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& candidates, const Checkpoint& checkpoint,

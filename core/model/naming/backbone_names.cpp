@@ -26,14 +26,6 @@ bool isClassifier(std::string_view name)
     return std::ranges::find(classifiers, name) != classifiers.end();
 }
 
-bool isBuffer(std::string_view name)
-{
-    constexpr std::array<std::string_view, 6> buffers{
-        "mask_token", "masked_embed", "num_batches_tracked", "relative_position_index", "attn_mask", "position_ids"};
-    const auto last = name.substr(name.rfind('.') + 1);  // npos + 1 is 0
-    return std::ranges::find(buffers, last) != buffers.end();
-}
-
 /// What lies under another backbone's part of the tree belongs to that one.
 std::vector<std::string> othersRoots(const std::vector<BackboneCandidate>& candidates, const std::string& chosen)
 {
@@ -62,8 +54,7 @@ public:
                 m_ancestors.push_back(chosen.prefix.substr(0, i + 1));
             }
         }
-        m_mayHaveText = chosen.sign == NamingSign::OpenClip || chosen.sign == NamingSign::HuggingFaceClip ||
-                        chosen.sign == NamingSign::Jax || chosen.prefix.find("visual.") != std::string::npos;
+        m_mayHaveText = chosen.sign->besideText || chosen.prefix.find("visual.") != std::string::npos;
     }
 
     void take(const TensorInfo& info)
@@ -122,6 +113,14 @@ private:
 
 }  // namespace
 
+bool isBuffer(std::string_view name)
+{
+    constexpr std::array<std::string_view, 6> buffers{
+        "mask_token", "masked_embed", "num_batches_tracked", "relative_position_index", "attn_mask", "position_ids"};
+    const auto last = name.substr(name.rfind('.') + 1);  // npos + 1 is 0
+    return std::ranges::find(buffers, last) != buffers.end();
+}
+
 bool isDecoder(const std::string& name)
 {
     return name.starts_with("decoder");
@@ -177,7 +176,9 @@ BackboneNames collectBackbone(const Checkpoint& checkpoint, const std::vector<Ba
             collection.take(info);
         }
     }
-    return collection.result();
+    auto names = collection.result();
+    names.entries = checkpoint.entries().found;
+    return names;
 }
 
 }  // namespace core

@@ -5,15 +5,17 @@
 #include "core/model/naming/tensor_piece.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
 
 /// The names of one backbone, sorted out.
 struct BackboneNames {
-    NamingSign sign = NamingSign::Timm;
+    const NamingSign* sign = nullptr;
     std::string prefix;
-    TensorPieces pieces;   ///< by the name behind the prefix; classifiers that lie outside it too
+    std::vector<std::string> entries;  ///< sets of weights that the container itself tells apart
+    TensorPieces pieces;               ///< by the name behind the prefix; classifiers that lie outside it too
     TensorPieces ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
     bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present, and not used
     std::vector<std::string> unused;                                        ///< outside, and not known to mean nothing
@@ -27,7 +29,10 @@ struct BackboneNames {
 BackboneNames collectBackbone(const Checkpoint& checkpoint, const std::vector<BackboneCandidate>& candidates,
                               const BackboneCandidate& chosen);
 
-/// Names that carry nothing at inference, whatever the naming; behind the prefix.
+// Names that carry nothing at inference, whatever the naming; behind the prefix.
+
+/// What can be computed anew or serves training alone: masks of windows, counters of batches, the token of a mask.
+bool isBuffer(std::string_view name);
 bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< DINO's, iBOT's and MoCo's projections
 bool isTextTower(const std::string& name);             ///< CLIP's other half, and its temperature

@@ -1,8 +1,9 @@
 // Checkpoints name their tensors in many ways: timm now and before, the authors', Hugging Face's old and new, OpenAI's,
-// Google's. Here every one is brought to one canonical naming, timm's current one. Nothing is read, only planned.
+// Google's. A naming brings one of them to the one canonical naming, timm's current one. Nothing is read, only planned.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/naming/naming_sign.h"
 #include "core/model/spec/model_spec.h"
 
 #include <functional>
@@ -12,6 +13,8 @@
 #include <vector>
 
 namespace core {
+
+struct BackboneNames;
 
 /// One tensor under its canonical name: what it is made of, and how.
 struct CanonicalTensor {
@@ -31,10 +34,15 @@ struct CanonicalNames {
     std::vector<std::string> notes;                                         ///< sentences for the user
 };
 
-/// @param entry  a prefix to take instead of the preferred one, where there are several; empty: the preferred one
-/// @throws Error Unsupported: no known naming, or a file without a backbone (says what it seems to be and lists the
-/// first
-///         names); NotFound: no such entry, listing those there are; ShapeMismatch: parts that do not fit each other
-CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry = {});
+/// One way in which a family's tensors are named.
+struct Naming {
+    const NamingSign& sign;
+    /// Whether a backbone of that sign is named so; null: whenever no naming before it fits.
+    bool (*fits)(const BackboneNames&);
+    /// Fills in `tensors`, `naming`, `positionResampling`, and what else the names or their shapes tell; names that it
+    /// does not know stay as they are, for the network to refuse.
+    /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
+    void (*name)(const BackboneNames&, CanonicalNames&);
+};
 
 }  // namespace core

@@ -1,15 +1,13 @@
-// What is said of a file that holds no network we can run: another kind of network, other mathematics behind known
-// names, or a part of a network only.
+// What is said of a file that holds no network we can run: another kind of network, or a part of a network only.
 #pragma once
 
-#include "core/model/naming/tensor_piece.h"
+#include "core/model/naming/backbone_candidates.h"
 
 namespace core {
 
-/// @throws Error Unsupported, naming the tensor and the feature, when a name means mathematics that no family here has
-void refuseOtherMathematics(const TensorPieces& pieces);
-
-/// For a checkpoint in which no patch embedding was found. @throws Error Unsupported, always
-[[noreturn]] void refuseWithoutBackbone(const Checkpoint& checkpoint);
+/// For a checkpoint in which no patch embedding was found.
+/// @param signs  those that were looked for: the nearest is named
+/// @throws Error Unsupported, always
+[[noreturn]] void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSigns& signs);
 
 }  // namespace core

@@ -4,36 +4,6 @@
 
 namespace core {
 
-std::string_view familyName(Family family)
-{
-    switch (family) {
-        case Family::Vit:
-            return "vit";
-        case Family::Cait:
-            return "cait";
-        case Family::Xcit:
-            return "xcit";
-        case Family::Swin:
-            return "swin";
-    }
-    return "";
-}
-
-std::string_view familyTitle(Family family)
-{
-    switch (family) {
-        case Family::Vit:
-            return "ViT";
-        case Family::Cait:
-            return "CaiT";
-        case Family::Xcit:
-            return "XCiT";
-        case Family::Swin:
-            return "Swin";
-    }
-    return "";
-}
-
 std::string_view activationName(Activation activation)
 {
     switch (activation) {

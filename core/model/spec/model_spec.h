@@ -12,9 +12,8 @@
 
 namespace core {
 
+/// Their words, networks and rules are rows of core/model/families/family_table.h.
 enum class Family { Vit, Cait, Xcit, Swin };
-std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin"
-std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin"
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"

@@ -99,16 +99,6 @@ std::vector<ZooEntry> readZoo()
 
 }  // namespace
 
-Family familyOf(const ZooEntry& entry)
-{
-    for (const auto family : {Family::Cait, Family::Xcit, Family::Swin}) {
-        if (entry.family == familyName(family)) {
-            return family;
-        }
-    }
-    return Family::Vit;
-}
-
 const std::vector<ZooEntry>& zoo()
 {
     static const auto kEntries = readZoo();

@@ -36,8 +36,6 @@ struct ZooEntry {
     std::vector<std::string> notes;
 };
 
-Family familyOf(const ZooEntry& entry);
-
 /// All of them, in the order of zoo.json. Parsed once; any thread may call.
 const std::vector<ZooEntry>& zoo();
 

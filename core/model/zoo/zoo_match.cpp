@@ -17,24 +17,11 @@ int bodyDepth(const ModelSpec& spec)
                                           [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
 }
 
-/// What the names of the tensors, beside their sizes, say of a ViT's kind.
-bool fitsVit(const ModelSpec& spec, const ZooEntry& entry)
+bool fits(const ModelSpec& spec, const ZooWords& words, const ZooKin& kin, const ZooEntry& entry)
 {
-    const auto& family = entry.family;
-    const bool alwaysScaled = family == "deit3" || family == "dinov2" || family == "dinov2_reg";
-    const bool sometimesScaled = family == "vit";
-    return entry.prefixTokens == spec.tokens.prefix() && entry.registers == spec.tokens.registers &&
-           (sometimesScaled || alwaysScaled == spec.layerScale) &&
-           (family == "clip") == (spec.preNorm && !spec.patchBias) &&
-           (family == "siglip") == (spec.pooling == Pooling::AttentionPool);
-}
-
-bool fits(const ModelSpec& spec, const ZooWords& words, const ZooEntry& entry)
-{
-    return familyOf(entry) == spec.family && entry.depth == bodyDepth(spec) && entry.dim == spec.dim &&
-           entry.patch == spec.patch && entry.classes == spec.classes &&
-           (words.inputSize == 0 || entry.inputSize == words.inputSize) &&
-           (spec.family != Family::Vit || fitsVit(spec, entry));
+    return kin.has(entry) && entry.depth == bodyDepth(spec) && entry.dim == spec.dim && entry.patch == spec.patch &&
+           entry.classes == spec.classes && (words.inputSize == 0 || entry.inputSize == words.inputSize) &&
+           (!kin.fits || kin.fits(spec, entry));
 }
 
 /// "https://.../deit_tiny_patch16_224-a1311bcf.pth" -> "deit_tiny_patch16_224-a1311bcf"
@@ -85,12 +72,17 @@ bool keepNamed(Entries& entries, const ZooWords& words)
 
 }  // namespace
 
-ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words)
+bool ZooKin::has(const ZooEntry& entry) const
+{
+    return std::find(words.begin(), words.end(), entry.family) != words.end();
+}
+
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words, const ZooKin& kin)
 {
     ZooMatches matches;
     auto& entries = matches.entries;
     for (const auto& entry : zoo()) {
-        if (fits(geometry, words, entry)) {
+        if (fits(geometry, words, kin, entry)) {
             entries.push_back(&entry);
         }
     }

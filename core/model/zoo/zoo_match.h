@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -46,6 +47,15 @@ struct ZooWords {
     int64_t parameters = 0;    ///< numbers in the file
 };
 
-ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words);
+/// A family's part of the zoo.
+struct ZooKin {
+    std::vector<std::string_view> words;                        ///< of ZooEntry::family
+    bool (*fits)(const ModelSpec&, const ZooEntry&) = nullptr;  ///< what tells its entries apart beside sizes, or null
+    bool has(const ZooEntry& entry) const;
+};
+
+/// @param geometry  what is known from shapes
+/// @param kin       of its family
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words, const ZooKin& kin);
 
 }  // namespace core

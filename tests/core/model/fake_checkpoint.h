@@ -1,7 +1,7 @@
 // A checkpoint that is only claimed: names and shapes, and numbers that count up where someone asks for them.
 #pragma once
 
-#include "core/model/naming/naming.h"
+#include "core/model/families/canonical_names.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 // (a part of the reference's model_zoo.json).
 #pragma once
 
-#include "core/model/infer/infer_spec.h"
+#include "core/model/families/infer_spec.h"
 #include "tests/support/folders.h"
 
 #include <nlohmann/json.hpp>

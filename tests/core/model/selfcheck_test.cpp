@@ -2,8 +2,8 @@
 #include "tests/support/selfcheck.h"
 
 #include "core/model/blocks/fourier_positions.h"
+#include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
-#include "core/model/infer/infer_spec.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/support/family_specs.h"
 #include "tests/support/network_values.h"

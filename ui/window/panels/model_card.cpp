@@ -1,5 +1,6 @@
 #include "ui/window/panels/model_card.h"
 
+#include "core/model/families/family_table.h"
 #include "ui/session/session.h"
 #include "ui/window/panels/model_corrections.h"
 #include "ui/window/widgets/look.h"

@@ -1,4 +1,4 @@
-#include "core/model/families/cait.h"
+#include "core/model/families/cait/cait.h"
 #include "core/model/families/make_network.h"
 
 #include "tests/support/family_specs.h"

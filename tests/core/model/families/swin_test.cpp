@@ -1,4 +1,4 @@
-#include "core/model/families/swin.h"
+#include "core/model/families/swin/swin.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/window_attention.h"

@@ -1,4 +1,4 @@
-#include "core/model/families/vit.h"
+#include "core/model/families/vit/vit.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/blocks.h"

@@ -1,4 +1,4 @@
-#include "core/model/families/xcit.h"
+#include "core/model/families/xcit/xcit.h"
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/channel_attention.h"

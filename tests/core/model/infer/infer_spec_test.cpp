@@ -1,4 +1,4 @@
-#include "core/model/infer/infer_spec.h"
+#include "core/model/families/infer_spec.h"
 #include "core/model/spec/model_overrides.h"
 
 #include "core/error.h"

@@ -1,6 +1,6 @@
 // Real containers: under canonical names they hold, number by number, what the same case holds as timm saves it.
 #include "core/checkpoint/open_checkpoint.h"
-#include "core/model/naming/naming.h"
+#include "core/model/families/canonical_names.h"
 #include "tests/support/folders.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "core/model/families/xcit.h"
+#include "core/model/families/xcit/xcit.h"
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/channel_attention.h"

@@ -1,7 +1,8 @@
 // Hugging Face's names for Swin, as published files have them and as the library writes them since version 5. A merging
 // ends its stage here; in the canonical naming it begins the next.
+#include "core/model/families/swin/swin_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
 
 namespace core {
 
@@ -38,6 +39,11 @@ constexpr NameRule kHuggingFaceSwinBlockRules[] = {
 };
 
 }  // namespace
+
+bool isHuggingFaceSwin(const BackboneNames& backbone)
+{
+    return backbone.hasStart("encoder.layers.0.blocks.") || backbone.hasStart("layers.0.blocks.");
+}
 
 void nameHuggingFaceSwin(const BackboneNames& backbone, CanonicalNames& names)
 {

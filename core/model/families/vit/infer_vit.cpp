@@ -1,6 +1,7 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP.
 #include "core/error.h"
-#include "core/model/infer/infer_family.h"
+#include "core/model/families/vit/vit_family.h"
+#include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>
 
@@ -172,6 +173,17 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     }
     readWords(sidecar, clues, rules);
     return rules;
+}
+
+bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry)
+{
+    const auto& family = entry.family;
+    const bool alwaysScaled = family == "deit3" || family == "dinov2" || family == "dinov2_reg";
+    const bool sometimesScaled = family == "vit";
+    return entry.prefixTokens == spec.tokens.prefix() && entry.registers == spec.tokens.registers &&
+           (sometimesScaled || alwaysScaled == spec.layerScale) &&
+           (family == "clip") == (spec.preNorm && !spec.patchBias) &&
+           (family == "siglip") == (spec.pooling == Pooling::AttentionPool);
 }
 
 }  // namespace core

@@ -1,4 +1,4 @@
-#include "core/model/families/cait.h"
+#include "core/model/families/cait/cait.h"
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"

@@ -1,6 +1,6 @@
 // XCiT: cross-covariance attention between channels, then class attention.
 #include "core/error.h"
-#include "core/model/infer/infer_family.h"
+#include "core/model/families/xcit/xcit_family.h"
 
 #include <fmt/format.h>
 
@@ -29,7 +29,7 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
 
 }  // namespace
 
-Rules inferXcit(const ShapeReader& shapes, ModelSpec& spec)
+Rules inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const Clues& /*clues*/, ModelSpec& spec)
 {
     spec.tokens = {true, false, 0};
     spec.dim = shapes.side("cls_token", 3, 2);

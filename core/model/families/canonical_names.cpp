@@ -1,54 +1,46 @@
-#include "core/model/naming/naming.h"
+#include "core/model/families/canonical_names.h"
 
+#include "core/model/families/family_table.h"
 #include "core/model/naming/backbone_names.h"
+#include "core/model/naming/foreign_features.h"
 #include "core/model/naming/naming_refusals.h"
-#include "core/model/naming/namings.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cassert>
 
 namespace core {
 
 namespace {
 
-void nameHuggingFace(const BackboneNames& backbone, CanonicalNames& names)
+/// The signs of all namings, each once.
+NamingSigns knownSigns()
 {
-    if (backbone.hasStart("encoder.layers.0.blocks.") || backbone.hasStart("layers.0.blocks.")) {
-        nameHuggingFaceSwin(backbone, names);
-    } else if (std::ranges::any_of(backbone.pieces, [](const auto& piece) {
-                   return piece.first.find(".layer_scale1.") != std::string::npos ||
-                          piece.first.find(".mlp.weights_in.") != std::string::npos;
-               })) {
-        nameHuggingFaceDinov2(backbone, names);
-    } else {
-        nameHuggingFaceVit(backbone, names);
+    NamingSigns signs;
+    for (const auto& row : familyTable()) {
+        for (const auto& naming : row.namings) {
+            if (std::ranges::find(signs, &naming.sign) == signs.end()) {
+                signs.push_back(&naming.sign);
+            }
+        }
     }
+    return signs;
 }
 
-void nameAll(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+const Naming& namingOf(const BackboneNames& backbone)
 {
-    switch (backbone.sign) {
-        case NamingSign::Timm:
-            backbone.hasStart("layers.0.blocks.") ? nameSwin(backbone, names) : nameTimm(backbone, checkpoint, names);
-            break;
-        case NamingSign::Xcit:
-            nameXcit(backbone, names);
-            break;
-        case NamingSign::HuggingFace:
-            nameHuggingFace(backbone, names);
-            break;
-        case NamingSign::HuggingFaceClip:
-            nameHuggingFaceClip(backbone, names);
-            break;
-        case NamingSign::OpenClip:
-            nameOpenClip(backbone, names);
-            break;
-        case NamingSign::Jax:
-            nameJax(backbone, names);
-            break;
+    const Naming* fitting = nullptr;
+    for (const auto& row : familyTable()) {
+        for (const auto& naming : row.namings) {
+            if (!fitting && &naming.sign == backbone.sign && (!naming.fits || naming.fits(backbone))) {
+                fitting = &naming;
+            }
+        }
     }
+    assert(fitting != nullptr);
+    return *fitting;
 }
 
 void noteEntries(const std::vector<BackboneCandidate>& candidates, const BackboneCandidate& chosen,
@@ -88,16 +80,19 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
 
 CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry)
 {
-    const auto candidates = findBackbones(checkpoint);
+    const auto signs = knownSigns();
+    const auto candidates = findBackbones(checkpoint, signs);
     if (candidates.empty()) {
-        refuseWithoutBackbone(checkpoint);
+        refuseWithoutBackbone(checkpoint, signs);
     }
     const auto& chosen = chooseBackbone(candidates, checkpoint, entry);
     const auto backbone = collectBackbone(checkpoint, candidates, chosen);
-    refuseOtherMathematics(backbone.pieces);
+    for (const auto& [name, piece] : backbone.pieces) {
+        refuseForeign(name, piece.stored);
+    }
 
     CanonicalNames names;
-    nameAll(backbone, checkpoint, names);
+    namingOf(backbone).name(backbone, names);
     noteEntries(candidates, chosen, names);
     noteLeftOut(backbone, names);
     return names;

@@ -1,7 +1,8 @@
 // Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs). CLIP ends in a projection,
 // SigLIP in attention pooling whose query, key and value share one matrix.
+#include "core/model/families/vit/vit_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
 
 namespace core {
 

@@ -1,4 +1,4 @@
-#include "core/model/families/vit.h"
+#include "core/model/families/vit/vit.h"
 
 #include "core/model/blocks/attention_pool.h"
 #include "core/model/blocks/blocks.h"

@@ -1,6 +1,7 @@
 // XCiT: the authors' `pos_embeder`, and one matrix for query, key and value of class attention where timm has three.
+#include "core/model/families/xcit/xcit_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
 
 namespace core {
 

@@ -1,7 +1,8 @@
 // timm's own names, now and before, and the authors' of ViT's relatives, which differ from them in a few words: DeiT,
-// DeiT-III, DINO, DINOv2, MAE, CaiT. OpenCLIP's timm towers too.
+// DeiT-III, DINO, DINOv2, MAE. OpenCLIP's timm towers too.
+#include "core/model/families/vit/vit_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
 
 #include <algorithm>
 #include <array>
@@ -43,9 +44,9 @@ TensorPieces withoutChunks(const TensorPieces& pieces)
 }
 
 /// Files of DINO and its like hold their teacher and student; what they call backbone is resampled their way.
-bool isOfSelfDistillation(const BackboneNames& backbone, const Checkpoint& checkpoint)
+bool isOfSelfDistillation(const BackboneNames& backbone)
 {
-    const auto& entries = checkpoint.entries().found;
+    const auto& entries = backbone.entries;
     const auto says = [&](const char* word) {
         return std::ranges::find(entries, word) != entries.end() || backbone.prefix.find(word) != std::string::npos;
     };
@@ -60,7 +61,7 @@ bool isOfDinov2(const BackboneNames& backbone)
            (mask != backbone.ignored.end() && mask->second.shape.size() == 2);
 }
 
-void describeTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = "timm";
     if (backbone.prefix.ends_with("trunk.")) {
@@ -69,7 +70,7 @@ void describeTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, C
         names.naming = "DINOv2 (the authors')";
         names.positionResampling =
             backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
-    } else if (isOfSelfDistillation(backbone, checkpoint)) {
+    } else if (isOfSelfDistillation(backbone)) {
         names.naming = "DINO (the authors')";
         names.positionResampling = PositionResampling::ScaleOffset;
     } else if (backbone.decoder) {
@@ -82,14 +83,9 @@ void describeTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, C
 
 }  // namespace
 
-void nameTimm(const BackboneNames& backbone, const Checkpoint& checkpoint, CanonicalNames& names)
+void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
-    describeTimm(backbone, checkpoint, names);
-    if (backbone.hasStart("blocks_token_only.")) {  // CaiT, whose gamma_1 timm has kept
-        names.naming = "timm";
-        applyTable({}, backbone.pieces, names);
-        return;
-    }
+    describeTimm(backbone, names);
     auto pieces = isChunked(backbone) ? withoutChunks(backbone.pieces) : backbone.pieces;
     auto& patches = pieces.at("patch_embed.proj.weight");
     if (patches.shape.size() == 2) {

@@ -1,12 +1,12 @@
 // CaiT: talking-heads self-attention over the patches, then class attention.
 #include "core/error.h"
-#include "core/model/infer/infer_family.h"
+#include "core/model/families/cait/cait_family.h"
 
 #include <fmt/format.h>
 
 namespace core {
 
-Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& /*clues*/, ModelSpec& spec)
 {
     spec.tokens = {true, false, 0};
     readPatchConvolution(shapes, spec);

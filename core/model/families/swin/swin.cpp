@@ -1,4 +1,4 @@
-#include "core/model/families/swin.h"
+#include "core/model/families/swin/swin.h"
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/patch_embedding.h"

@@ -1,7 +1,8 @@
 // Swin: Microsoft's names, and timm's before and now. Now a merging belongs to the stage behind it and the classifier
 // stands in `head.fc`; before, a merging ended its stage.
+#include "core/model/families/swin/swin_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
 
 #include <cmath>
 
@@ -35,6 +36,11 @@ std::optional<int> patchSide(const BackboneNames& backbone)
 }
 
 }  // namespace
+
+bool isSwin(const BackboneNames& backbone)
+{
+    return backbone.hasStart("layers.0.blocks.");
+}
 
 void nameSwin(const BackboneNames& backbone, CanonicalNames& names)
 {

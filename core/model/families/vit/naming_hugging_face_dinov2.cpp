@@ -1,7 +1,10 @@
 // Hugging Face's names for Dinov2, with and without registers. The position embedding keeps its class row, as the
 // authors' does. Its classifier reads the class token beside the mean of the patches, which no family here has.
+#include "core/model/families/vit/vit_family.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
-#include "core/model/naming/namings.h"
+
+#include <algorithm>
 
 namespace core {
 
@@ -46,6 +49,14 @@ bool readsClassAndMean(const BackboneNames& backbone)
 }
 
 }  // namespace
+
+bool isHuggingFaceDinov2(const BackboneNames& backbone)
+{
+    return std::ranges::any_of(backbone.pieces, [](const auto& piece) {
+        return piece.first.find(".layer_scale1.") != std::string::npos ||
+               piece.first.find(".mlp.weights_in.") != std::string::npos;
+    });
+}
 
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
 {

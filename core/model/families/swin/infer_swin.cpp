@@ -1,6 +1,6 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
 #include "core/error.h"
-#include "core/model/infer/infer_family.h"
+#include "core/model/families/swin/swin_family.h"
 
 #include <fmt/format.h>
 
@@ -88,7 +88,7 @@ int smallestTrainedSide(const std::vector<int>& windows)
 
 }  // namespace
 
-Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
+Rules inferSwin(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const Clues& clues, ModelSpec& spec)
 {
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -114,6 +114,7 @@ Rules inferSwin(const ShapeReader& shapes, const Clues& clues, ModelSpec& spec)
     if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kSwinSideLimit / spec.patch) {
         rules.inputSize = {std::pair(spec.patch * *clues.patchSide, spec.patch * *clues.patchSide), "shapes"};
     }
+    rules.inputSizeTellsModels = true;
     rules.normEps.value = 1e-5;
     rules.mean.origin = rules.std.origin = "rule of the family";
     if (side >= 384) {

@@ -1,0 +1,14 @@
+// What the family table takes of CaiT: inference and namings.
+#pragma once
+
+#include "core/model/infer/infer_family.h"
+#include "core/model/naming/naming.h"
+
+namespace core {
+
+Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+
+bool isCait(const BackboneNames& backbone);
+void nameCait(const BackboneNames& backbone, CanonicalNames& names);
+
+}  // namespace core

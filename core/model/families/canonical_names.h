@@ -1,0 +1,16 @@
+// From the names in a checkpoint to the canonical ones: finds the backbone and the naming that fits it.
+#pragma once
+
+#include "core/model/naming/naming.h"
+
+#include <string>
+
+namespace core {
+
+/// @param entry  a prefix to take instead of the preferred one, where there are several; empty: the preferred one
+/// @throws Error Unsupported: no known naming, or a file without a backbone (says what it seems to be and lists the
+///               first names); NotFound: no such entry, listing those there are; ShapeMismatch: parts that do not fit
+///               each other
+CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry = {});
+
+}  // namespace core

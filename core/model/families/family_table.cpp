@@ -1,0 +1,101 @@
+#include "core/model/families/family_table.h"
+
+#include "core/model/families/cait/cait.h"
+#include "core/model/families/cait/cait_family.h"
+#include "core/model/families/swin/swin.h"
+#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/vit/vit.h"
+#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/xcit/xcit.h"
+#include "core/model/families/xcit/xcit_family.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace core {
+
+namespace {
+
+template <typename Net>
+std::shared_ptr<Network> make(const ModelSpec& spec, Weights weights)
+{
+    return std::make_shared<Net>(spec, weights);
+}
+
+constexpr Naming kSwinNamings[] = {
+    {kTimmSign, isSwin, nameSwin},
+    {kHuggingFaceSign, isHuggingFaceSwin, nameHuggingFaceSwin},
+};
+constexpr Naming kXcitNamings[] = {{kXcitSign, nullptr, nameXcit}};
+constexpr Naming kCaitNamings[] = {{kTimmSign, isCait, nameCait}};
+constexpr Naming kVitNamings[] = {
+    {kTimmSign, nullptr, nameTimm},
+    {kHuggingFaceSign, isHuggingFaceDinov2, nameHuggingFaceDinov2},
+    {kHuggingFaceSign, nullptr, nameHuggingFaceVit},
+    {kHuggingFaceClipSign, nullptr, nameHuggingFaceClip},
+    {kOpenClipSign, nullptr, nameOpenClip},
+    {kJaxSign, nullptr, nameJax},
+};
+
+}  // namespace
+
+std::span<const FamilyRow> familyTable()
+{
+    static const std::vector<FamilyRow> kTable{
+        {.family = Family::Swin,
+         .name = "swin",
+         .title = "Swin",
+         .signature = {"layers.0.blocks.0.attn.relative_position_bias_table", "layers.0.blocks.0.attn.qkv.weight",
+                       "patch_embed.proj.weight"},
+         .infer = inferSwin,
+         .make = make<Swin>,
+         .namings = kSwinNamings,
+         .zoo = {{"swin"}, nullptr}},
+        {.family = Family::Xcit,
+         .name = "xcit",
+         .title = "XCiT",
+         .signature = {"blocks.0.attn.temperature", "patch_embed.proj.0.0.weight", "cls_token"},
+         .infer = inferXcit,
+         .make = make<Xcit>,
+         .namings = kXcitNamings,
+         .zoo = {{"xcit"}, nullptr}},
+        {.family = Family::Cait,
+         .name = "cait",
+         .title = "CaiT",
+         .signature = {"blocks_token_only.0.attn.q.weight", "blocks.0.attn.proj_l.weight", "patch_embed.proj.weight",
+                       "pos_embed"},
+         .infer = inferCait,
+         .make = make<Cait>,
+         .namings = kCaitNamings,
+         .zoo = {{"cait"}, nullptr}},
+        {.family = Family::Vit,
+         .name = "vit",
+         .title = "ViT",
+         .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight", "pos_embed"},
+         .infer = inferVit,
+         .make = make<Vit>,
+         .namings = kVitNamings,
+         .zoo = {{"vit", "deit", "deit_distilled", "deit3", "dino", "dinov2", "dinov2_reg", "mae", "clip", "siglip"},
+                 fitsZooVit}},
+    };
+    return kTable;
+}
+
+const FamilyRow& familyRow(Family family)
+{
+    const auto row = std::ranges::find(familyTable(), family, &FamilyRow::family);
+    assert(row != familyTable().end());
+    return *row;
+}
+
+std::string_view familyName(Family family)
+{
+    return familyRow(family).name;
+}
+
+std::string_view familyTitle(Family family)
+{
+    return familyRow(family).title;
+}
+
+}  // namespace core

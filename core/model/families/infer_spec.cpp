@@ -1,0 +1,101 @@
+#include "core/model/families/infer_spec.h"
+
+#include "core/error.h"
+#include "core/model/families/family_table.h"
+#include "core/model/infer/infer_values.h"
+#include "core/model/naming/foreign_features.h"
+#include "core/model/spec/model_overrides.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+
+std::vector<std::string> missingOf(const FamilyRow& row, const Shapes& shapes)
+{
+    std::vector<std::string> missing;
+    for (const auto* name : row.signature) {
+        if (!shapes.contains(name)) {
+            missing.emplace_back(name);
+        }
+    }
+    return missing;
+}
+
+/// "ViT, CaiT, XCiT or Swin"
+std::string titles()
+{
+    std::string text;
+    const auto table = familyTable();
+    for (auto row = table.rbegin(); row != table.rend(); ++row) {
+        text += row == table.rbegin() ? "" : row + 1 == table.rend() ? " or " : ", ";
+        text += row->title;
+    }
+    return text;
+}
+
+[[noreturn]] void refuseUnknown(const Shapes& shapes)
+{
+    const FamilyRow* nearest = nullptr;
+    size_t most = 0;
+    for (const auto& row : familyTable()) {
+        const auto found = row.signature.size() - missingOf(row, shapes).size();
+        if (found > most) {
+            most = found;
+            nearest = &row;
+        }
+    }
+    std::vector<std::string> names;
+    for (const auto& [name, sizes] : shapes) {
+        if (names.size() < 5) {
+            names.push_back(name);
+        }
+    }
+    const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->title,
+                                                fmt::join(missingOf(*nearest, shapes), ", "))
+                                  : fmt::format("expected the names of a {}", titles());
+    throw Error(ErrorCode::Unsupported, fmt::format("no known model family: {}; found {} tensors, among them {}",
+                                                    expected, shapes.size(), fmt::join(names, ", ")));
+}
+
+const FamilyRow& familyOf(const Shapes& shapes)
+{
+    for (const auto& [name, sides] : shapes) {
+        refuseForeign(name, name);
+    }
+    const auto fits = [&](const FamilyRow& row) { return missingOf(row, shapes).empty(); };
+    const auto row = std::ranges::find_if(familyTable(), fits);
+    if (row == familyTable().end()) {
+        refuseUnknown(shapes);
+    }
+    return *row;
+}
+
+Rules inferGeometry(const FamilyRow& row, const Shapes& shapes, const Sidecar& sidecar, const Clues& clues,
+                    ModelSpec& spec)
+{
+    spec.family = row.family;
+    for (const char* field : {"family", "parameters", "depth", "dim", "patch", "classes", "tokens", "layers"}) {
+        spec.provenance[field] = "shapes";
+    }
+    return row.infer(ShapeReader(shapes, fmt::format("every {}", row.title)), sidecar, clues, spec);
+}
+
+}  // namespace
+
+ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides, const Clues& clues)
+{
+    ModelSpec spec;
+    spec.name = sidecar.architecture ? *sidecar.architecture : clues.name;
+    spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.origin : clues.nameOrigin;
+    const auto& family = familyOf(shapes);
+    const auto rules = inferGeometry(family, shapes, sidecar, clues, spec);
+    chooseValues({shapes, sidecar, overrides, clues, rules, family.zoo}, spec);
+    return spec;
+}
+
+}  // namespace core

@@ -1,0 +1,24 @@
+// What the family table takes of ViT and its relatives: inference and namings.
+#pragma once
+
+#include "core/model/infer/infer_family.h"
+#include "core/model/naming/naming.h"
+
+namespace core {
+
+struct ZooEntry;
+
+Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+
+/// Tells relatives of one size apart, as far as names and shapes do: DeiT-III has LayerScale, CLIP a norm in front, ...
+bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry);
+
+void nameTimm(const BackboneNames& backbone, CanonicalNames& names);
+bool isHuggingFaceDinov2(const BackboneNames& backbone);
+void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);
+void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names);   ///< DeiT and ViTMAE too
+void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names);  ///< SigLIP too
+void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names);
+void nameJax(const BackboneNames& backbone, CanonicalNames& names);
+
+}  // namespace core

@@ -1,0 +1,12 @@
+// What the family table takes of XCiT: inference and naming.
+#pragma once
+
+#include "core/model/infer/infer_family.h"
+#include "core/model/naming/naming.h"
+
+namespace core {
+
+Rules inferXcit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+void nameXcit(const BackboneNames& backbone, CanonicalNames& names);
+
+}  // namespace core

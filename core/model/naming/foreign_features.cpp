@@ -1,0 +1,69 @@
+#include "core/model/naming/foreign_features.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+/// Names that mean other mathematics behind the same outer names, and what to call it (reference: timm's variants).
+struct ForeignName {
+    std::string_view part;  ///< with dots where a word of the name begins and ends
+    const char* feature;
+};
+constexpr ForeignName kForeignNames[] = {
+    {".blocks.0.attns.", "parallel branches"},
+    {".blocks.0.in_proj.", "parallel scaling blocks"},
+    {".attn.q_norm.", "normalised queries and keys"},
+    {".attn.k_norm.", "normalised queries and keys"},
+    {".attn.q_bias.", "separate query and value biases (BEiT)"},
+    {".attn.v_bias.", "separate query and value biases (BEiT)"},
+    {".lambda_1.", "separate query and value biases (BEiT)"},
+    {".mlp.fc1_g.", "unpacked SwiGLU (EVA, AIMv2)"},
+    {".mlp.fc1_x.", "unpacked SwiGLU (EVA, AIMv2)"},
+    {".attn.norm.", "a norm inside attention (EVA, BEiT-3)"},
+    {".mlp.norm.", "a norm inside the MLP (EVA, BEiT-3)"},
+    {".rope", "rotary position embedding"},
+    {".blocks.0.attn.rel_pos_h.", "relative positions (SAM)"},
+    {".attn.cpb_mlp.", "scaled cosine attention (Swin V2)"},
+    {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
+    {".patch_embed.backbone.", "a convolutional stem (hybrid ViT)"},
+    {".patch_embed.conv1.", "a convolutional stem"},
+    {".conv_root.", "a convolutional stem (hybrid ViT)"},
+    {".gn_root.", "a convolutional stem (hybrid ViT)"},
+};
+
+/// Windows have such a table too, but in a stage's block.
+bool isBeitTable(std::string_view name)
+{
+    return name.find(".attn.relative_position_bias_table.") != std::string_view::npos && name.starts_with(".blocks.");
+}
+
+}  // namespace
+
+const char* foreignFeature(const std::string& name)
+{
+    auto dotted = "." + name + ".";
+    std::ranges::replace(dotted, '/', '.');
+    for (const auto& [part, feature] : kForeignNames) {
+        if (dotted.find(part) != std::string::npos) {
+            return feature;
+        }
+    }
+    return isBeitTable(dotted) ? "relative position bias (BEiT)" : nullptr;
+}
+
+void refuseForeign(const std::string& name, const std::string& stored)
+{
+    if (const char* feature = foreignFeature(name)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: this model has {}, which is not supported", stored, feature));
+    }
+}
+
+}  // namespace core

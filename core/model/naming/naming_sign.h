@@ -1,0 +1,45 @@
+// By what a naming is known: how it calls the patch embedding, which every vision transformer has exactly once.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+namespace core {
+
+/// A sign tells where in a file a backbone is (the text before `ending` is the prefix of all its names) and narrows
+/// down how its other tensors are called. Namings of several families share a sign; `Naming::fits` tells those apart.
+struct NamingSign {
+    std::string_view ending;     ///< of the patch embedding's name; no sign's is the ending of another's
+    std::string_view companion;  ///< a name that must stand under the same prefix; empty: none must
+    // For a file in which no sign is found:
+    std::string_view title;                  ///< for people, "Google's"
+    std::string_view missing;                ///< the patch embedding's name, as a complaint calls it
+    std::array<std::string_view, 2> traits;  ///< parts of names that betray the naming all the same
+    bool besideText = false;                 ///< such a tower may stand beside a text tower
+};
+
+inline constexpr NamingSign kTimmSign{"patch_embed.proj.weight",     "",
+                                      "timm's and the authors'",     "patch_embed.proj.weight",
+                                      {".attn.qkv.", ".attn.proj."}, false};
+inline constexpr NamingSign kXcitSign{"patch_embed.proj.0.0.weight",      "",   "XCiT's", "patch_embed.proj.0.0.weight",
+                                      {".local_mp.", "cls_attn_blocks."}, false};
+inline constexpr NamingSign kHuggingFaceSign{"embeddings.patch_embeddings.projection.weight",
+                                             "",
+                                             "Hugging Face's for ViT and Swin",
+                                             "embeddings.patch_embeddings.projection.weight",
+                                             {".attention.", ".layernorm_before."},
+                                             false};
+inline constexpr NamingSign kHuggingFaceClipSign{
+    "embeddings.patch_embedding.weight", "",
+    "Hugging Face's for CLIP",           "vision_model.embeddings.patch_embedding.weight",
+    {".self_attn.", ".layer_norm1."},    true};
+inline constexpr NamingSign kOpenClipSign{"conv1.weight",
+                                          "class_embedding",
+                                          "OpenCLIP's",
+                                          "visual.conv1.weight",
+                                          {".resblocks.", ".attn.in_proj_weight"},
+                                          true};
+inline constexpr NamingSign kJaxSign{
+    "embedding/kernel", "", "Google's", "embedding/kernel", {"Transformer/", "encoderblock"}, true};
+
+}  // namespace core
