@@ -4,6 +4,7 @@
 #include "core/file/text.h"
 
 #include <fmt/format.h>
+#include <torch/types.h>
 
 #include <system_error>
 

@@ -2,8 +2,9 @@
 #pragma once
 
 #include "core/error.h"
+#include "core/tensor_fwd.h"
 
-#include <torch/types.h>
+#include <c10/core/ScalarType.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -17,7 +18,7 @@ namespace core {
 /// What a file says of one tensor before any of it is read.
 struct TensorInfo {
     std::string name;
-    torch::ScalarType dtype = torch::kFloat32;
+    c10::ScalarType dtype = c10::ScalarType::Float;
     std::vector<int64_t> shape;
     int64_t bytes() const;
 };
