@@ -1,21 +1,70 @@
 #include "core/checkpoint/file_format.h"
 
-#include "core/checkpoint/safetensors/safetensors_json.h"
+#include "core/checkpoint/archive_format.h"
+#include "core/checkpoint/safetensors/safetensors_file.h"
+#include "core/checkpoint/safetensors/safetensors_header.h"
+#include "core/checkpoint/sharded/shard_index.h"
+#include "core/checkpoint/torch/torch_file.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstring>
-#include <string_view>
 
 namespace core {
 
 namespace {
 
 using namespace std::string_view_literals;
+using FilePtr = std::unique_ptr<const MappedFile>;
 
-constexpr auto kLegacyTorch = "\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19"sv;
+std::vector<const char*> archiveExtensions()
+{
+    std::vector<const char*> all;
+    for (const auto& format : archiveFormats()) {
+        all.insert(all.end(), format.extensions.begin(), format.extensions.end());
+    }
+    return all;
+}
+
+/// Those that are recognised by less come later; the order is that of checkpointExtensions() too.
+const std::vector<FileFormat>& formats()
+{
+    static const std::vector<FileFormat> kFormats{
+        {.name = "safetensors",
+         .recognises = isSafetensors,
+         .resembles = resemblesSafetensors,
+         .open = [](FilePtr file, const std::string&) -> std::unique_ptr<Checkpoint> {
+             return std::make_unique<SafetensorsFile>(std::move(file));
+         },
+         .extensions = {".safetensors"}},
+        {.name = "ZIP",
+         .recognises = [](std::string_view start, uint64_t) { return isZip(start); },
+         .resembles = nullptr,
+         .open = openArchive,
+         .extensions = archiveExtensions()},
+        {.name = "PyTorch before 1.6",
+         .recognises = [](std::string_view start, uint64_t) { return isLegacyTorch(start); },
+         .resembles = nullptr,
+         .open = [](FilePtr file, const std::string& entry) { return openLegacyTorch(std::move(file), entry); },
+         .extensions = {".tar", ".ckpt"}},
+        {.name = "index",
+         .recognises = [](std::string_view start, uint64_t) { return isShardIndex(start); },
+         .resembles = nullptr,
+         .open = nullptr,
+         .extensions = {}},
+    };
+    return kFormats;
+}
+
+const FileFormat* findFormat(bool (*FileFormat::*test)(std::string_view, uint64_t), std::string_view start,
+                             uint64_t fileBytes)
+{
+    const auto& all = formats();
+    const auto row = std::ranges::find_if(
+        all, [&](const FileFormat& format) { return format.*test && (format.*test)(start, fileBytes); });
+    return row == all.end() ? nullptr : &*row;
+}
 
 struct Magic {
     std::size_t offset;
@@ -54,40 +103,14 @@ const Magic* findOtherKind(std::string_view start)
 
 RecognisedFile refusal(std::string why, ErrorCode code = ErrorCode::Unsupported)
 {
-    return {FileFormat::Other, {code, std::move(why)}};
+    return {nullptr, {code, std::move(why)}};
 }
 
-std::string_view withoutLeadingSpace(std::string_view text)
+RecognisedFile refuseText(std::string_view start)
 {
-    const auto first = text.find_first_not_of(" \t\r\n");
-    return first == std::string_view::npos ? std::string_view{} : text.substr(first);
-}
-
-uint64_t headerLength(std::string_view start)
-{
-    uint64_t length = 0;
-    std::memcpy(&length, start.data(), sizeof length);
-    return length;
-}
-
-bool hasPlausibleHeader(std::string_view start, uint64_t fileBytes)
-{
-    return headerLength(start) <= SafetensorsLimits::headerBytes && headerLength(start) <= fileBytes - 8;
-}
-
-bool isPlainText(std::string_view text)
-{
-    return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); });
-}
-
-RecognisedFile recogniseText(std::string_view start)
-{
-    auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
+    const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
     if (text.starts_with('<')) {
         return refusal("is a web page (HTML or XML), probably an error page saved by a download");
-    }
-    if (text.starts_with('{') && text.find("\"weight_map\"") != std::string_view::npos) {
-        return {FileFormat::Index, {}};
     }
     if (text.starts_with('{') || text.starts_with('[')) {
         return refusal("is JSON text, not a checkpoint");
@@ -104,17 +127,8 @@ RecognisedFile recogniseFile(std::span<const std::byte> bytes, uint64_t fileByte
     if (fileBytes == 0 || start.empty()) {
         return refusal("is empty (0 bytes): the download or copy failed", ErrorCode::Corrupt);
     }
-    if (start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06")) {
-        return {FileFormat::Zip, {}};
-    }
-    if (start.starts_with(kLegacyTorch)) {
-        return {FileFormat::LegacyTorch, {}};
-    }
-    if (start.size() >= 8) {
-        const bool opensObject = withoutLeadingSpace(start.substr(8)).starts_with('{');
-        if (opensObject && hasPlausibleHeader(start, fileBytes)) {
-            return {FileFormat::Safetensors, {}};
-        }
+    if (const auto* format = findFormat(&FileFormat::recognises, start, fileBytes)) {
+        return {format, {}};
     }
     if (const auto* magic = findOtherKind(start)) {
         return refusal(std::string(magic->what));
@@ -124,12 +138,22 @@ RecognisedFile recogniseFile(std::span<const std::byte> bytes, uint64_t fileByte
             fmt::format("has only {} bytes, shorter than the 8-byte header length of safetensors", fileBytes),
             ErrorCode::Corrupt);
     }
-    // A damaged safetensors file: the length or the brace is right. Its own reader says best what is wrong.
-    const bool brace = start.size() > 8 && start[8] == '{' && !isPlainText(start.substr(0, 8));
-    if (brace || hasPlausibleHeader(start, fileBytes)) {
-        return {FileFormat::Safetensors, {}};
+    if (const auto* format = findFormat(&FileFormat::resembles, start, fileBytes)) {
+        return {format, {}};
     }
-    return recogniseText(start);
+    return refuseText(start);
+}
+
+std::span<const char* const> checkpointExtensions()
+{
+    static const auto kExtensions = [] {
+        std::vector<const char*> all;
+        for (const auto& format : formats()) {
+            all.insert(all.end(), format.extensions.begin(), format.extensions.end());
+        }
+        return all;
+    }();
+    return kExtensions;
 }
 
 }  // namespace core

@@ -83,4 +83,10 @@ std::string printable(std::string_view text, std::size_t limit)
     return shown;
 }
 
+std::string_view withoutLeadingSpace(std::string_view text)
+{
+    const auto first = text.find_first_not_of(" \t\r\n");
+    return first == std::string_view::npos ? std::string_view{} : text.substr(first);
+}
+
 }  // namespace core

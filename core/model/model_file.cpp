@@ -1,5 +1,6 @@
 #include "core/model/model_file.h"
 
+#include "core/checkpoint/file_format.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -19,7 +20,6 @@ namespace fs = std::filesystem;
 constexpr std::array kUsualNames{"model.safetensors",           "model.safetensors.index.json",
                                  "pytorch_model.bin",           "pytorch_model.bin.index.json",
                                  "open_clip_model.safetensors", "open_clip_pytorch_model.bin"};
-constexpr std::array kExtensions{".safetensors", ".pth", ".pt", ".bin", ".npz", ".tar", ".ckpt"};
 /// What training leaves beside the weights.
 constexpr std::array kNoWeights{"optimizer.pt", "optimizer.bin", "scheduler.pt", "training_args.bin", "rng_state.pth"};
 
@@ -36,7 +36,8 @@ std::vector<std::string> checkpointsIn(const fs::path& folder)
     for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
          entry.increment(failed)) {
         const auto name = entry->path().filename();
-        if (entry->is_regular_file(failed) && isAmong(kExtensions, name.extension()) && !isAmong(kNoWeights, name)) {
+        if (entry->is_regular_file(failed) && isAmong(checkpointExtensions(), name.extension()) &&
+            !isAmong(kNoWeights, name)) {
             names.push_back(name.string());
         }
     }
@@ -56,11 +57,6 @@ std::string foundText(const std::vector<std::string>& names)
 }
 
 }  // namespace
-
-std::span<const char* const> checkpointExtensions()
-{
-    return kExtensions;
-}
 
 fs::path checkpointFile(const fs::path& path)
 {

@@ -2,14 +2,9 @@
 #pragma once
 
 #include <filesystem>
-#include <span>
 #include <string>
 
 namespace core {
-
-/// What names of checkpoints end in, with the dot; of a model's several files the one whose ending stands first is
-/// taken.
-std::span<const char* const> checkpointExtensions();
 
 /// The checkpoint that `path` stands for: itself, or the one in the folder (model.safetensors first, then the other
 /// names that libraries write, then the only file that could be one).

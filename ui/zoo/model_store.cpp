@@ -1,6 +1,6 @@
 #include "ui/zoo/model_store.h"
 
-#include "core/model/model_file.h"
+#include "core/checkpoint/file_format.h"
 
 #include <QFileInfo>
 #include <QStandardPaths>

@@ -95,7 +95,34 @@ void checkLayout(const std::vector<SafetensorsEntry>& entries, uint64_t dataByte
     }
 }
 
+bool hasPlausibleLength(std::string_view start, uint64_t fileBytes)
+{
+    uint64_t length = 0;
+    std::memcpy(&length, start.data(), kLengthBytes);
+    return length <= SafetensorsLimits::headerBytes && length <= fileBytes - kLengthBytes;
+}
+
+bool isPlainText(std::string_view text)
+{
+    return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || (c >= '\t' && c <= '\r'); });
+}
+
 }  // namespace
+
+bool isSafetensors(std::string_view start, uint64_t fileBytes)
+{
+    return start.size() >= kLengthBytes && hasPlausibleLength(start, fileBytes) &&
+           withoutLeadingSpace(start.substr(kLengthBytes)).starts_with('{');
+}
+
+bool resemblesSafetensors(std::string_view start, uint64_t fileBytes)
+{
+    if (start.size() < kLengthBytes) {
+        return false;
+    }
+    const bool brace = start.substr(kLengthBytes).starts_with('{') && !isPlainText(start.substr(0, kLengthBytes));
+    return brace || hasPlausibleLength(start, fileBytes);
+}
 
 SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& source)
 {

@@ -9,6 +9,7 @@
 #include <map>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -24,5 +25,12 @@ struct SafetensorsHeader {
 /// @param source  the file, as messages name it
 /// @throws Error Corrupt, or Unsupported for an element type that is not read here
 SafetensorsHeader parseSafetensorsHeader(std::span<const std::byte> file, const std::string& source);
+
+/// Whether a file may be one: a plausible header length, and behind it the brace of a JSON object.
+/// @param start  its first bytes
+bool isSafetensors(std::string_view start, uint64_t fileBytes);
+
+/// Whether it may be a damaged one: the length or the brace is right. parseSafetensorsHeader() says best what is wrong.
+bool resemblesSafetensors(std::string_view start, uint64_t fileBytes);
 
 }  // namespace core

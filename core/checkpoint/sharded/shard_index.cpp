@@ -205,6 +205,12 @@ ShardIndex IndexReader::take()
 
 }  // namespace
 
+bool isShardIndex(std::string_view start)
+{
+    const auto text = withoutLeadingSpace(start.starts_with("\xEF\xBB\xBF") ? start.substr(3) : start);
+    return text.starts_with('{') && text.find("\"weight_map\"") != std::string_view::npos;
+}
+
 ShardIndex parseShardIndex(std::string_view json, const std::string& source)
 {
     if (json.size() > ShardIndexLimits::bytes) {

@@ -26,6 +26,10 @@ struct ShardIndexLimits {
     static constexpr int nesting = 8;
 };
 
+/// Whether a file begins as an index does.
+/// @param start  its first bytes: the map must begin in them
+bool isShardIndex(std::string_view start);
+
 /// Every file named is a plain name: it cannot lead out of the index's own folder.
 /// @param source  the index, as messages name it
 /// @throws Error Corrupt

@@ -2,25 +2,32 @@
 // so nothing in a file is ever executed. Opening costs the pickle; tensor() reads the bytes that the tensor spans.
 #pragma once
 
-#include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/zip/zip_archive.h"
 #include "core/file/mapped_file.h"
 
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace core {
 
 /// torch.save since 1.6, and TorchScript archives, whose parameters are read as a state dict (their code is not looked
-/// at). The caller has seen a record named `<folder>/data.pkl`.
+/// at).
+/// @param archive  one for which holdsTorchPickle()
 /// @param entry  as for openCheckpoint()
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
 std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry);
+
+/// Whether an archive holds what torch.save() writes: a record named `<folder>/data.pkl`.
+bool holdsTorchPickle(const ZipArchive& archive);
 
 /// The stream of pickles and storages that torch.save wrote before 1.6.
 /// @param entry  as for openCheckpoint()
 /// @throws Error Corrupt, Unsupported, or NotFound (no such entry), naming the file
 std::unique_ptr<Checkpoint> openLegacyTorch(std::shared_ptr<const MappedFile> file, const std::string& entry);
+
+/// Whether a file begins as such a stream does.
+bool isLegacyTorch(std::string_view start);
 
 }  // namespace core

@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/pickle/pickle_fields.h"
 #include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/checkpoint/torch/torch_file.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
 
@@ -117,6 +118,11 @@ private:
 };
 
 }  // namespace
+
+bool isLegacyTorch(std::string_view start)
+{
+    return start.starts_with(kLegacyMagic.substr(0, kLegacyMagic.size() - 1));  // of its end the reader complains
+}
 
 LegacyPickles readLegacyPickles(std::span<const std::byte> start, const std::string& source, PickleValues& values)
 {

@@ -97,6 +97,12 @@ StoragePlace placeOf(const ZipArchive& archive, const std::string& name)
 
 }  // namespace
 
+bool holdsTorchPickle(const ZipArchive& archive)
+{
+    return std::ranges::any_of(archive.records(),
+                               [](const auto& record) { return record.first.ends_with("/data.pkl"); });
+}
+
 std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archive, const std::string& entry)
 {
     const auto folder = folderOf(*archive);

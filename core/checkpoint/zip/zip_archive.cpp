@@ -6,6 +6,11 @@
 
 namespace core {
 
+bool isZip(std::string_view start)
+{
+    return start.starts_with("PK\x03\x04") || start.starts_with("PK\x05\x06");
+}
+
 ZipArchive::ZipArchive(std::shared_ptr<const MappedFile> file) : m_file(std::move(file))
 {
     const auto place = findZipDirectory(*m_file);

@@ -8,9 +8,13 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
+
+/// Whether a file begins as a ZIP archive does, be it an empty one.
+bool isZip(std::string_view start);
 
 struct ZipRecord {
     enum class Method { Stored, Deflated };

@@ -1,5 +1,5 @@
 #include "ui/zoo/model_store.h"
-#include "core/model/model_file.h"
+#include "core/checkpoint/file_format.h"
 
 #include <gtest/gtest.h>
 

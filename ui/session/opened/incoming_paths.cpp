@@ -1,7 +1,7 @@
 #include "ui/session/opened/incoming_paths.h"
 
+#include "core/checkpoint/file_format.h"
 #include "core/image/picture_header.h"
-#include "core/model/model_file.h"
 #include "resources/resources.h"
 
 #include <QCollator>
