@@ -31,8 +31,7 @@ struct PickleEnd {
 /// Reads the pickle that begins at `start`, adding to `values`, which point into `bytes`.
 /// @param source  name of the file, for messages
 /// @throws Error  Corrupt ("corrupt pickle at byte n: ..."; PickleCutShort when it does not end), or Unsupported when
-/// it
-///                names something dangerous
+///                it names something dangerous
 PickleEnd readPickle(std::span<const std::byte> bytes, std::size_t start, const std::string& source,
                      PickleValues& values);
 

@@ -1,7 +1,7 @@
 #include "core/checkpoint/sharded/shard_index.h"
 
 #include "core/error.h"
-#include "core/file/json_limits.h"
+#include "core/file/json_text.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>

@@ -1,6 +1,11 @@
 #include "core/model/sidecar/sidecar.h"
 
+#include "core/error.h"
+#include "core/file/json_text.h"
 #include "core/model/sidecar/sidecar_section.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <charconv>
@@ -28,26 +33,6 @@ std::string readText(const std::filesystem::path& file)
     std::ostringstream text;
     text << stream.rdbuf();
     return std::move(text).str();
-}
-
-/// Brackets open at once, text in quotes left out; writing a deeper value out would need as much stack.
-int nestingOf(const std::string& text)
-{
-    int depth = 0, deepest = 0;
-    bool quoted = false;
-    for (size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (quoted && c == '\\') {
-            ++i;
-        } else if (c == '"') {
-            quoted = !quoted;
-        } else if (!quoted && (c == '[' || c == '{')) {
-            deepest = std::max(deepest, ++depth);
-        } else if (!quoted && (c == ']' || c == '}')) {
-            --depth;
-        }
-    }
-    return deepest;
 }
 
 std::optional<Activation> activationNamed(const std::string& name)
@@ -100,9 +85,7 @@ std::optional<int> wholeNumber(const std::string& text)
 
 void readActivation(const Section& section, const char* key, Told<Activation>& field)
 {
-    section.set(key, field, "a known activation (gelu, gelu_tanh, quick_gelu, silu)", [](const Json& value) {
-        return value.is_string() ? activationNamed(value.get<std::string>()) : std::nullopt;
-    });
+    section.word(key, field, "a known activation (gelu, gelu_tanh, quick_gelu, silu)", activationNamed);
 }
 
 void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field)
@@ -133,12 +116,12 @@ void readLabels(const Section& section, const char* key, Told<std::vector<std::s
 
 void readSidecar(const std::string& text, const std::string& origin, Sidecar& sidecar)
 {
-    const int nesting = nestingOf(text);
+    const int nesting = jsonNesting(text);  // to write a deeper value out would need as much stack
     if (nesting > kDeepestNesting) {
         throw Error(ErrorCode::Corrupt, fmt::format("{}: expected JSON at most {} brackets deep, found {}", origin,
                                                     kDeepestNesting, nesting));
     }
-    const auto json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
+    const auto json = parseJson(text);
     if (json.is_discarded() || !json.is_object()) {
         throw Error(ErrorCode::Corrupt, fmt::format("{}: expected one JSON object, found text that is none", origin));
     }

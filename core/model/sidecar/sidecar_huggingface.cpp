@@ -2,6 +2,8 @@
 // preprocessor_config.json.
 #include "core/model/sidecar/sidecar_section.h"
 
+#include <nlohmann/json.hpp>
+
 #include <array>
 #include <cmath>
 #include <string_view>

@@ -23,15 +23,15 @@ void readOpenClipTower(const Section& model, Sidecar& sidecar)
 }
 
 /// "shortest" cuts the middle out, "longest" fills up, "squash" loses the ratio.
-std::optional<CropMode> resizeNamed(const Json& value)
+std::optional<CropMode> resizeNamed(const std::string& word)
 {
-    if (value == "shortest") {
+    if (word == "shortest") {
         return CropMode::Center;
     }
-    if (value == "longest") {
+    if (word == "longest") {
         return CropMode::Border;
     }
-    return value == "squash" ? std::optional(CropMode::Squash) : std::nullopt;
+    return word == "squash" ? std::optional(CropMode::Squash) : std::nullopt;
 }
 
 }  // namespace
@@ -42,10 +42,8 @@ void readOpenClip(const Section& root, Sidecar& sidecar)
     const auto how = root.section("preprocess_cfg");
     how.triple("mean", sidecar.mean);
     how.triple("std", sidecar.std);
-    how.set("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", [](const Json& value) {
-        return value.is_string() ? parseInterpolation(value.get<std::string>()) : std::nullopt;
-    });
-    how.set("resize_mode", sidecar.cropMode, "shortest, longest or squash", resizeNamed);
+    how.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
+    how.word("resize_mode", sidecar.cropMode, "shortest, longest or squash", resizeNamed);
     if (!sidecar.cropPct) {
         sidecar.cropPct = {1.0, root.origin()};
     }

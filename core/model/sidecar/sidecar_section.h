@@ -1,85 +1,60 @@
-// Typed access to one JSON object of a sidecar; for the files that read one.
+// Typed access to one JSON object of a sidecar; for the files that read one form of them.
+//
+// Each reader below takes one key into one field. It leaves the field alone when the field is filled already (the first
+// source that tells wins) or when the key is absent; null counts as absent, because both libraries write it for
+// "default". A value of another kind is an error: Corrupt, "config.json: pretrained_cfg.mean: expected three finite
+// numbers, found 7".
 #pragma once
 
-#include "core/error.h"
 #include "core/model/sidecar/sidecar.h"
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <nlohmann/json_fwd.hpp>
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace core {
 
 using Json = nlohmann::json;
 
-/// One JSON object of a sidecar: typed access that says in one sentence what is wrong.
+/// A view: the JSON must outlive it.
 class Section {
 public:
+    /// @param json    an object
+    /// @param origin  what it was read from, for provenance and errors: "config.json"
+    /// @param path    the keys that lead to it, each with a dot behind: "pretrained_cfg."
     Section(const Json& json, std::string origin, std::string path)
         : m_json(json), m_origin(std::move(origin)), m_path(std::move(path))
     {
     }
 
-    Section section(const char* key) const
+    /// The object under `key`; an empty one where there is none. @throws Error Corrupt when it is no object
+    Section section(const char* key) const;
+
+    // @throws Error Corrupt, each of them, for a value of another kind
+    void text(const char* key, Told<std::string>& field) const;
+    void positive(const char* key, Told<int>& field) const;  ///< a whole number from 1 to 2^20
+    void flag(const char* key, Told<bool>& field, bool meaningOfTrue) const;
+    void number(const char* key, Told<double>& field, double low, double high) const;  ///< in (low, high]
+    void triple(const char* key, Told<std::array<double, 3>>& field) const;
+    /// A side length, [height, width] or [channels, height, width]; the field is height, width.
+    void imageSize(const char* key, Told<std::pair<int, int>>& field) const;
+
+    /// A text that `parse` knows. @param expected  what it knows, for the complaint: "center, squash or border"
+    template <typename Value, typename Parse>
+    void word(const char* key, Told<Value>& field, const std::string& expected, Parse parse) const
     {
-        static const Json kEmpty = Json::object();
-        const auto* found = find(key);
-        if (found && !found->is_object()) {
-            fail(key, "an object", *found);
-        }
-        return {found ? *found : kEmpty, m_origin, m_path + key + "."};
+        set(key, field, expected, [&](const Json& value) -> std::optional<Value> {
+            const auto text = asText(value);
+            return text ? parse(*text) : std::nullopt;
+        });
     }
 
-    void text(const char* key, Told<std::string>& field) const
-    {
-        set(key, field, "a text", [](const Json& value) -> std::optional<std::string> {
-            return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;
-        });
-    }
-    void positive(const char* key, Told<int>& field) const { set(key, field, "a positive integer", asPositive); }
-    void flag(const char* key, Told<bool>& field, bool meaningOfTrue) const
-    {
-        set(key, field, "true or false", [&](const Json& value) -> std::optional<bool> {
-            return value.is_boolean() ? std::optional(value.get<bool>() == meaningOfTrue) : std::nullopt;
-        });
-    }
-    void number(const char* key, Told<double>& field, double low, double high) const
-    {
-        set(key, field, fmt::format("a number in ({}, {}]", low, high),
-            [&](const Json& value) -> std::optional<double> {
-                const bool fits = value.is_number() && value.get<double>() > low && value.get<double>() <= high;
-                return fits ? std::optional(value.get<double>()) : std::nullopt;
-            });
-    }
-    void triple(const char* key, Told<std::array<double, 3>>& field) const
-    {
-        set(key, field, "three finite numbers", [](const Json& value) -> std::optional<std::array<double, 3>> {
-            if (!value.is_array() || value.size() != 3) {
-                return std::nullopt;
-            }
-            std::array<double, 3> numbers{};
-            for (size_t i = 0; i < 3; ++i) {
-                if (!value[i].is_number()) {
-                    return std::nullopt;
-                }
-                numbers[i] = value[i].get<double>();
-            }
-            return numbers;
-        });
-    }
-    /// A side length, [height, width] or [channels, height, width].
-    void imageSize(const char* key, Told<std::pair<int, int>>& field) const
-    {
-        set(key, field, "a size in pixels", [](const Json& value) -> std::optional<std::pair<int, int>> {
-            if (const auto side = asPositive(value)) {
-                return std::pair(*side, *side);
-            }
-            if (!value.is_array() || value.size() < 2 || value.size() > 3) {
-                return std::nullopt;
-            }
-            const auto height = asPositive(value[value.size() - 2]), width = asPositive(value[value.size() - 1]);
-            return height && width ? std::optional(std::pair(*height, *width)) : std::nullopt;
-        });
-    }
+    /// Any value that `convert` takes: Json -> std::optional<Value>.
     template <typename Value, typename Convert>
     void set(const char* key, Told<Value>& field, const std::string& expected, Convert convert) const
     {
@@ -94,58 +69,33 @@ public:
         field.origin = m_origin;
     }
 
-    /// Null counts as absent: both libraries write it for "default".
-    const Json* find(const char* key) const
-    {
-        const auto found = m_json.find(key);
-        return found == m_json.end() || found->is_null() ? nullptr : &*found;
-    }
+    const Json* find(const char* key) const;  ///< null when absent
     bool has(const char* key) const { return find(key) != nullptr; }
-    std::string textOr(const char* key, const std::string& otherwise) const
-    {
-        const auto* found = find(key);
-        return found && found->is_string() ? found->get<std::string>() : otherwise;
-    }
-    bool flagOr(const char* key, bool otherwise) const
-    {
-        Told<bool> told;
-        flag(key, told, true);
-        return told.value.value_or(otherwise);
-    }
+    std::string textOr(const char* key, const std::string& otherwise) const;  ///< `otherwise` for what is no text, too
+    bool flagOr(const char* key, bool otherwise) const;  ///< @throws Error Corrupt for what is neither true nor false
     const std::string& origin() const { return m_origin; }
 
-    [[noreturn]] void fail(const std::string& key, const std::string& expected, const Json& found) const
-    {
-        auto shown = found.dump(-1, ' ', true, Json::error_handler_t::replace);
-        if (shown.size() > 60) {
-            shown = shown.substr(0, 57) + "...";
-        }
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: {}{}: expected {}, found {}", m_origin, m_path, key, expected, shown));
-    }
-
-    static std::optional<int> asPositive(const Json& value)
-    {
-        const bool fits = value.is_number_integer() && value >= 1 && value <= 1 << 20;
-        return fits ? std::optional(value.get<int>()) : std::nullopt;
-    }
+    /// @throws Error Corrupt, always
+    [[noreturn]] void fail(const std::string& key, const std::string& expected, const Json& found) const;
 
 private:
+    static std::optional<std::string> asText(const Json& value);
+
     const Json& m_json;
     std::string m_origin, m_path;
 };
 
-/// Activation under `key`, by timm's or Hugging Face's name.
+/// Activation under `key`, by timm's or Hugging Face's name. @throws Error Corrupt for an unknown one
 void readActivation(const Section& section, const char* key, Told<Activation>& field);
 
 /// Labels under `key`: a list, or an object by index in any order; `label_descriptions` beside it may say each in
-/// words.
+/// words. @throws Error Corrupt for anything else, or more than 65536 of them
 void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field);
 
-// The forms; each reads what it knows into the fields that are still empty.
-void readTimm(const Section& root, Sidecar& sidecar);
-void readHuggingFace(const Section& root, Sidecar& sidecar);
-void readProcessor(const Section& root, Sidecar& sidecar);
-void readOpenClip(const Section& root, Sidecar& sidecar);
+// The forms; each reads what it knows into the fields that are still empty. @throws Error Corrupt
+void readTimm(const Section& root, Sidecar& sidecar);         ///< config.json of timm, and keys beside them
+void readHuggingFace(const Section& root, Sidecar& sidecar);  ///< config.json with a model_type
+void readProcessor(const Section& root, Sidecar& sidecar);    ///< preprocessor_config.json
+void readOpenClip(const Section& root, Sidecar& sidecar);     ///< open_clip_config.json
 
 }  // namespace core

@@ -1,6 +1,8 @@
 // timm's config.json: `architecture`, `model_args`, `pretrained_cfg`; very old ones have the last one's keys on top.
 #include "core/model/sidecar/sidecar_section.h"
 
+#include <nlohmann/json.hpp>
+
 namespace core {
 
 namespace {
@@ -12,12 +14,8 @@ void readPretrained(const Section& section, Sidecar& sidecar)
     section.triple("mean", sidecar.mean);
     section.triple("std", sidecar.std);
     section.number("crop_pct", sidecar.cropPct, 0.0, 1.0);
-    section.set("crop_mode", sidecar.cropMode, "center, squash or border", [](const Json& value) {
-        return value.is_string() ? parseCropMode(value.get<std::string>()) : std::nullopt;
-    });
-    section.set("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", [](const Json& value) {
-        return value.is_string() ? parseInterpolation(value.get<std::string>()) : std::nullopt;
-    });
+    section.word("crop_mode", sidecar.cropMode, "center, squash or border", parseCropMode);
+    section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "core/model/zoo/zoo.h"
 
+#include "core/file/json_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -89,7 +91,7 @@ ZooEntry readEntry(const Json& json)
 
 std::vector<ZooEntry> readZoo()
 {
-    const auto json = Json::parse(zooText());
+    const auto json = parseJson(zooText());
     std::vector<ZooEntry> entries;
     for (const auto& entry : json.at("models")) {
         entries.push_back(readEntry(entry));

@@ -1,17 +1,16 @@
-#include "core/file/json_limits.h"
+#include "core/file/json_text.h"
 
 #include "core/error.h"
 #include "core/file/text.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace core {
 
-namespace {
-
-int deepest(std::string_view text)
+int jsonNesting(std::string_view text)
 {
     int depth = 0, most = 0;
     bool quoted = false;
@@ -31,7 +30,10 @@ int deepest(std::string_view text)
     return most;
 }
 
-}  // namespace
+nlohmann::json parseJson(std::string_view text)
+{
+    return nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
 
 void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what)
 {
@@ -44,7 +46,7 @@ void expectTameJson(std::string_view text, int nesting, const std::string& sourc
     if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
         refuse(" is not JSON: it holds a NUL character or a byte order mark");
     }
-    if (deepest(text) > nesting) {
+    if (jsonNesting(text) > nesting) {
         refuse(fmt::format("'s JSON is nested deeper than {} levels", nesting));
     }
 }

@@ -1,10 +1,20 @@
-// What is asked of JSON from strangers before a parser sees it.
+// JSON from strangers: what is asked of it before a parser sees it, and the parser.
 #pragma once
+
+#include <nlohmann/json_fwd.hpp>
 
 #include <string>
 #include <string_view>
 
 namespace core {
+
+/// The most lists and objects that are open at once; brackets in quotes do not count. Any text will do.
+int jsonNesting(std::string_view text);
+
+/// The JSON library's parser, once for all that want a whole value: to compile it costs a second in every file.
+/// @param text  nested as little as the caller can bear: see jsonNesting()
+/// @return      discarded (is_discarded()) when the text is no JSON
+nlohmann::json parseJson(std::string_view text);
 
 /// Lets pass what is UTF-8 without NUL characters (which would end the JSON library's input) or byte order mark (which
 /// it would skip), and in which lists and objects lie at most `nesting` deep. Whether it is JSON at all is for the
