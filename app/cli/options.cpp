@@ -45,21 +45,16 @@ std::vector<double> readNumbers(const std::string& text, std::size_t count, cons
 
 core::CropMode parseCropMode(const std::string& text)
 {
-    for (const auto mode : {core::CropMode::Center, core::CropMode::Squash, core::CropMode::Border}) {
-        if (text == core::cropModeName(mode)) {
-            return mode;
-        }
+    if (const auto mode = core::parseCropMode(text)) {
+        return *mode;
     }
     throw UsageError(fmt::format("expected center, squash or border, found \"{}\"", text));
 }
 
 core::Activation parseActivation(const std::string& text)
 {
-    for (const auto activation :
-         {core::Activation::Gelu, core::Activation::GeluTanh, core::Activation::QuickGelu, core::Activation::Silu}) {
-        if (text == core::activationName(activation)) {
-            return activation;
-        }
+    if (const auto activation = core::parseActivation(text)) {
+        return *activation;
     }
     throw UsageError(fmt::format("expected gelu, gelu_tanh, quick_gelu or silu, found \"{}\"", text));
 }
@@ -86,8 +81,7 @@ double parseCropPct(const std::string& text)
 
 std::string parseDeviceName(const std::string& text)
 {
-    const bool numbered = text.starts_with("cuda:") && readNumber<unsigned>(text.substr(5));
-    if (text != "auto" && text != "cpu" && text != "cuda" && !numbered) {
+    if (!core::isDeviceName(text)) {
         throw UsageError(fmt::format("expected cpu, cuda, cuda:N or auto, found \"{}\"", text));
     }
     return text;

@@ -16,7 +16,4 @@ struct ModelInput {
 /// Source: timm 1.0 data/transforms_factory.py (evaluation), Pillow's Resample.c.
 ModelInput preprocess(const Photo& photo, const Preprocessing& preprocessing);
 
-/// Pillow's 8-bit resize, bit exact: two passes, antialiased. @param rgb [h, w, 3] uint8
-torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method);
-
 }  // namespace core

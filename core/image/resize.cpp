@@ -1,6 +1,5 @@
 #include "core/image/resize.h"
 
-#include "core/image/preprocess.h"
 #include "core/image/resample_weights.h"
 
 #include <torch/types.h>

@@ -16,4 +16,7 @@ namespace core {
 /// bits.
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method);
 
+/// All of it.
+torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, Interpolation method);
+
 }  // namespace core

@@ -63,6 +63,16 @@ Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const Canonica
 
 }  // namespace
 
+bool isDeviceName(const std::string& text)
+{
+    if (!text.starts_with("cuda:")) {
+        return text == "auto" || text == "cpu" || text == "cuda";
+    }
+    constexpr size_t start = 5, mostDigits = 9;  // an int holds them
+    return text.size() > start && text.size() <= start + mostDigits &&
+           std::all_of(text.begin() + start, text.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
 torch::Device parseDevice(const std::string& text)
 {
     if (text == "auto") {
@@ -71,10 +81,7 @@ torch::Device parseDevice(const std::string& text)
     if (text == "cpu") {
         return torch::kCPU;
     }
-    const auto known =
-        text == "cuda" || (text.starts_with("cuda:") && text.size() > 5 && text.size() < 9 &&
-                           std::all_of(text.begin() + 5, text.end(), [](char c) { return c >= '0' && c <= '9'; }));
-    if (!known) {
+    if (!isDeviceName(text)) {
         throw Error(ErrorCode::Unsupported, fmt::format("device: expected cpu, cuda, cuda:N or auto, found {}", text));
     }
     const int index = text == "cuda" ? 0 : std::stoi(text.substr(5));

@@ -28,6 +28,9 @@ struct Model {
 Model openModel(const std::filesystem::path& path, const ModelOverrides& overrides = {},
                 torch::Device device = torch::kCPU, const RunControl& control = {});
 
+/// Whether it is the name of a device that some machine may have: "auto", "cpu", "cuda", "cuda:1".
+bool isDeviceName(const std::string& text);
+
 /// "auto" is the first GPU when there is one, else "cpu"; else as LibTorch writes them: "cpu", "cuda", "cuda:1".
 /// @throws Error Unsupported for a device that this LibTorch or machine does not have
 torch::Device parseDevice(const std::string& text);

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <sstream>
@@ -35,21 +34,16 @@ std::string readText(const std::filesystem::path& file)
     return std::move(text).str();
 }
 
+/// timm's names, which are ours, and Hugging Face's.
 std::optional<Activation> activationNamed(const std::string& name)
 {
-    if (name == "gelu") {
-        return Activation::Gelu;
-    }
-    if (name == "gelu_tanh" || name == "gelu_pytorch_tanh" || name == "gelu_new") {
+    if (name == "gelu_pytorch_tanh" || name == "gelu_new") {
         return Activation::GeluTanh;
     }
-    if (name == "quick_gelu" || name == "quickgelu") {
+    if (name == "quickgelu") {
         return Activation::QuickGelu;
     }
-    if (name == "silu" || name == "swish") {
-        return Activation::Silu;
-    }
-    return std::nullopt;
+    return name == "swish" ? Activation::Silu : parseActivation(name);
 }
 
 void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)

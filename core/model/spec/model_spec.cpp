@@ -19,6 +19,16 @@ std::string_view activationName(Activation activation)
     return "";
 }
 
+std::optional<Activation> parseActivation(std::string_view name)
+{
+    for (const auto known : {Activation::Gelu, Activation::GeluTanh, Activation::QuickGelu, Activation::Silu}) {
+        if (name == activationName(known)) {
+            return known;
+        }
+    }
+    return std::nullopt;
+}
+
 std::string_view positionResamplingName(PositionResampling method)
 {
     switch (method) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ enum class Family { Vit, Cait, Xcit, Swin };
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"
+std::optional<Activation> parseActivation(std::string_view name);
 
 /// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
 /// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.

@@ -22,17 +22,6 @@ std::optional<Value> optional(const Json& entry, const char* key)
     return found == entry.end() ? std::nullopt : std::optional(found->get<Value>());
 }
 
-std::optional<Activation> activationOf(const Json& entry)
-{
-    const auto name = entry.value("activation", "");
-    for (const auto known : {Activation::Gelu, Activation::GeluTanh, Activation::QuickGelu, Activation::Silu}) {
-        if (name == activationName(known)) {
-            return known;
-        }
-    }
-    return std::nullopt;
-}
-
 Preprocessing preprocessingOf(const Json& entry)
 {
     Preprocessing how;
@@ -59,7 +48,7 @@ void readZooGeometry(const Json& json, ZooEntry& entry)
     entry.globalPool = json.value("global_pool", "");
     entry.normEps = json.at("norm_eps").get<double>();
     entry.tokensNorm = optional<bool>(json, "tokens_norm");
-    entry.activation = activationOf(json);
+    entry.activation = parseActivation(json.value("activation", ""));
 }
 
 void readFile(const Json& json, ZooEntry& entry)

@@ -1,6 +1,5 @@
 #include "core/image/resize.h"
 
-#include "core/image/preprocess.h"
 #include "tests/core/image/formula_image.h"
 
 #include <gtest/gtest.h>

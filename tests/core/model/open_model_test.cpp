@@ -283,6 +283,12 @@ TEST(ParseDevice, KnowsTheWordsOfTheCommandLine)
         EXPECT_THROW(core::parseDevice(text), core::Error) << text;
     }
     EXPECT_NO_THROW(core::parseDevice("auto"));
+    for (const auto* text : {"auto", "cpu", "cuda", "cuda:0", "cuda:777"}) {
+        EXPECT_TRUE(core::isDeviceName(text)) << text;  // whether this machine has it or not
+    }
+    for (const auto* text : {"", "gpu", "cuda:", "cuda:x", "cuda:-1", "cuda:1234567890"}) {
+        EXPECT_FALSE(core::isDeviceName(text)) << text;
+    }
 }
 
 }  // namespace
