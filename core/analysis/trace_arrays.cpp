@@ -122,11 +122,6 @@ bool hasRelevance(const Subject& subject)
     return hasClasses(subject) && hasPlainMatrices(subject);
 }
 
-bool patchesAsk(const LayerTrace& layer)
-{
-    return attentionSize(layer).rows > 1 || layer.grid.count() == 1;
-}
-
 template <bool (*does)(const LayerTrace& layer)>
 bool anyLayer(const Subject& subject)
 {

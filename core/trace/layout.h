@@ -23,7 +23,8 @@ struct TokenLayout {
 
 enum class LayerKind { Self, Class, Channel, Window, Talking };
 
-/// "self", "class", "channel", "window", "talking": the words of the command line's `inspect --json`.
+/// "self", "class", "channel", "window", "talking": the words of the command line's `inspect --json`. What a kind is
+/// like stands in attention_traits.h.
 std::string_view layerKindName(LayerKind kind);
 
 }  // namespace core

@@ -17,48 +17,61 @@ namespace core {
 
 /// Enough to recompute softmax(scale * q kT) by rows; the T x T matrix itself is never kept.
 struct SelfAttention {
+    static constexpr LayerKind kind = LayerKind::Self;
     torch::Tensor q, k;  ///< [H, T, D]
     double scale = 1.0;
+    std::vector<torch::Tensor> kept() const { return {q, k}; }
 };
 
 /// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
 ///   W = mixWeights softmax(mixLogits (scale * q kT) + biasLogits) + biasWeights, mixing over heads.
 /// Rows of W need not sum to 1 and may hold negative weights. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
 struct TalkingHeads {
+    static constexpr LayerKind kind = LayerKind::Talking;
     SelfAttention heads;
     torch::Tensor mixLogits, mixWeights;    ///< [H, H], output head first
     torch::Tensor biasLogits, biasWeights;  ///< [H]
+    std::vector<torch::Tensor> kept() const
+    {
+        return {heads.q, heads.k, mixLogits, mixWeights, biasLogits, biasWeights};
+    }
 };
 
 /// One row: the class token (SigLIP: the learnt latent of the pooling) asks, all tokens of the layer answer.
 struct ClassAttention {
+    static constexpr LayerKind kind = LayerKind::Class;
     torch::Tensor q;  ///< [H, 1, D]
     torch::Tensor k;  ///< [H, T, D]
     double scale = 1.0;
+    std::vector<torch::Tensor> kept() const { return {q, k}; }
 };
 
 /// Cross-covariance attention: channels attend to channels, so there is no map over patches; a channel itself is one.
 /// weights = softmax(temperature * q kT), the products taken over tokens. Source: El-Nouby et al. 2021,
 /// arXiv:2106.09681, section 3.1.
 struct ChannelAttention {
+    static constexpr LayerKind kind = LayerKind::Channel;
     torch::Tensor weights;      ///< [H, D, D], row = output channel, rows sum to 1
     torch::Tensor q, k, v;      ///< [H, D, P]; q and k of unit norm over the tokens
     torch::Tensor temperature;  ///< [H]
+    std::vector<torch::Tensor> kept() const { return {weights, q, k, v, temperature}; }
 };
 
 /// Attention inside windows of a grid that may be shifted: the grid is rolled up and left by `shift` first, then cut
 /// into windows row by row. N = window.count() tokens a window, W windows. Source: Liu et al. 2021, arXiv:2103.14030,
 /// section 3.2.
 struct WindowAttention {
+    static constexpr LayerKind kind = LayerKind::Window;
     torch::Tensor q, k;  ///< [W, H, N, D]
     torch::Tensor bias;  ///< [H, N, N], relative position bias, query first
     double scale = 1.0;
     PatchGrid window;
     int shiftRows = 0, shiftCols = 0;
+    std::vector<torch::Tensor> kept() const { return {q, k, bias}; }
 };
 
-/// One alternative for each kind of attention; a family adds its own here and in
-/// core/analysis/attention/attention_rows.cpp.
+/// One alternative for each kind of attention. Each names its kind, whose traits are in core/trace/attention_traits.h,
+/// and lists all tensors that it keeps; its rows are recomputed in core/analysis/attention/attention_rows.cpp.
 using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.

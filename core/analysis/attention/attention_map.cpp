@@ -16,7 +16,7 @@ int queryRow(const Trace& trace, int index, const QueryChoice& query)
     if (query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, index, query);  // a patch that is not there is an error even where it would not be asked
     }
-    return std::holds_alternative<ClassAttention>(layer.attention) ? 0 : queryToken(trace, index, query);
+    return patchesAsk(layer) ? queryToken(trace, index, query) : 0;
 }
 
 /// [H, T], or [1, T] for one head, on the trace's device.
@@ -36,7 +36,7 @@ torch::Tensor rowsOfHeads(const Trace& trace, int index, std::optional<int> head
 void requireShowable(const LayerTrace& layer, int index, int size)
 {
     constexpr int most = 4096;
-    if (std::holds_alternative<WindowAttention>(layer.attention) && size > most) {
+    if (traitsOf(layer).hasWindows && size > most) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("attention matrix: expected at most {} tokens in a layer with windows, found {} in "
                                 "layer {}; later layers have fewer, and so has a smaller input",
@@ -97,10 +97,9 @@ torch::Tensor attentionRowsOfHeads(const Trace& trace, int layer, const QueryCho
 
 torch::Tensor patchPart(const LayerTrace& layer, const torch::Tensor& rows)
 {
-    std::vector<int64_t> shape = rows.sizes().vec();
-    shape.back() = layer.grid.rows;
-    shape.push_back(layer.grid.cols);
-    return rows.narrow(-1, layer.layout.prefix(), layer.grid.count()).reshape(shape).contiguous();
+    return rows.narrow(-1, layer.layout.prefix(), layer.grid.count())
+        .unflatten(-1, {layer.grid.rows, layer.grid.cols})
+        .contiguous();
 }
 
 torch::Tensor attentionMatrix(const Trace& trace, int layer, const HeadChoice& head, const RunControl& control,

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/window_rows.h"
 #include "core/error.h"
+#include "core/trace/window_geometry.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -114,11 +115,6 @@ void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit
 
 }  // namespace
 
-bool mapsTokens(const LayerTrace& layer)
-{
-    return !std::holds_alternative<ChannelAttention>(layer.attention);
-}
-
 AttentionSize attentionSize(const LayerTrace& layer)
 {
     const auto square = [](const SelfAttention& attention) {
@@ -134,6 +130,20 @@ AttentionSize attentionSize(const LayerTrace& layer)
                       },
                       [](const ChannelAttention&) { return AttentionSize{}; }};
     return std::visit(size, layer.attention);
+}
+
+std::vector<std::string> askerNames(const LayerTrace& layer)
+{
+    if (traitsOf(layer).askers != Askers::OneToken) {
+        return {};
+    }
+    return {layer.layout.classToken ? "class" : "learnt latent"};
+}
+
+std::optional<PatchGrid> windowOf(const LayerTrace& layer)
+{
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    return windows != nullptr ? std::optional<PatchGrid>{windows->window} : std::nullopt;
 }
 
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, Talking talking)
@@ -152,7 +162,7 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
 
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head, Talking talking)
 {
-    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+    if (traitsOf(layer).askers == Askers::OneToken) {
         return attentionRows(layer, 0, 1, head).squeeze(1);
     }
     requireOwnHead(layer, head);
@@ -237,10 +247,18 @@ const torch::Tensor& keysOf(const LayerTrace& layer)
     return std::visit(keys, layer.attention);
 }
 
+torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
+{
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        const torch::Tensor places = windowPatches(windowGeometry(*windows, layer.grid)).flatten().argsort();
+        return kept.transpose(1, 2).flatten(0, 1).index_select(0, places.to(kept.device()));
+    }
+    return mixesChannels(layer) ? kept.permute({2, 0, 1}) : kept.transpose(0, 1);
+}
+
 int rowBlock(const LayerTrace& layer, int heads)
 {
-    const bool talking = std::holds_alternative<TalkingHeads>(layer.attention);  // one head needs all
-    const int computed = talking ? std::max(heads, layer.heads) : heads;
+    const int computed = hasTalkingHeads(layer) ? std::max(heads, layer.heads) : heads;  // one head needs all
     const int64_t floatsInRow = std::max<int64_t>(1, int64_t{computed} * attentionSize(layer).cols);
     return static_cast<int>(std::max<int64_t>(1, floatsInBlock / floatsInRow));
 }

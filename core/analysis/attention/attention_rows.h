@@ -1,27 +1,18 @@
-// Attention recomputed from what a trace keeps. Everything else in core/analysis asks here, and nowhere else is there a
-// switch over the kinds of attention (the sums inside windows are in window_rows.h).
+// Attention recomputed from what a trace keeps. Everything else in core/analysis asks here; what a kind of attention is
+// like is asked of core/trace/attention_traits.h, and nowhere else is there a switch over the kinds (the sums inside
+// windows are in window_rows.h; a view of what one kind alone has, as the mixing of talking heads, reads its struct).
 #pragma once
 
+#include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
 
 #include <algorithm>
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace core {
-
-/// False where channels attend to channels: such a layer has no map over the patches, and no rows here.
-bool mapsTokens(const LayerTrace& layer);
-inline bool mixesChannels(const LayerTrace& layer)
-{
-    return !mapsTokens(layer);
-}
-
-/// CaiT's self-attention.
-inline bool hasTalkingHeads(const LayerTrace& layer)
-{
-    return std::holds_alternative<TalkingHeads>(layer.attention);
-}
 
 /// One row a query, one column a token. Class attention has a single row; where mapsTokens() is false there are none.
 struct AttentionSize {
@@ -29,6 +20,12 @@ struct AttentionSize {
     bool operator==(const AttentionSize&) const = default;
 };
 AttentionSize attentionSize(const LayerTrace& layer);
+
+/// Who asks where that is none of the layer's tokens, one a row: "class", "learnt latent". Empty where all tokens do.
+std::vector<std::string> askerNames(const LayerTrace& layer);
+
+/// The patches among which a token has weights at all, where that is not the whole grid.
+std::optional<PatchGrid> windowOf(const LayerTrace& layer);
 
 /// Talking heads have two kinds of weights: the softmax of each head, whose rows sum to 1, and what multiplies the
 /// values, after the heads were mixed once more. Other layers know no difference.
@@ -65,6 +62,10 @@ const torch::Tensor& channelWeights(const LayerTrace& layer);
 /// Queries and keys as the trace keeps them, whatever the kind: see core/trace/trace.h for the shapes.
 const torch::Tensor& queriesOf(const LayerTrace& layer);
 const torch::Tensor& keysOf(const LayerTrace& layer);
+
+/// What a layer keeps a token and head in that shape, values in the shape of its keys likewise: as [T, H, D], patches
+/// in image order.
+torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept);
 
 /// How many rows to ask for at a time, so that a block of `heads` heads stays within a few megabytes whatever T is:
 /// small enough for the processor's cache, large enough for the matrix product. At least 1.

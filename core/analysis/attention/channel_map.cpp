@@ -20,7 +20,7 @@ void requireWithin(const char* what, int found, int64_t bound)
 
 }  // namespace
 
-const ChannelAttention& channelsOf(const Trace& trace, int layer, const std::string& what)
+const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_view what)
 {
     const auto* channels = std::get_if<ChannelAttention>(&layerOf(trace, layer).attention);
     if (channels == nullptr) {

@@ -5,7 +5,7 @@
 #include "core/analysis/view/view.h"
 #include "core/trace/trace.h"
 
-#include <string>
+#include <string_view>
 
 namespace core {
 
@@ -15,7 +15,7 @@ enum class ChannelOf { Value, Key, Query };
 /// What a layer that mixes channels keeps.
 /// @param what  begins the sentence: "channel map"
 /// @throws Error OutOfRange without such a layer; Unsupported where a layer does not mix channels, naming those that do
-const ChannelAttention& channelsOf(const Trace& trace, int layer, const std::string& what);
+const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_view what);
 
 /// A channel belongs to one head: the chosen one, or head 0 where heads are fused.
 int channelHead(const HeadChoice& head);

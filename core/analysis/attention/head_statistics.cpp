@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <limits>
+#include <optional>
 
 namespace core {
 namespace {
@@ -61,13 +62,13 @@ torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const
 
 torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
 {
-    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
-        return distanceInWindows(layer, windows->window, check);
-    }
-    const int prefix = layer.layout.prefix(), patches = layer.grid.count();
-    if (attentionSize(layer).rows < prefix + patches) {  // no patch asks here
+    if (!patchesAsk(layer)) {
         return noAnswer(layer);
     }
+    if (const std::optional<PatchGrid> window = windowOf(layer)) {
+        return distanceInWindows(layer, *window, check);
+    }
+    const int prefix = layer.layout.prefix(), patches = layer.grid.count();
     HeadSums sums;
     forEachRowBlock(0, patches, rowBlock(layer), [&](int first, int count) {
         check();
@@ -86,7 +87,7 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
         return noAnswer(layer);
     }
     HeadSums sums;
-    const bool gaps = std::holds_alternative<WindowAttention>(layer.attention);
+    const bool gaps = traitsOf(layer).hasWindows;
     forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor rows) {
         check();
         if (gaps) {

@@ -1,6 +1,5 @@
 #include "core/analysis/attention/layer_choice.h"
 
-#include "core/analysis/attention/attention_rows.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -62,7 +61,7 @@ std::string noMapReason(const Trace& trace, int layer)
 
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
 {
-    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+    if (traitsOf(layer).askers == Askers::OneToken) {
         return {};
     }
     const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
@@ -79,21 +78,20 @@ int patchesAlongSide(const Trace& trace, PatchGrid grid)
     return 1;
 }
 
-bool hasLayersOf(const ModelSpec& spec, LayerKind kind)
+bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits))
 {
-    return std::find_if(spec.layers.begin(), spec.layers.end(),
-                        [kind](const LayerSpec& layer) { return layer.kind == kind; }) != spec.layers.end();
+    return std::ranges::any_of(spec.layers, [are](const LayerSpec& layer) { return are(traitsOf(layer.kind)); });
 }
 
 bool isPoolingLayer(const ModelSpec& spec, int layer)
 {
-    return layer > 0 && layer == spec.depth() - 1 && spec.layers.back().kind == LayerKind::Class;
+    return layer > 0 && layer == spec.depth() - 1 && traitsOf(spec.layers.back().kind).askers == Askers::OneToken;
 }
 
 bool hasPlainSelfAttention(const ModelSpec& spec)
 {
     for (int layer = 0; layer < spec.depth(); ++layer) {
-        if (spec.layers[static_cast<size_t>(layer)].kind != LayerKind::Self && !isPoolingLayer(spec, layer)) {
+        if (!traitsOf(spec.layers[static_cast<size_t>(layer)].kind).isPlain() && !isPoolingLayer(spec, layer)) {
             return false;
         }
     }
@@ -104,7 +102,7 @@ std::string layerKindsText(const ModelSpec& spec)
 {
     std::vector<std::string_view> kinds;
     for (const LayerSpec& layer : spec.layers) {
-        const std::string_view kind = layer.kind == LayerKind::Talking ? "talking-heads" : layerKindName(layer.kind);
+        const std::string_view kind = traitsOf(layer.kind).adjective;
         if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) {
             kinds.push_back(kind);
         }

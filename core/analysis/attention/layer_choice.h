@@ -3,6 +3,7 @@
 
 #include "core/analysis/view/view.h"
 #include "core/model/spec/model_spec.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
 
 #include <string>
@@ -33,7 +34,8 @@ QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
 /// 2, 4, 8.
 int patchesAlongSide(const Trace& trace, PatchGrid grid);
 
-bool hasLayersOf(const ModelSpec& spec, LayerKind kind);
+/// Whether attention of some layer of the model is like that.
+bool hasLayersThat(const ModelSpec& spec, bool (*are)(const AttentionTraits& traits));
 
 /// Only square self-attention, beside a last layer that pools (SigLIP): what rollout and relevance can multiply.
 bool hasPlainSelfAttention(const ModelSpec& spec);

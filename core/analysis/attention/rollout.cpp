@@ -3,6 +3,7 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/layer_transition.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -37,15 +38,15 @@ torch::Tensor pushedBack(const LayerTrace& layer, const torch::Tensor& row, cons
 int squareLayers(const Trace& trace)
 {
     int count = trace.layerCount();
-    if (count > 1 && std::holds_alternative<ClassAttention>(trace.layers.back().attention)) {
+    if (count > 1 && traitsOf(trace.layers.back()).askers == Askers::OneToken) {
         --count;
     }
     for (int layer = 0; layer < count; ++layer) {
-        if (const LayerTrace& each = layerOf(trace, layer); !std::holds_alternative<SelfAttention>(each.attention)) {
+        if (const LayerTrace& each = layerOf(trace, layer); !traitsOf(each).isPlain()) {
             throw Error(ErrorCode::Unsupported,
                         fmt::format("rollout: expected plain self-attention in every layer, found {} attention in "
                                     "layer {}",
-                                    layerKindName(each.kind), layer));
+                                    traitsOf(each).name, layer));
         }
     }
     if (count == 0) {

@@ -1,6 +1,7 @@
 #include "core/analysis/table/view_text.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 
@@ -33,7 +34,7 @@ std::string queryText(const QueryChoice& query, const LayerTrace& layer)
 
 std::string weightText(const LayerTrace& layer)
 {
-    return std::holds_alternative<TalkingHeads>(layer.attention) ? "attention weight, heads mixed" : "attention weight";
+    return hasTalkingHeads(layer) ? "attention weight, heads mixed" : "attention weight";
 }
 
 std::string joined(const std::vector<std::string>& parts)

@@ -5,7 +5,6 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/trace/window_geometry.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -25,17 +24,6 @@ struct Word {
 constexpr std::array kFeatureWords{Word{"tokens", "tokens"}, Word{"q", "queries"}, Word{"k", "keys"},
                                    Word{"v", "values"}};
 
-/// Queries, keys or values as a trace keeps them (see core/trace/trace.h), as [T, H, D] with patches in image order.
-torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
-{
-    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
-        const torch::Tensor places = windowPatches(windowGeometry(*windows, layer.grid)).flatten().argsort();
-        return kept.transpose(1, 2).flatten(0, 1).index_select(0, places.to(kept.device()));
-    }
-    const bool channelsFirst = std::holds_alternative<ChannelAttention>(layer.attention);
-    return channelsFirst ? kept.permute({2, 0, 1}) : kept.transpose(0, 1);
-}
-
 /// [T, H, D] -> [T, D] of one head, or [T, H * D].
 torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
 {
@@ -45,10 +33,10 @@ torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
 /// Queries, [T, H, D].
 torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 {
-    if (std::holds_alternative<ClassAttention>(layer.attention)) {
+    if (const std::vector<std::string> names = askerNames(layer); !names.empty()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("In layer {} the {} alone asks: patches have keys and values there, but no queries.",
-                                index, layer.layout.classToken ? "class token" : "learnt latent"));
+                                index, names.front() + (layer.layout.classToken ? " token" : "")));
     }
     return perToken(layer, queriesOf(layer));
 }

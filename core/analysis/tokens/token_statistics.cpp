@@ -39,11 +39,6 @@ torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const
 
 }  // namespace
 
-bool leavesTokens(const LayerTrace& layer)
-{
-    return layer.kind != LayerKind::Class || layer.layout.classToken;
-}
-
 const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
 {
     const LayerTrace& chosen = layerOf(trace, layer);

@@ -3,12 +3,10 @@
 
 #include "core/analysis/view/view.h"
 #include "core/model/network/network.h"
+#include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
 
 namespace core {
-
-/// False where a learnt latent pools the patches (SigLIP): no patch tokens leave that layer.
-bool leavesTokens(const LayerTrace& layer);
 
 /// The tokens as they leave a layer, [T, C] on the trace's device, prefix first. @param layer  from 0
 /// @throws Error OutOfRange for a layer that is not there; Other when the trace did not keep them; Unsupported where

@@ -15,7 +15,9 @@ ViewOption talkingOption()
                 "CaiT only: mixed shows what multiplies the values, after the heads were mixed (weights may be "
                 "negative); softmax shows each head's own softmax before that.",
             .choices = {"mixed", "softmax"},
-            .matters = [](const ModelSpec& spec) { return hasLayersOf(spec, LayerKind::Talking); }};
+            .matters = [](const ModelSpec& spec) {
+                return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; });
+            }};
 }
 
 Talking talkingOf(const View& view)

@@ -25,7 +25,7 @@ constexpr auto familiesOfChannels = "XCiT (layers of cross-covariance attention)
 
 std::string channelsUnavailable(const ModelSpec& spec)
 {
-    return hasLayersOf(spec, LayerKind::Channel)
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return !traits.mapsTokens(); })
                ? ""
                : fmt::format("Channels attend to channels in XCiT alone; this model has {}.", layerKindsText(spec));
 }

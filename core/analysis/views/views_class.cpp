@@ -22,28 +22,26 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-/// In class attention, and in self-attention that has a class token among its tokens.
-bool classTokenAsks(const LayerTrace& layer)
+bool asksByClassToken(const LayerTrace& layer)
 {
-    return std::holds_alternative<ClassAttention>(layer.attention) || (mapsTokens(layer) && layer.layout.classToken);
+    return classTokenAsks(traitsOf(layer), layer.layout);
 }
 
 std::string classAttentionUnavailable(const ModelSpec& spec)
 {
-    const bool asks = std::ranges::any_of(spec.layers, [](const LayerSpec& layer) {
-        return layer.kind == LayerKind::Class || (layer.kind == LayerKind::Self && layer.layout.classToken);
-    });
+    const bool asks = std::ranges::any_of(
+        spec.layers, [](const LayerSpec& layer) { return classTokenAsks(traitsOf(layer.kind), layer.layout); });
     return asks ? "" : "This model has no class token that could ask: it classifies by the mean of its patches.";
 }
 
 /// The layers that the view averages: its own, or all in which the class token asks.
 std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
 {
-    const std::vector<int> asking = layersThat(trace, classTokenAsks);
+    const std::vector<int> asking = layersThat(trace, asksByClassToken);
     if (wordOption(view, "layers") == "all") {
         return asking;
     }
-    if (!classTokenAsks(layerOf(trace, view.layer))) {
+    if (!asksByClassToken(layerOf(trace, view.layer))) {
         throw Error(ErrorCode::Unsupported, fmt::format("Layer {} has no class token that asks; {} {} one.", view.layer,
                                                         layersText(asking), asking.size() > 1 ? "have" : "has"));
     }
@@ -59,7 +57,7 @@ ValueRange rangeOfClassMap(const Trace& trace, const View& view, const std::vect
     if (view.range.mode == Mode::PerLayer && layers.size() == 1) {
         return rangeOf(patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {})), view.range);
     }
-    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, classTokenAsks)), view.range);
+    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken)), view.range);
 }
 
 Result classAttentionView(const Subject& subject, const View& view, const RunControl& control)
@@ -199,7 +197,7 @@ ViewRow classAttentionRow()
                     .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
                     .choices = {"this", "all"}}};
     row.unavailable = classAttentionUnavailable;
-    row.showsLayer = classTokenAsks;
+    row.showsLayer = asksByClassToken;
     row.compute = classAttentionView;
     return row;
 }

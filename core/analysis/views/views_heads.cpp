@@ -1,4 +1,5 @@
 // Two numbers a head, through the layers: how far it looks and how sharply.
+#include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <optional>
 
 namespace core {
 namespace {
@@ -70,14 +72,14 @@ Result resultOf(Curves curves)
 }
 
 /// Where a layer has windows, a head cannot reach beyond its own: the grid has no say in what "all alike" is.
-const WindowAttention* firstWindows(const Trace& trace)
+std::optional<PatchGrid> firstWindow(const Trace& trace)
 {
     for (const LayerTrace& layer : trace.layers) {
-        if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
-            return windows;
+        if (const std::optional<PatchGrid> window = windowOf(layer)) {
+            return window;
         }
     }
-    return nullptr;
+    return std::nullopt;
 }
 
 Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
@@ -85,9 +87,9 @@ Result headDistanceView(const Subject& subject, const View&, const RunControl& c
     const Trace& trace = subject.trace;
     Curves curves = curvesOf(attentionDistance(trace, control));
     curves.yTitle = "mean attention distance (px)";
-    if (const WindowAttention* windows = firstWindows(trace)) {
-        curves.guides = {{trace.patchSize * std::hypot(windows->window.rows, windows->window.cols),
-                          "diagonal of a window in the first layer"}};
+    if (const std::optional<PatchGrid> window = firstWindow(trace)) {
+        curves.guides = {
+            {trace.patchSize * std::hypot(window->rows, window->cols), "diagonal of a window in the first layer"}};
     } else {
         curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"}};
     }
@@ -100,8 +102,8 @@ Result headEntropyView(const Subject& subject, const View&, const RunControl& co
     const Trace& trace = subject.trace;
     Curves curves = curvesOf(attentionEntropy(trace, control));
     curves.yTitle = "mean attention entropy (nats)";
-    if (const WindowAttention* windows = firstWindows(trace)) {
-        curves.guides = {{std::log(static_cast<double>(windows->window.count())), "log N, a window's tokens alike"}};
+    if (const std::optional<PatchGrid> window = firstWindow(trace)) {
+        curves.guides = {{std::log(static_cast<double>(window->count())), "log N, a window's tokens alike"}};
     } else {
         curves.guides = {{std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"}};
     }
@@ -110,9 +112,8 @@ Result headEntropyView(const Subject& subject, const View&, const RunControl& co
 
 std::string headDistanceUnavailable(const ModelSpec& spec)
 {
-    const bool asks = std::any_of(spec.layers.begin(), spec.layers.end(), [](const LayerSpec& layer) {
-        return layer.kind != LayerKind::Class && layer.kind != LayerKind::Channel;
-    });
+    const bool asks =
+        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Tokens; });
     return asks ? ""
                 : fmt::format(
                       "Attention distance is measured from patch to patch; this model has {}, in which no "

@@ -65,11 +65,7 @@ void nameTokens(Matrix& matrix, const LayerTrace& layer)
     matrix.rowTitle = "query token";
     matrix.colTitle = "key token";
     matrix.colLabels = tokenLabels(layer);
-    if (attentionSize(layer).rows == 1) {
-        matrix.rowLabels = {layer.layout.classToken ? "class" : "learnt latent"};
-    } else {
-        matrix.rowLabels = matrix.colLabels;
-    }
+    matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : askerNames(layer);
 }
 
 Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)

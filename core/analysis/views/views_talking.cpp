@@ -15,7 +15,7 @@ using Mode = RangeChoice::Mode;
 
 std::string talkingUnavailable(const ModelSpec& spec)
 {
-    return hasLayersOf(spec, LayerKind::Talking)
+    return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; })
                ? ""
                : fmt::format("Heads are mixed in CaiT alone; this model has {}.", layerKindsText(spec));
 }

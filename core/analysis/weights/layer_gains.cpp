@@ -1,5 +1,7 @@
 #include "core/analysis/weights/layer_gains.h"
 
+#include "core/trace/attention_traits.h"
+
 #include <fmt/format.h>
 #include <torch/types.h>
 
@@ -19,10 +21,16 @@ constexpr std::array gainNames{
     GainName{"MLP", "ls2.gamma"},       GainName{"MLP", "gamma_2"},       GainName{"MLP", "gamma2"},
 };
 
-/// Where a layer's parameters may stand: class attention has lists of its own, which count from 0 again.
+/// Class attention has lists of its own, which count from 0 again.
+bool isListedApart(LayerKind kind)
+{
+    return traitsOf(kind).askers == Askers::OneToken;
+}
+
+/// Where a layer's parameters may stand.
 std::vector<std::string> placesOf(LayerKind kind, int amongItsKind)
 {
-    if (kind == LayerKind::Class) {
+    if (isListedApart(kind)) {
         return {fmt::format("blocks_token_only.{}.", amongItsKind), fmt::format("cls_attn_blocks.{}.", amongItsKind)};
     }
     return {fmt::format("blocks.{}.", amongItsKind)};
@@ -32,7 +40,7 @@ std::vector<std::string> placesOf(LayerKind kind, int amongItsKind)
 
 std::vector<std::string> branchNames(LayerKind kind)
 {
-    if (kind == LayerKind::Channel) {
+    if (!traitsOf(kind).mapsTokens()) {
         return {"attention", "LPI", "MLP"};
     }
     return {"attention", "MLP"};
@@ -45,7 +53,7 @@ std::vector<BranchGains> layerGains(const Network& network)
     int classLayers = 0, otherLayers = 0;
     for (int layer = 0; layer < network.spec().depth(); ++layer) {
         const LayerKind kind = network.spec().layers[static_cast<size_t>(layer)].kind;
-        const int amongItsKind = kind == LayerKind::Class ? classLayers++ : otherLayers++;
+        const int amongItsKind = isListedApart(kind) ? classLayers++ : otherLayers++;
         for (const GainName& name : gainNames) {
             for (const std::string& place : placesOf(kind, amongItsKind)) {
                 if (const auto* gains = parameters.find(place + name.parameter)) {

@@ -1,0 +1,46 @@
+// What each kind of attention is like, in one place. Whoever reads a trace asks these traits, never the kind: a new kind
+// is a word in layout.h, a struct in trace.h, its traits here, and its rows in core/analysis/attention/attention_rows.cpp.
+#pragma once
+
+#include "core/trace/trace.h"
+
+#include <string_view>
+
+namespace core {
+
+/// Whose questions have a row of weights.
+enum class Askers {
+    Tokens,    ///< those of every token of the layer, patches included
+    OneToken,  ///< one token's alone, which all tokens answer: the class token, or SigLIP's learnt latent
+    Channels,  ///< no token's: channels ask channels, and no weight belongs to a place in the picture
+};
+
+struct AttentionTraits {
+    std::string_view name;       ///< "talking": the word of the command line
+    std::string_view adjective;  ///< "talking-heads": what stands before "attention" in a sentence
+    Askers askers = Askers::Tokens;
+    bool mixesHeads = false;  ///< a row of one head needs that row of all, and has weights before and after the mixing
+    bool hasWindows = false;  ///< a token has weights in its own window alone; elsewhere it has none, which is not 0
+
+    /// Has rows over tokens, and so maps over the patches.
+    bool mapsTokens() const { return askers != Askers::Channels; }
+    /// One square matrix of softmax weights a head: these can be multiplied from layer to layer.
+    bool isPlain() const { return askers == Askers::Tokens && !mixesHeads && !hasWindows; }
+};
+
+AttentionTraits traitsOf(LayerKind kind);
+AttentionTraits traitsOf(const LayerTrace& layer);  ///< of what the layer keeps
+
+// The same as questions to a layer, to choose layers by.
+bool mapsTokens(const LayerTrace& layer);       ///< tokens attend to tokens
+bool mixesChannels(const LayerTrace& layer);    ///< channels attend to channels: no map over the patches
+bool hasTalkingHeads(const LayerTrace& layer);  ///< heads are mixed (CaiT's self-attention)
+bool patchesAsk(const LayerTrace& layer);       ///< every patch has a row
+
+/// The class token has a row: in class attention, and where it is among the tokens that ask.
+bool classTokenAsks(const AttentionTraits& traits, const TokenLayout& layout);
+
+/// False where a learnt latent pools the patches (SigLIP): no patch tokens leave that layer.
+bool leavesTokens(const LayerTrace& layer);
+
+}  // namespace core

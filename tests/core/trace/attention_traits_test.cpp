@@ -1,0 +1,89 @@
+#include "core/trace/attention_traits.h"
+
+#include <gtest/gtest.h>
+#include <torch/torch.h>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+using core::Askers;
+using core::LayerKind;
+
+namespace {
+
+core::LayerTrace keeping(core::Attention attention, bool classToken = false)
+{
+    core::LayerTrace layer;
+    layer.attention = std::move(attention);
+    layer.layout.classToken = classToken;
+    return layer;
+}
+
+std::vector<core::LayerTrace> oneOfEachKind()
+{
+    return {keeping(core::SelfAttention{}), keeping(core::ClassAttention{}), keeping(core::ChannelAttention{}),
+            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{})};
+}
+
+std::string namesOf(const std::function<bool(const core::LayerTrace&)>& does)
+{
+    std::string names;
+    for (const core::LayerTrace& layer : oneOfEachKind()) {
+        names += does(layer) ? std::string(core::traitsOf(layer).name) + " " : "";
+    }
+    return names;
+}
+
+TEST(AttentionTraits, AreThoseOfWhatTheLayerKeeps)
+{
+    for (const core::LayerTrace& layer : oneOfEachKind()) {
+        const LayerKind kind = std::visit([](const auto& attention) { return attention.kind; }, layer.attention);
+        EXPECT_EQ(core::traitsOf(layer).name, core::layerKindName(kind));
+    }
+    EXPECT_EQ(namesOf([](const auto&) { return true; }), "self class channel window talking ");
+}
+
+TEST(AttentionTraits, SayWhoAsksInEachKind)
+{
+    EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking ");
+    EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
+    EXPECT_EQ(namesOf(core::patchesAsk), "self window talking ");
+    EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
+    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
+}
+
+TEST(AttentionTraits, CallPlainWhatCanBeMultiplied)
+{
+    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).isPlain(); }), "self ");
+}
+
+TEST(AttentionTraits, LetTheClassTokenAskWhereItIsOneOfTheTokens)
+{
+    const auto asks = [](const core::LayerTrace& layer) {
+        return core::classTokenAsks(core::traitsOf(layer), layer.layout);
+    };
+    EXPECT_TRUE(asks(keeping(core::SelfAttention{}, true)));
+    EXPECT_FALSE(asks(keeping(core::SelfAttention{}, false)));
+    EXPECT_TRUE(asks(keeping(core::ClassAttention{}, true)));
+    EXPECT_FALSE(asks(keeping(core::ChannelAttention{}, true)));
+}
+
+TEST(AttentionTraits, KnowThatALatentLeavesNoTokens)
+{
+    EXPECT_TRUE(core::leavesTokens(keeping(core::SelfAttention{}, false)));
+    EXPECT_TRUE(core::leavesTokens(keeping(core::ClassAttention{}, true)));
+    EXPECT_FALSE(core::leavesTokens(keeping(core::ClassAttention{}, false)));
+}
+
+TEST(TraceBytes, CountEveryTensorThatALayerKeeps)
+{
+    core::Trace trace;
+    trace.layers = {
+        keeping(core::ChannelAttention{torch::zeros({2, 3, 3}), torch::zeros({2, 3, 5}), torch::zeros({2, 3, 5}),
+                                       torch::zeros({2, 3, 5}), torch::zeros({2})})};
+    trace.layers[0].tokens = torch::zeros({5, 6});
+    EXPECT_EQ(core::traceBytes(trace), 4 * (18 + 3 * 30 + 2 + 30));
+}
+
+}  // namespace
