@@ -1,7 +1,7 @@
 // headscope-cli predict: the most probable classes of pictures.
 
 #include "app/cli/pass.h"
-#include "core/analysis/evidence/class_scores.h"
+#include "core/analysis/evidence/top_classes.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

@@ -165,7 +165,7 @@ void applySetting(core::View& view, const std::string& setting)
     }
     const auto name = setting.substr(0, equals);
     try {
-        view.options[name] = core::parseOption(view.name, name, setting.substr(equals + 1));
+        view.options[name] = core::parseOption(core::findView(view.name), name, setting.substr(equals + 1));
     } catch (const core::Error& error) {
         throw UsageError(fmt::format("--set: {}", error.what()));
     }

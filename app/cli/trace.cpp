@@ -17,7 +17,7 @@ struct ArrayOptions {
     std::string input;
     fs::path file;
     std::vector<std::string> only;
-    core::NumberChoice choice;
+    core::ArrayChoice choice;
 };
 
 fs::path parseArrayFile(const std::string& text)
@@ -46,8 +46,8 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     pass.input = anyInput(options.input, pass.model.spec().preprocessing);
     pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
                                 {.keepTokens = core::needTokens(options.only)});
-    const auto arrays = core::computeNumbers(pass.subject(), options.only, options.choice,
-                                             runControl(options.model, environment, "computing"));
+    const auto arrays = core::computeArrays(pass.subject(), options.only, options.choice,
+                                            runControl(options.model, environment, "computing"));
     requireGoingOn(environment);
     writeArrays(options.file, arrays);
 }

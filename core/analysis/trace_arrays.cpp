@@ -6,7 +6,7 @@
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/rollout.h"
-#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/grad_cam.h"
 #include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/evidence/relevance.h"
@@ -24,13 +24,13 @@ namespace {
 /// What a row of the table gets; `layer` is for names of one layer.
 struct Request {
     const Subject& subject;
-    const NumberChoice& choice;
+    const ArrayChoice& choice;
     const RunControl& control;
     int layer = 0;
 };
 
 /// One array, or one a layer.
-struct NumberRow {
+struct ArrayRow {
     const char* name;  ///< for one a layer: what follows "layer.I."
     bool ofLayer = false;
     bool needsTokens = false;
@@ -128,9 +128,9 @@ bool anyLayer(const Subject& subject)
     return !layersThat(subject.trace, does).empty();
 }
 
-const std::vector<NumberRow>& table()
+const std::vector<ArrayRow>& table()
 {
-    static const std::vector<NumberRow> rows{
+    static const std::vector<ArrayRow> rows{
         {.name = "input",
          .inDefaultSet = true,
          .compute = [](const Request& request) { return request.subject.pixels; }},
@@ -196,14 +196,14 @@ const std::vector<NumberRow>& table()
 /// One name of the contract and where it is computed.
 struct NamedRow {
     std::string name;
-    const NumberRow* row = nullptr;
+    const ArrayRow* row = nullptr;
     int layer = 0;
 };
 
 std::vector<NamedRow> namedRows(const Subject& subject)
 {
     std::vector<NamedRow> named;
-    for (const NumberRow& row : table()) {
+    for (const ArrayRow& row : table()) {
         if (row.available && !row.available(subject)) {
             continue;
         }
@@ -235,7 +235,7 @@ std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::
         const auto found = std::find_if(all.begin(), all.end(), same);
         if (found == all.end()) {
             throw Error(ErrorCode::NotFound, fmt::format("array: expected one that this model has ({}), found \"{}\"",
-                                                         fmt::join(numberNames(subject), ", "), name));
+                                                         fmt::join(arrayNames(subject), ", "), name));
         }
         if (std::none_of(chosen.begin(), chosen.end(), same)) {  // asked for twice, written once
             chosen.push_back(*found);
@@ -246,7 +246,7 @@ std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::
 
 }  // namespace
 
-std::vector<std::string> numberNames(const Subject& subject)
+std::vector<std::string> arrayNames(const Subject& subject)
 {
     std::vector<std::string> names;
     for (NamedRow& named : namedRows(subject)) {
@@ -259,12 +259,12 @@ bool needTokens(const std::vector<std::string>& names)
 {
     return std::any_of(names.begin(), names.end(), [](const std::string& name) {
         return std::any_of(table().begin(), table().end(),
-                           [&](const NumberRow& row) { return row.needsTokens && name == row.name; });
+                           [&](const ArrayRow& row) { return row.needsTokens && name == row.name; });
     });
 }
 
-NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
-                            const RunControl& control)
+NamedTensors computeArrays(const Subject& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
+                           const RunControl& control)
 {
     NamedTensors arrays;
     for (const NamedRow& named : chosenRows(subject, names)) {

@@ -1,9 +1,9 @@
 // The arrays that `headscope-cli trace` writes, by name: numbers behind the views, for scripts and for checking.
-// The names are a contract (README, "Arrays"); adding one is one row in the table in numbers.cpp.
+// The names are a contract (README, "Arrays"); adding one is one row in the table in trace_arrays.cpp.
 #pragma once
 
+#include "core/analysis/table/view_row.h"
 #include "core/analysis/view/view.h"
-#include "core/analysis/views/views.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace core {
 
-struct NumberChoice {
+struct ArrayChoice {
     std::optional<int> classIndex;  ///< relevance, gradient_rollout, grad_cam; default the most probable class
     std::optional<int> layer;       ///< negative counts from the end; default the last that has the array
     QueryChoice query;              ///< token_similarity; default the class token
@@ -22,14 +22,14 @@ struct NumberChoice {
 
 /// Every name that this subject can yield, e.g. "layer.0.attention", in a fixed order: what a kind of layer or a family
 /// does not have is not among them.
-std::vector<std::string> numberNames(const Subject& subject);
+std::vector<std::string> arrayNames(const Subject& subject);
 
 /// True when one of `names` needs Trace::layers[].tokens, so that the pass must keep them.
 bool needTokens(const std::vector<std::string>& names);
 
 /// @param names  empty: the default set, which is input, logits and every layer.I.attention
 /// @throws Error NotFound for a name that this model does not have, listing those it has
-NamedTensors computeNumbers(const Subject& subject, const std::vector<std::string>& names, const NumberChoice& choice,
-                            const RunControl& control = {});
+NamedTensors computeArrays(const Subject& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
+                           const RunControl& control = {});
 
 }  // namespace core

@@ -5,7 +5,6 @@
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/value_range.h"
-#include "core/model/families/make_network.h"
 #include "large_traces.h"
 
 #include <benchmark/benchmark.h>
@@ -33,26 +32,13 @@ void similarityOfTokens(benchmark::State& state)
 }
 BENCHMARK(similarityOfTokens)->Unit(benchmark::kMillisecond);
 
-/// Nothing of it is asked where keys are compared.
-core::Network& anyNetwork()
-{
-    core::ModelSpec spec;
-    spec.dim = spec.mlpHidden = 4;
-    spec.heads = spec.patch = spec.trainedRows = spec.trainedCols = 1;
-    spec.layers.assign(1, {core::LayerKind::Self, 1, {}, 0});
-    static const std::shared_ptr<core::Network> made = core::makeNetwork(spec);
-    return *made;
-}
-
 void similarityOfKeys(benchmark::State& state, const core::HeadChoice& head)
 {
     Stepper stepper;
-    const torch::Tensor pixels = torch::zeros({1, 3, 512, 512});
-    const core::Subject subject{trace(), anyNetwork(), pixels};
     for (auto _ : state) {
         const core::QueryChoice query = stepper.query();
         const int layer = stepper.layer();
-        const torch::Tensor keys = core::tokenFeatures(subject, layer, core::TokenFeature::Keys, head);
+        const torch::Tensor keys = core::tokenFeatures(trace(), layer, core::TokenFeature::Keys, head, {});
         const torch::Tensor map = core::similarityWithQuery(trace(), layer, keys, query);
         benchmark::DoNotOptimize(core::signedRangeOf(map, {}));
     }

@@ -173,8 +173,8 @@ void Session::refreshPicture()
 
 std::vector<ScenePtr> Session::companions() const
 {
-    const auto basis = m_view.options.find("basis");
-    const bool shared = basis != m_view.options.end() && basis->second == core::OptionValue{"shared"};
+    const auto needed = core::findView(m_view.name).needsCompanions;
+    const bool shared = needed != nullptr && needed(m_view);
     return shared ? m_cache.companionsOf(*m_scene, kMostCompanions) : std::vector<ScenePtr>();
 }
 

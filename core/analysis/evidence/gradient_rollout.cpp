@@ -1,6 +1,6 @@
 #include "core/analysis/evidence/gradient_rollout.h"
 
-#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/evidence_product.h"
 
 #include <torch/types.h>
 

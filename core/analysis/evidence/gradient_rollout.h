@@ -4,7 +4,7 @@
 // 2021, arXiv:2103.15679, section 3 (the evidence); the two were first joined, cutting after the mean over heads, in
 // github.com/jacobgil/vit-explain.
 // For plain self-attention alone. Of a pooling layer behind it (SigLIP) only the gradient is taken. What is thrown:
-// core/analysis/evidence/class_gradient.h.
+// core/analysis/evidence/evidence_product.h.
 #pragma once
 
 #include "core/model/network/network.h"

@@ -1,5 +1,4 @@
-// What a view's own options are set to, and how they are spelt.
-#include "core/analysis/views/views.h"
+#include "core/analysis/table/view_options.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -28,29 +27,18 @@ bool takes(const ViewOption& option, const OptionValue& value)
            (option.step != 1.0 || number == std::floor(number));
 }
 
-/// The value that stands, which is one that the option takes.
-OptionValue checkedValue(const View& view, const ViewOption& option)
+const ViewOption& findOption(const ViewRow& row, const std::string& name)
 {
-    OptionValue value = valueOf(view, option);
-    if (!takes(option, value)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(value)));
-    }
-    return value;
-}
-
-const ViewOption& findOption(const std::string& view, const std::string& name)
-{
-    const auto& options = findView(view).options;
-    const auto found = std::ranges::find(options, name, &ViewOption::name);
-    if (found == options.end()) {
+    const auto found = std::ranges::find(row.options, name, &ViewOption::name);
+    if (found == row.options.end()) {
         std::vector<std::string> names;
-        for (const ViewOption& each : options) {
+        for (const ViewOption& each : row.options) {
             names.push_back(each.name);
         }
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("option: expected {} of view {}, found \"{}\"",
-                                names.empty() ? "none" : fmt::format("one of {}", fmt::join(names, ", ")), view, name));
+        throw Error(
+            ErrorCode::OutOfRange,
+            fmt::format("option: expected {} of view {}, found \"{}\"",
+                        names.empty() ? "none" : fmt::format("one of {}", fmt::join(names, ", ")), row.name, name));
     }
     return *found;
 }
@@ -68,19 +56,41 @@ OptionValue valueOf(const View& view, const ViewOption& option)
     return chosen == view.options.end() ? defaultOf(option) : chosen->second;
 }
 
+double highestOf(const ViewOption& option, const View& view, const Trace& trace)
+{
+    if (option.highestIn == nullptr || view.layer < 0 || view.layer >= trace.layerCount()) {
+        return option.high;
+    }
+    const std::optional<double> highest = option.highestIn(trace.layers[static_cast<size_t>(view.layer)]);
+    return std::clamp(highest.value_or(option.high), option.low, option.high);
+}
+
+View withAllOptions(View view, const ViewRow& row)
+{
+    for (const ViewOption& option : row.options) {
+        OptionValue value = valueOf(view, option);
+        if (!takes(option, value)) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("{}: expected {}, found {}", option.name, expectedOf(option), toText(value)));
+        }
+        view.options[option.name] = std::move(value);
+    }
+    return view;
+}
+
 double numberOption(const View& view, const std::string& name)
 {
-    return std::get<double>(checkedValue(view, findOption(view.name, name)));
+    return std::get<double>(view.options.at(name));
 }
 
 std::string wordOption(const View& view, const std::string& name)
 {
-    return std::get<std::string>(checkedValue(view, findOption(view.name, name)));
+    return std::get<std::string>(view.options.at(name));
 }
 
-OptionValue parseOption(const std::string& view, const std::string& name, const std::string& text)
+OptionValue parseOption(const ViewRow& row, const std::string& name, const std::string& text)
 {
-    const ViewOption& option = findOption(view, name);
+    const ViewOption& option = findOption(row, name);
     OptionValue value = text;
     double number = 0.0;
     const char* end = text.data() + text.size();

@@ -1,36 +1,40 @@
 // What may stand for the tokens of a layer when they are compared: the tokens themselves, or the queries, keys or
 // values that the layer makes of them. Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO);
 // Amir et al. 2021, arXiv:2112.05814, section 3 (which of them, and of which layer).
+// All of it needs a trace that was made with TraceOptions::keepTokens.
 #pragma once
 
-#include "core/analysis/views/views.h"
+#include "core/analysis/view/view.h"
+#include "core/model/network/network.h"
+#include "core/trace/trace.h"
 
 #include <torch/types.h>
 
 #include <functional>
-#include <string>
 
 namespace core {
 
 enum class TokenFeature { Tokens, Queries, Keys, Values };
 
-/// The option `features` that views of tokens share, and its value. @throws Error OutOfRange for another word
-ViewOption tokenFeatureOption();
-TokenFeature tokenFeatureOf(const View& view);
-
-/// "tokens", "keys of head 3", "values of all heads": what a caption names.
-std::string featureText(TokenFeature feature, const HeadChoice& head);
-
 /// One row a token of the layer, prefix first, patches in image order, whatever the kind of attention: [T, F] on the
 /// trace's device. Queries, keys and values are those of one head, F = D; of heads fused, whichever way, those of all
-/// heads side by side, F = H * D. Values are computed by running the layer again and kept in the subject's memo.
+/// heads side by side, F = H * D.
 ///
-/// @param layer  from 0
+/// @param layer   from 0
+/// @param values  gives what valuesOfTokens() gives; called for Values alone
 /// @throws Error as tokensLeaving() of token_statistics.h; OutOfRange for a layer or head that is not there;
 ///         Unsupported for queries where a single token asks
-torch::Tensor tokenFeatures(const Subject& subject, int layer, TokenFeature feature, const HeadChoice& head);
+torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature, const HeadChoice& head,
+                            const std::function<torch::Tensor()>& values);
 
-/// The patches among rows over a layer's tokens.
+/// The values that attention in this layer fetches: [T, H, D] in memory of their own, on the network's device. A trace
+/// does not keep them: the layer runs again on the tokens that entered it.
+/// @param pixels  [1, 3, H, W], of this trace
+/// @param layer   from 0
+/// @throws Error as tokensLeaving() of token_statistics.h
+torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer);
+
+/// The patches among rows over a layer's tokens: [T, F] -> [P, F].
 torch::Tensor patchRows(const LayerTrace& layer, const torch::Tensor& rows);
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/analysis/views/talking_choice.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 
 #include <algorithm>

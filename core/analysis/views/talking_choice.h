@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/analysis/attention/attention_rows.h"
-#include "core/analysis/views/views.h"
+#include "core/analysis/table/view_row.h"
 
 #include <string>
 

@@ -1,7 +1,8 @@
-// The rows of the table of views: each is made beside the function that computes it, and listed in views.cpp.
+// Every row of the table of views, in its order. A row is made in the file that computes it; views.cpp lists them, and
+// nobody else asks here. A new view is its row in one file, one line here and one line there.
 #pragma once
 
-#include "core/analysis/views/views.h"
+#include "core/analysis/table/view_row.h"
 
 namespace core {
 
@@ -17,31 +18,43 @@ constexpr auto positions = "Positions and filters";
 constexpr auto depth = "Layer by layer";
 }  // namespace group
 
-// Rows that share a file come together.
-std::vector<ViewRow> classRowsOfTable();     ///< class-attention, attention-flow, mass-threshold, head-similarity
-std::vector<ViewRow> channelRowsOfTable();   ///< channel-attention, channel-map, channel-sources, talking-heads
-std::vector<ViewRow> tokenRowsOfTable();     ///< token-similarity, token-pca, token-norms, token-norms-layers
-std::vector<ViewRow> positionRowsOfTable();  ///< position-similarity, position-bias, patch-filters
-std::vector<ViewRow> gradientRowsOfTable();  ///< gradient-rollout, grad-cam
-std::vector<ViewRow> depthRowsOfTable();     ///< prediction, lens, layer-scale, residual-ratio
 ViewRow attentionRowOfTable();
 ViewRow attentionGridRowOfTable();
 ViewRow attentionMatrixRowOfTable();
+ViewRow classAttentionRowOfTable();
+ViewRow massThresholdRowOfTable();
+
 ViewRow rolloutRowOfTable();
+ViewRow attentionFlowRowOfTable();
+
 ViewRow relevanceRowOfTable();
+ViewRow gradientRolloutRowOfTable();
+ViewRow gradCamRowOfTable();
+
 ViewRow headDistanceRowOfTable();
 ViewRow headEntropyRowOfTable();
+ViewRow headSimilarityRowOfTable();
 
-/// For views that every model has.
-std::string alwaysAvailable(const ModelSpec& spec);
+ViewRow channelAttentionRowOfTable();
+ViewRow channelMapRowOfTable();
+ViewRow channelSourcesRowOfTable();
+ViewRow talkingHeadsRowOfTable();
 
-/// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
-std::string notPlainReason(const ModelSpec& spec, const char* view);
+ViewRow tokenSimilarityRowOfTable();
+ViewRow tokenPcaRowOfTable();
+ViewRow tokenNormsRowOfTable();
+ViewRow tokenNormsLayersRowOfTable();
 
-/// What the subject's memo holds under this name, made now if need be; without a memo made every time.
-torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make);
+ViewRow positionSimilarityRowOfTable();
+ViewRow positionSimilarityGridRowOfTable();
+ViewRow positionBiasRowOfTable();
+ViewRow positionBiasMapRowOfTable();
+ViewRow patchFilterRowOfTable();
 
-/// A map on the grid of one layer, laid over the photo with the query framed.
-PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
+ViewRow predictionRowOfTable();
+ViewRow lensRowOfTable();
+ViewRow layerScaleRowOfTable();
+ViewRow layerScaleChannelsRowOfTable();
+ViewRow residualRatioRowOfTable();
 
 }  // namespace core

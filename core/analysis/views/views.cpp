@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <string>
 
 namespace core {
 namespace {
@@ -34,31 +34,47 @@ QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
     return missing && query.kind == QueryChoice::Kind::Class ? QueryChoice{QueryChoice::Kind::Mean} : query;
 }
 
-/// Rows of a group stand together, groups in this order, rows in that of the files.
-std::vector<ViewRow> groupedTable()
-{
-    std::vector<ViewRow> rows{attentionRowOfTable(),  attentionGridRowOfTable(), attentionMatrixRowOfTable(),
-                              rolloutRowOfTable(),    relevanceRowOfTable(),     headDistanceRowOfTable(),
-                              headEntropyRowOfTable()};
-    for (auto&& more : {classRowsOfTable(), gradientRowsOfTable(), channelRowsOfTable(), tokenRowsOfTable(),
-                        positionRowsOfTable(), depthRowsOfTable()}) {
-        rows.insert(rows.end(), more.begin(), more.end());
-    }
-    constexpr std::array order{group::attention, group::layers, group::evidence,  group::heads,
-                               group::channels,  group::tokens, group::positions, group::depth};
-    std::ranges::stable_sort(rows, {}, [&](const ViewRow& row) { return std::ranges::find(order, row.group); });
-    return rows;
-}
-
 }  // namespace
 
 const std::vector<ViewRow>& viewTable()
 {
-    static const std::vector<ViewRow> table = groupedTable();
+    static const std::vector<ViewRow> table{
+        attentionRowOfTable(),
+        attentionGridRowOfTable(),
+        attentionMatrixRowOfTable(),
+        classAttentionRowOfTable(),
+        massThresholdRowOfTable(),
+        rolloutRowOfTable(),
+        attentionFlowRowOfTable(),
+        relevanceRowOfTable(),
+        gradientRolloutRowOfTable(),
+        gradCamRowOfTable(),
+        headDistanceRowOfTable(),
+        headEntropyRowOfTable(),
+        headSimilarityRowOfTable(),
+        channelAttentionRowOfTable(),
+        channelMapRowOfTable(),
+        channelSourcesRowOfTable(),
+        talkingHeadsRowOfTable(),
+        tokenSimilarityRowOfTable(),
+        tokenPcaRowOfTable(),
+        tokenNormsRowOfTable(),
+        tokenNormsLayersRowOfTable(),
+        positionSimilarityRowOfTable(),
+        positionSimilarityGridRowOfTable(),
+        positionBiasRowOfTable(),
+        positionBiasMapRowOfTable(),
+        patchFilterRowOfTable(),
+        predictionRowOfTable(),
+        lensRowOfTable(),
+        layerScaleRowOfTable(),
+        layerScaleChannelsRowOfTable(),
+        residualRatioRowOfTable(),
+    };
     return table;
 }
 
-const ViewRow& findView(const std::string& name)
+const ViewRow& findView(std::string_view name)
 {
     const std::vector<ViewRow>& table = viewTable();
     const auto row = std::find_if(table.begin(), table.end(), [&](const ViewRow& each) { return each.name == name; });
@@ -79,7 +95,7 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
     if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
-    Result result = row.compute(subject, resolved(view, subject.trace), control);
+    Result result = row.compute(subject, withAllOptions(resolved(view, subject.trace), row), control);
     result.title = row.title;
     return result;
 }
@@ -109,36 +125,6 @@ int patchSizeOf(const Trace& trace, const Result& result)
 {
     const auto* map = std::get_if<PatchMap>(&result.content);
     return trace.patchSize * (map != nullptr ? patchesAlongSide(trace, map->grid) : 1);
-}
-
-std::string alwaysAvailable(const ModelSpec&)
-{
-    return {};
-}
-
-std::string notPlainReason(const ModelSpec& spec, const char* view)
-{
-    return hasPlainSelfAttention(spec)
-               ? ""
-               : fmt::format(
-                     "{} multiplies the square matrices of plain self-attention from layer to layer; this "
-                     "model has {}.",
-                     view, layerKindsText(spec));
-}
-
-torch::Tensor remembered(const Subject& subject, const std::string& name, const std::function<torch::Tensor()>& make)
-{
-    return subject.memo != nullptr ? subject.memo->get(name, make) : make();
-}
-
-PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)
-{
-    const LayerTrace& shown = layerOf(trace, layer);
-    PatchMap result{shown.grid, map, range};
-    if (view.query.kind == QueryChoice::Kind::Patch) {
-        result.queryPatch = queryToken(trace, layer, view.query) - shown.layout.prefix();
-    }
-    return result;
 }
 
 }  // namespace core

@@ -6,6 +6,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -97,11 +98,7 @@ Result attentionGridView(const Subject& subject, const View& view, const RunCont
 
 ViewRow attentionRowOfTable()
 {
-    ViewRow row;
-    row.name = "attention";
-    row.title = "Attention";
-    row.group = group::attention;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::attention, "attention", "Attention", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = sourceOfMaps;
@@ -118,11 +115,7 @@ ViewRow attentionRowOfTable()
 
 ViewRow attentionGridRowOfTable()
 {
-    ViewRow row;
-    row.name = "attention-grid";
-    row.title = "Attention of all heads";
-    row.group = group::attention;
-    row.kind = ResultKind::Tiles;
+    ViewRow row = rowOf(group::attention, "attention-grid", "Attention of all heads", ResultKind::Tiles);
     row.parameters = {.query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3";

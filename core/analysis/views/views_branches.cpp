@@ -1,9 +1,9 @@
-#include "core/analysis/views/views_branches.h"
-
+// How much each branch of a layer adds: the gains that were learnt, and the ratios in this picture.
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/weights/layer_gains.h"
 
@@ -136,26 +136,18 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
     return result;
 }
 
-ViewRow branchRow(const char* name, const char* title, ResultKind kind)
-{
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group::depth;
-    row.kind = kind;
-    return row;
-}
-
 ViewRow layerScaleRow(const char* name, const char* title, ResultKind kind)
 {
-    ViewRow row = branchRow(name, title, kind);
+    ViewRow row = rowOf(group::depth, name, title, kind);
     row.families = "CaiT, XCiT, and those relatives of ViT that have LayerScale (DINOv2, DeiT-III)";
     row.source = "Touvron et al. 2021, arXiv:2103.17239, section 2";
     row.unavailable = gainsUnavailable;
     return row;
 }
 
-ViewRow layerScaleCurvesRow()
+}  // namespace
+
+ViewRow layerScaleRowOfTable()
 {
     ViewRow row = layerScaleRow("layer-scale", "LayerScale", ResultKind::Curves);
     row.meaning =
@@ -167,7 +159,7 @@ ViewRow layerScaleCurvesRow()
     return row;
 }
 
-ViewRow layerScaleChannelsRow()
+ViewRow layerScaleChannelsRowOfTable()
 {
     ViewRow row = layerScaleRow("layer-scale-channels", "LayerScale by channels", ResultKind::Matrix);
     row.parameters = {.range = true};
@@ -178,9 +170,9 @@ ViewRow layerScaleChannelsRow()
     return row;
 }
 
-ViewRow residualRatioRow()
+ViewRow residualRatioRowOfTable()
 {
-    ViewRow row = branchRow("residual-ratio", "Branches against the trunk", ResultKind::Curves);
+    ViewRow row = rowOf(group::depth, "residual-ratio", "Branches against the trunk", ResultKind::Curves);
     row.families = "all";
     row.source = "Touvron et al. 2021, arXiv:2103.17239, Fig. 4";
     row.meaning =
@@ -191,13 +183,6 @@ ViewRow residualRatioRow()
     row.unavailable = alwaysAvailable;
     row.compute = residualRatioView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> branchRowsOfTable()
-{
-    return {layerScaleCurvesRow(), layerScaleChannelsRow(), residualRatioRow()};
 }
 
 }  // namespace core

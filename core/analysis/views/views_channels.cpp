@@ -4,16 +4,19 @@
 #include "core/analysis/attention/channel_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/matrix_order.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/gathered_rows.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/tile_strip.h"
+#include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace core {
 namespace {
@@ -210,6 +213,13 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
+/// Of the head's channels; not known where the trace does not hold the layer's attention.
+std::optional<double> highestChannel(const LayerTrace& layer)
+{
+    const bool known = mixesChannels(layer) && channelWeights(layer).defined();
+    return known ? std::optional<double>(static_cast<double>(channelWeights(layer).size(-1) - 1)) : std::nullopt;
+}
+
 ViewOption channelOption()
 {
     return {.name = "channel",
@@ -218,17 +228,14 @@ ViewOption channelOption()
             .initial = 0.0,
             .low = 0.0,
             .high = 1023.0,
-            .step = 1.0};
+            .step = 1.0,
+            .highestIn = highestChannel};
 }
 
 /// What the rows of one layer's channels share.
 ViewRow channelRow(const char* name, const char* title, ResultKind kind)
 {
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group::channels;
-    row.kind = kind;
+    ViewRow row = rowOf(group::channels, name, title, kind);
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = familiesOfChannels;
     row.source = sourceOfChannels;
@@ -237,7 +244,9 @@ ViewRow channelRow(const char* name, const char* title, ResultKind kind)
     return row;
 }
 
-ViewRow channelAttentionRow()
+}  // namespace
+
+ViewRow channelAttentionRowOfTable()
 {
     ViewRow row = channelRow("channel-attention", "Channel attention", ResultKind::Matrix);
     row.meaning =
@@ -254,7 +263,7 @@ ViewRow channelAttentionRow()
     return row;
 }
 
-ViewRow channelMapRow()
+ViewRow channelMapRowOfTable()
 {
     ViewRow row = channelRow("channel-map", "Channel map", ResultKind::PatchMap);
     row.meaning =
@@ -270,7 +279,7 @@ ViewRow channelMapRow()
     return row;
 }
 
-ViewRow channelSourcesRow()
+ViewRow channelSourcesRowOfTable()
 {
     ViewRow row = channelRow("channel-sources", "Sources of a channel", ResultKind::Tiles);
     row.meaning =
@@ -284,7 +293,8 @@ ViewRow channelSourcesRow()
                     .initial = -1.0,
                     .low = -1.0,
                     .high = 1023.0,
-                    .step = 1.0},
+                    .step = 1.0,
+                    .highestIn = highestChannel},
                    {.name = "count",
                     .title = "Sources",
                     .meaning = "How many of the channels that it pulls most from are shown.",
@@ -294,13 +304,6 @@ ViewRow channelSourcesRow()
                     .step = 1.0}};
     row.compute = channelSourcesView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> channelRowsOfTable()
-{
-    return {channelAttentionRow(), channelMapRow(), channelSourcesRow(), talkingHeadsRowOfTable()};
 }
 
 }  // namespace core

@@ -4,10 +4,11 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/correlation.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/gathered_rows.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/tile_strip.h"
 #include "core/analysis/views/view_rows.h"
@@ -177,13 +178,11 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
-ViewRow classAttentionRow()
+}  // namespace
+
+ViewRow classAttentionRowOfTable()
 {
-    ViewRow row;
-    row.name = "class-attention";
-    row.title = "Class attention";
-    row.group = group::attention;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::attention, "class-attention", "Class attention", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP's pooling";
     row.source =
@@ -202,13 +201,9 @@ ViewRow classAttentionRow()
     return row;
 }
 
-ViewRow attentionFlowRow()
+ViewRow attentionFlowRowOfTable()
 {
-    ViewRow row;
-    row.name = "attention-flow";
-    row.title = "Attention through the layers";
-    row.group = group::layers;
-    row.kind = ResultKind::Tiles;
+    ViewRow row = rowOf(group::layers, "attention-flow", "Attention through the layers", ResultKind::Tiles);
     row.parameters = {.head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer";
@@ -222,13 +217,9 @@ ViewRow attentionFlowRow()
     return row;
 }
 
-ViewRow headSimilarityRow()
+ViewRow headSimilarityRowOfTable()
 {
-    ViewRow row;
-    row.name = "head-similarity";
-    row.title = "Likeness of heads";
-    row.group = group::heads;
-    row.kind = ResultKind::Matrix;
+    ViewRow row = rowOf(group::heads, "head-similarity", "Likeness of heads", ResultKind::Matrix);
     row.parameters = {.layer = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine";
@@ -245,13 +236,6 @@ ViewRow headSimilarityRow()
     row.showsLayer = mapsTokens;
     row.compute = headSimilarityView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> classRowsOfTable()
-{
-    return {classAttentionRow(), massThresholdRowOfTable(), attentionFlowRow(), headSimilarityRow()};
 }
 
 }  // namespace core

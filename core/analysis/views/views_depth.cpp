@@ -1,9 +1,11 @@
 // What the model answers, and what it would have answered after each of its layers.
-#include "core/analysis/evidence/class_scores.h"
+#include "core/analysis/evidence/top_classes.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/analysis/views/views_branches.h"
+#include "core/analysis/views/views.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -127,16 +129,14 @@ Result lensView(const Subject& subject, const View& view, const RunControl& cont
 
 ViewRow classRow(const char* name, const char* title)
 {
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group::depth;
-    row.kind = ResultKind::Curves;
+    ViewRow row = rowOf(group::depth, name, title, ResultKind::Curves);
     row.unavailable = classesUnavailable;
     return row;
 }
 
-ViewRow predictionRow()
+}  // namespace
+
+ViewRow predictionRowOfTable()
 {
     ViewRow row = classRow("prediction", "Prediction");
     row.families = "all that have a classifier";
@@ -150,7 +150,7 @@ ViewRow predictionRow()
     return row;
 }
 
-ViewRow lensRow()
+ViewRow lensRowOfTable()
 {
     ViewRow row = classRow("lens", "Classes through layers");
     row.parameters = {.classIndex = true};
@@ -172,17 +172,6 @@ ViewRow lensRow()
     row.needsTokens = true;
     row.compute = lensView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> depthRowsOfTable()
-{
-    std::vector<ViewRow> rows{predictionRow(), lensRow()};
-    for (ViewRow& row : branchRowsOfTable()) {
-        rows.push_back(std::move(row));
-    }
-    return rows;
 }
 
 }  // namespace core

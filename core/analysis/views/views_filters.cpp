@@ -1,7 +1,9 @@
 // The filters that meet the pixels first.
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/views/views_positions.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
 #include "core/analysis/weights/weight_statistics.h"
 
 #include <fmt/format.h>
@@ -73,9 +75,9 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
 
 }  // namespace
 
-ViewRow patchFilterRow()
+ViewRow patchFilterRowOfTable()
 {
-    ViewRow row = positionRow("patch-filters", "Patch filters", ResultKind::Tiles);
+    ViewRow row = rowOf(group::positions, "patch-filters", "Patch filters", ResultKind::Tiles);
     row.families = "all; of XCiT the first of its convolutions";
     row.source =
         "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "

@@ -1,10 +1,12 @@
 // Attention through all layers together: rollout, and relevance for a class.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/rollout.h"
-#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/relevance.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -128,11 +130,7 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
 
 ViewRow rolloutRowOfTable()
 {
-    ViewRow row;
-    row.name = "rollout";
-    row.title = "Attention rollout";
-    row.group = group::layers;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::layers, "rollout", "Attention rollout", ResultKind::PatchMap);
     row.parameters = {.query = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention)";
     row.source =
@@ -150,11 +148,7 @@ ViewRow rolloutRowOfTable()
 
 ViewRow relevanceRowOfTable()
 {
-    ViewRow row;
-    row.name = "relevance";
-    row.title = "Relevance";
-    row.group = group::evidence;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::evidence, "relevance", "Relevance", ResultKind::PatchMap);
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention) that have a classifier";
     row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3";

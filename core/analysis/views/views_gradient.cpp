@@ -1,10 +1,12 @@
 // Evidence for a class by its gradient: rollout of the attention that speaks for it, and Grad-CAM.
 #include "core/analysis/attention/attention_map.h"
-#include "core/analysis/evidence/class_gradient.h"
+#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
 #include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -52,11 +54,11 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
     return result;
 }
 
-ViewRow rowOfGradientRollout()
+}  // namespace
+
+ViewRow gradientRolloutRowOfTable()
 {
-    ViewRow row;
-    row.name = "gradient-rollout";
-    row.title = "Gradient rollout";
+    ViewRow row = rowOf(group::evidence, "gradient-rollout", "Gradient rollout", ResultKind::PatchMap);
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention) that have a classifier";
     row.source =
@@ -67,17 +69,16 @@ ViewRow rowOfGradientRollout()
         "attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is "
         "divided by its sum, the matrices are multiplied from the last layer to the first, and the query's row is "
         "shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.";
+    row.needsGradient = true;
     row.bytes = evidenceBytes;
     row.unavailable = gradientRolloutUnavailable;
     row.compute = gradientRolloutView;
     return row;
 }
 
-ViewRow rowOfGradCam()
+ViewRow gradCamRowOfTable()
 {
-    ViewRow row;
-    row.name = "grad-cam";
-    row.title = "Grad-CAM";
+    ViewRow row = rowOf(group::evidence, "grad-cam", "Grad-CAM", ResultKind::PatchMap);
     row.parameters = {.layer = true, .classIndex = true, .range = true};
     row.families = "all that have a classifier";
     row.source = "Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps)";
@@ -87,22 +88,10 @@ ViewRow rowOfGradCam()
         "before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of "
         "dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the "
         "later layers really used: a patch is judged by the weights of the mean patch.";
+    row.needsGradient = true;
     row.unavailable = noClassifierReason;
     row.compute = gradCamView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> gradientRowsOfTable()
-{
-    std::vector<ViewRow> rows{rowOfGradientRollout(), rowOfGradCam()};
-    for (ViewRow& row : rows) {
-        row.group = group::evidence;
-        row.kind = ResultKind::PatchMap;
-        row.needsGradient = true;
-    }
-    return rows;
 }
 
 }  // namespace core

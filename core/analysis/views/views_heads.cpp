@@ -4,6 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -125,11 +126,7 @@ std::string headDistanceUnavailable(const ModelSpec& spec)
 
 ViewRow headDistanceRowOfTable()
 {
-    ViewRow row;
-    row.name = "head-distance";
-    row.title = "Attention distance";
-    row.group = group::heads;
-    row.kind = ResultKind::Curves;
+    ViewRow row = rowOf(group::heads, "head-distance", "Attention distance", ResultKind::Curves);
     row.families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks";
     row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
     row.meaning =
@@ -143,11 +140,7 @@ ViewRow headDistanceRowOfTable()
 
 ViewRow headEntropyRowOfTable()
 {
-    ViewRow row;
-    row.name = "head-entropy";
-    row.title = "Attention entropy";
-    row.group = group::heads;
-    row.kind = ResultKind::Curves;
+    ViewRow row = rowOf(group::heads, "head-entropy", "Attention entropy", ResultKind::Curves);
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Vig & Belinkov 2019, arXiv:1906.04284";
     row.meaning =

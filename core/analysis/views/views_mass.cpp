@@ -3,11 +3,13 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/mass_threshold.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
-#include "core/analysis/views/gathered_rows.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -76,11 +78,7 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
 
 ViewRow massThresholdRowOfTable()
 {
-    ViewRow row;
-    row.name = "mass-threshold";
-    row.title = "Most of the attention";
-    row.group = group::attention;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::attention, "mass-threshold", "Most of the attention", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py";

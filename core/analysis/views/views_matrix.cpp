@@ -4,6 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -92,11 +93,7 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
 
 ViewRow attentionMatrixRowOfTable()
 {
-    ViewRow row;
-    row.name = "attention-matrix";
-    row.title = "Attention matrix";
-    row.group = group::attention;
-    row.kind = ResultKind::Matrix;
+    ViewRow row = rowOf(group::attention, "attention-matrix", "Attention matrix", ResultKind::Matrix);
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "all; of XCiT the channels' matrices too";
     row.source =

@@ -5,7 +5,9 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/views_positions.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shown_patch.h"
+#include "core/analysis/views/view_rows.h"
 #include "core/model/families/family_table.h"
 
 #include <fmt/format.h>
@@ -107,9 +109,11 @@ Result biasMapView(const Subject& subject, const View& view, const RunControl& c
     return result;
 }
 
-ViewRow biasRow()
+}  // namespace
+
+ViewRow positionBiasRowOfTable()
 {
-    ViewRow row = positionRow("position-bias", "Relative position bias", ResultKind::Matrix);
+    ViewRow row = rowOf(group::positions, "position-bias", "Relative position bias", ResultKind::Matrix);
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "Swin";
     row.source = sourceOfBias;
@@ -122,9 +126,10 @@ ViewRow biasRow()
     return row;
 }
 
-ViewRow biasMapRow()
+ViewRow positionBiasMapRowOfTable()
 {
-    ViewRow row = positionRow("position-bias-map", "Relative position bias in the window", ResultKind::PatchMap);
+    ViewRow row =
+        rowOf(group::positions, "position-bias-map", "Relative position bias in the window", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = "Swin";
     row.source = sourceOfBias;
@@ -135,13 +140,6 @@ ViewRow biasMapRow()
     row.unavailable = biasUnavailable;
     row.compute = biasMapView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> positionBiasRows()
-{
-    return {biasRow(), biasMapRow()};
 }
 
 }  // namespace core

@@ -1,9 +1,10 @@
 // What the network knows of positions: nothing of it depends on what the picture shows.
-#include "core/analysis/views/views_positions.h"
-
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/shown_patch.h"
+#include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -131,9 +132,11 @@ Result similarityGridView(const Subject& subject, const View& view, const RunCon
 constexpr auto sourceOfSimilarity =
     "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 centre; XCiT's encoding: El-Nouby et al. 2021, "
     "arXiv:2106.09681, section 4";
-ViewRow similarityRow()
+}  // namespace
+
+ViewRow positionSimilarityRowOfTable()
 {
-    ViewRow row = positionRow("position-similarity", "Position similarity", ResultKind::PatchMap);
+    ViewRow row = rowOf(group::positions, "position-similarity", "Position similarity", ResultKind::PatchMap);
     row.parameters = {.query = true, .range = true};
     row.families = "ViT and its relatives, CaiT, XCiT";
     row.source = sourceOfSimilarity;
@@ -146,9 +149,10 @@ ViewRow similarityRow()
     return row;
 }
 
-ViewRow similarityGridRow()
+ViewRow positionSimilarityGridRowOfTable()
 {
-    ViewRow row = positionRow("position-similarity-grid", "Position similarity of all patches", ResultKind::Tiles);
+    ViewRow row =
+        rowOf(group::positions, "position-similarity-grid", "Position similarity of all patches", ResultKind::Tiles);
     row.parameters = {.range = true};
     row.families = "ViT and its relatives, CaiT, XCiT";
     row.source = sourceOfSimilarity;
@@ -159,37 +163,6 @@ ViewRow similarityGridRow()
     row.unavailable = similarityUnavailable;
     row.compute = similarityGridView;
     return row;
-}
-
-}  // namespace
-
-ShownPatch shownPatch(const Trace& trace, const QueryChoice& query)
-{
-    if (query.kind == QueryChoice::Kind::Patch) {
-        return {query, queryText(query)};
-    }
-    const QueryChoice middle = QueryChoice::patch(trace.grid.rows / 2, trace.grid.cols / 2);
-    return {middle, queryText(middle) + " (the middle, for no patch is asked)"};
-}
-
-ViewRow positionRow(const char* name, const char* title, ResultKind kind)
-{
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group::positions;
-    row.kind = kind;
-    return row;
-}
-
-std::vector<ViewRow> positionRowsOfTable()
-{
-    std::vector<ViewRow> rows{similarityRow(), similarityGridRow()};
-    for (ViewRow& row : positionBiasRows()) {
-        rows.push_back(std::move(row));
-    }
-    rows.push_back(patchFilterRow());
-    return rows;
 }
 
 }  // namespace core

@@ -1,9 +1,11 @@
 // CaiT's talking heads: the two maps over heads that a layer mixes its attention with.
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
-#include "core/analysis/views/gathered_rows.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -82,11 +84,7 @@ Result talkingHeadsView(const Subject& subject, const View& view, const RunContr
 
 ViewRow talkingHeadsRowOfTable()
 {
-    ViewRow row;
-    row.name = "talking-heads";
-    row.title = "Talking heads";
-    row.group = group::channels;
-    row.kind = ResultKind::Matrix;
+    ViewRow row = rowOf(group::channels, "talking-heads", "Talking heads", ResultKind::Matrix);
     row.parameters = {.layer = true, .range = true};
     row.families = "CaiT (self-attention layers)";
     row.source = "Shazeer et al. 2020, arXiv:2003.02436; in CaiT: Touvron et al. 2021, arXiv:2103.17239";

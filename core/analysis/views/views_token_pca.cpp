@@ -1,11 +1,13 @@
-#include "core/analysis/views/views_token_pca.h"
-
+// Principal components of tokens as colours.
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_components.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
+#include "core/analysis/views/feature_choice.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -39,15 +41,20 @@ uint64_t fingerprint(const Trace& trace)
 
 torch::Tensor patchesOf(const Subject& subject, const View& view)
 {
-    const torch::Tensor rows = tokenFeatures(subject, view.layer, tokenFeatureOf(view), view.head);
-    return patchRows(layerOf(subject.trace, view.layer), rows).to(torch::kCPU);
+    return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
+}
+
+bool sharesBasis(const View& view)
+{
+    const auto basis = view.options.find("basis");
+    return basis != view.options.end() && basis->second == OptionValue{"shared"};
 }
 
 /// Other pictures whose tokens are at hand.
 std::vector<Companion> companionsOf(const Subject& subject, const View& view)
 {
     std::vector<Companion> usable;
-    if (wordOption(view, "basis") == "shared") {
+    if (sharesBasis(view)) {
         std::ranges::copy_if(subject.companions, std::back_inserter(usable), [&](const Companion& other) {
             return layerOf(*other.trace, view.layer).tokens.defined();
         });
@@ -63,7 +70,7 @@ Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
     std::vector<torch::Tensor> rows{patchesOf(subject, view)};
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
-    pool.name = fmt::format("components of {} in layer {}", featureText(tokenFeatureOf(view), view.head), view.layer);
+    pool.name = fmt::format("components of {} in layer {}", featureText(view), view.layer);
     for (const Companion& other : companions) {
         control.step(pool.pictures, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
@@ -119,11 +126,11 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
     map.grid = grid;
     map.values =
         colours.values.narrow(0, 0, grid.count()).to(torch::kFloat32).reshape({grid.rows, grid.cols, 3}).contiguous();
-    std::vector<std::string> parts{fmt::format("layer {}", view.layer), featureText(tokenFeatureOf(view), view.head)};
+    std::vector<std::string> parts{fmt::format("layer {}", view.layer), featureText(view)};
     if (foreground != "off") {
         parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
     }
-    if (wordOption(view, "basis") == "shared") {
+    if (sharesBasis(view)) {
         parts.push_back(pool.pictures > 1 ? fmt::format("colours shared by {} pictures", pool.pictures)
                                           : "no other picture to share colours with");
     }
@@ -136,7 +143,7 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
 
 std::vector<ViewOption> tokenPcaOptions()
 {
-    return {tokenFeatureOption(),
+    return {featureOption(),
             {"foreground",
              "Foreground",
              "On: the patches on one side of zero of the first component, that side which fills less of the picture's "
@@ -153,11 +160,7 @@ std::vector<ViewOption> tokenPcaOptions()
 
 ViewRow tokenPcaRowOfTable()
 {
-    ViewRow row;
-    row.name = "token-pca";
-    row.title = "Principal components of tokens";
-    row.group = group::tokens;
-    row.kind = ResultKind::PatchMap;
+    ViewRow row = rowOf(group::tokens, "token-pca", "Principal components of tokens", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true};
     row.families = "all";
     row.source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1";
@@ -168,6 +171,7 @@ ViewRow tokenPcaRowOfTable()
         "positive).";
     row.options = tokenPcaOptions();
     row.needsTokens = true;
+    row.needsCompanions = sharesBasis;
     row.unavailable = alwaysAvailable;
     row.showsLayer = leavesTokens;
     row.compute = tokenPcaView;

@@ -1,12 +1,14 @@
 // The tokens themselves, over the picture and through the layers: which are alike, which are large.
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/feature_choice.h"
+#include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/analysis/views/views_token_pca.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -31,15 +33,13 @@ Result tokenSimilarityView(const Subject& subject, const View& view, const RunCo
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     const LayerTrace& layer = layerOf(subject.trace, view.layer);
-    const TokenFeature feature = tokenFeatureOf(view);
-    const torch::Tensor rows = tokenFeatures(subject, view.layer, feature, view.head);
+    const torch::Tensor rows = featuresOf(subject, view);
     const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
     Result result;
     const auto [range, isSigned] = rangeBySign(map, view.range);
     result.content = patchMapOf(subject.trace, view.layer, view, map, range);
     result.quantity = "cosine similarity";
-    result.subject =
-        joined({fmt::format("layer {}", view.layer), featureText(feature, view.head), queryText(view.query)});
+    result.subject = joined({fmt::format("layer {}", view.layer), featureText(view), queryText(view.query)});
     result.isSigned = isSigned;
     return result;
 }
@@ -147,18 +147,16 @@ Result tokenNormsLayersView(const Subject& subject, const View&, const RunContro
 
 ViewRow tokenRow(const char* name, const char* title, ResultKind kind)
 {
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group::tokens;
-    row.kind = kind;
+    ViewRow row = rowOf(group::tokens, name, title, kind);
     row.families = "all";
     row.needsTokens = true;
     row.unavailable = alwaysAvailable;
     return row;
 }
 
-ViewRow tokenSimilarityRow()
+}  // namespace
+
+ViewRow tokenSimilarityRowOfTable()
 {
     ViewRow row = tokenRow("token-similarity", "Similarity of tokens", ResultKind::PatchMap);
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
@@ -167,13 +165,13 @@ ViewRow tokenSimilarityRow()
         "The cosine between every patch's token and the query's as they leave the layer, or between their queries, "
         "keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, "
         "and tokens that share a large common direction all look alike.";
-    row.options = {tokenFeatureOption()};
+    row.options = {featureOption()};
     row.showsLayer = leavesTokens;
     row.compute = tokenSimilarityView;
     return row;
 }
 
-ViewRow tokenNormsRow()
+ViewRow tokenNormsRowOfTable()
 {
     ViewRow row = tokenRow("token-norms", "Norms of tokens", ResultKind::PatchMap);
     row.parameters = {.layer = true, .range = true};
@@ -195,7 +193,7 @@ ViewRow tokenNormsRow()
     return row;
 }
 
-ViewRow tokenNormsLayersRow()
+ViewRow tokenNormsLayersRowOfTable()
 {
     ViewRow row = tokenRow("token-norms-layers", "Norms of tokens through layers", ResultKind::Curves);
     row.source = sourceOfNorms;
@@ -205,13 +203,6 @@ ViewRow tokenNormsLayersRow()
         "Norms of different models, or of Swin's stages, whose widths differ, do not compare.";
     row.compute = tokenNormsLayersView;
     return row;
-}
-
-}  // namespace
-
-std::vector<ViewRow> tokenRowsOfTable()
-{
-    return {tokenSimilarityRow(), tokenPcaRowOfTable(), tokenNormsRow(), tokenNormsLayersRow()};
 }
 
 }  // namespace core

@@ -44,13 +44,13 @@ protected:
     {
         core::NamedTensors found;
         if (std::erase(names, "channel_map") > 0) {
-            core::NumberChoice choice;
+            core::ArrayChoice choice;
             choice.layer = 0;
             choice.head = 1;
             choice.channel = 2;
-            found = core::computeNumbers(subject(), {"channel_map"}, choice);
+            found = core::computeArrays(subject(), {"channel_map"}, choice);
         }
-        for (auto& array : core::computeNumbers(subject(), names, m_choice)) {
+        for (auto& array : core::computeArrays(subject(), names, m_choice)) {
             found.push_back(std::move(array));
         }
         return found;
@@ -61,7 +61,7 @@ protected:
     std::map<std::string, torch::Tensor> m_expected;
     torch::Tensor m_pixels;
     core::Trace m_trace;
-    core::NumberChoice m_choice;
+    core::ArrayChoice m_choice;
 };
 
 TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
@@ -82,7 +82,7 @@ TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
 TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
 {
     std::vector<std::string> names;
-    for (const auto& [name, array] : core::computeNumbers(subject(), {}, m_choice)) {
+    for (const auto& [name, array] : core::computeArrays(subject(), {}, m_choice)) {
         names.push_back(name);
         EXPECT_TRUE(array.is_contiguous()) << name;
         EXPECT_EQ(array.dtype(), torch::kFloat32) << name;
@@ -96,8 +96,8 @@ TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
 
 TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
 {
-    const std::vector<std::string> names = core::numberNames(subject());
-    const core::NamedTensors found = core::computeNumbers(subject(), names, m_choice);
+    const std::vector<std::string> names = core::arrayNames(subject());
+    const core::NamedTensors found = core::computeArrays(subject(), names, m_choice);
     ASSERT_EQ(found.size(), names.size());
     const bool plain = m_model.spec().family == core::Family::Vit;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
@@ -131,7 +131,7 @@ class Numbers : public GoldenNumbers {};
 TEST_P(Numbers, RefuseAnUnknownNameAndListTheKnown)
 {
     try {
-        core::computeNumbers(subject(), {"logits", "layer.2.attention"}, {});
+        core::computeArrays(subject(), {"logits", "layer.2.attention"}, {});
         FAIL();
     } catch (const core::Error& error) {
         EXPECT_EQ(error.code, core::ErrorCode::NotFound);
@@ -142,7 +142,7 @@ TEST_P(Numbers, RefuseAnUnknownNameAndListTheKnown)
 
 TEST_P(Numbers, AskedForTwiceAreWrittenOnce)
 {
-    EXPECT_EQ(core::computeNumbers(subject(), {"logits", "logits"}, {}).size(), 1U);
+    EXPECT_EQ(core::computeArrays(subject(), {"logits", "logits"}, {}).size(), 1U);
 }
 
 TEST_P(Numbers, SayWhichNeedTokens)
@@ -157,23 +157,23 @@ TEST_P(Numbers, SayWhichNeedTokens)
 TEST_P(Numbers, TakeTheMostProbableClassForRelevance)
 {
     const int top = static_cast<int>(m_expected.at("logits").argmax().item<int64_t>());
-    const auto byDefault = core::computeNumbers(subject(), {"relevance"}, {}).front().second;
+    const auto byDefault = core::computeArrays(subject(), {"relevance"}, {}).front().second;
     EXPECT_TENSOR_NEAR(byDefault, core::relevanceMatrix(*m_model.network, m_pixels, top), 1e-6);
 }
 
 TEST_P(Numbers, TakeLayerQueryAndNumberOfComponentsFromTheChoice)
 {
-    core::NumberChoice choice;
+    core::ArrayChoice choice;
     choice.layer = 0;
     choice.query = core::QueryChoice::patch(1, 2);
     choice.components = 5;
     const auto arrays =
-        core::computeNumbers(subject(), {"token_similarity", "patch_filters", "patch_filters_variance"}, choice);
+        core::computeArrays(subject(), {"token_similarity", "patch_filters", "patch_filters_variance"}, choice);
     EXPECT_NEAR(arrays[0].second[6].item<float>(), 1.0, 1e-5);  // the query patch with itself: row 1, column 2 of 4
     EXPECT_TENSOR_NEAR(arrays[1].second, m_expected.at("patch_filters").narrow(0, 0, 5), kTolerance);
     EXPECT_TENSOR_NEAR(arrays[2].second, m_expected.at("patch_filters_variance").narrow(0, 0, 5), kTolerance);
     choice.layer = 2;
-    EXPECT_THROW(core::computeNumbers(subject(), {"token_similarity"}, choice), core::Error);
+    EXPECT_THROW(core::computeArrays(subject(), {"token_similarity"}, choice), core::Error);
 }
 INSTANTIATE_TEST_SUITE_P(OfTheVit, Numbers, testing::Values("vit"));
 
@@ -191,11 +191,11 @@ TEST_P(NumbersMissing, AreNotOfferedAndAskingListsWhatIs)
     const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
     const core::Trace trace = core::runTrace(*model.network, pixels, {}, {.keepTokens = true});
     const core::Subject subject{trace, *model.network, pixels};
-    const std::vector<std::string> offered = core::numberNames(subject);
+    const std::vector<std::string> offered = core::arrayNames(subject);
     for (const std::string& name : GetParam().names) {
         EXPECT_THAT(offered, testing::Not(testing::Contains(name)));
         try {
-            core::computeNumbers(subject, {name}, {});
+            core::computeArrays(subject, {name}, {});
             FAIL() << name;
         } catch (const core::Error& error) {
             EXPECT_EQ(error.code, core::ErrorCode::NotFound) << name;

@@ -1,7 +1,7 @@
 // A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
 #pragma once
 
-#include "core/analysis/evidence/class_scores.h"
+#include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/table/memo.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"

@@ -188,18 +188,6 @@ core::View withTarget(core::View view, const core::Target& target)
     return view;
 }
 
-double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace)
-{
-    if (option.name == "channel" && view.layer >= 0 && view.layer < trace.layerCount()) {
-        const auto& layer = trace.layers[static_cast<size_t>(view.layer)];
-        const auto* channels = std::get_if<core::ChannelAttention>(&layer.attention);
-        if (channels != nullptr && channels->weights.defined()) {
-            return std::clamp(double(channels->weights.size(-1) - 1), option.low, option.high);
-        }
-    }
-    return option.high;
-}
-
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value)
 {
     const core::ViewOption* option = findOption(view.name, name);

@@ -25,8 +25,6 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
 /// A tile, a point, a row or a column was clicked: what the target names changes, the rest stays.
 core::View withTarget(core::View view, const core::Target& target);
 
-/// The largest number that the option takes here: the table cannot know how many channels a head of this model has.
-double highestOf(const core::ViewOption& option, const core::View& view, const core::Trace& trace);
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
 

@@ -20,6 +20,13 @@ namespace {
 
 class TokensOfFamilies : public testing::TestWithParam<const char*> {
 protected:
+    torch::Tensor features(int layer, core::TokenFeature feature, const HeadChoice& head = {})
+    {
+        const core::Subject subject = m_golden.subject();
+        return core::tokenFeatures(subject.trace, layer, feature, head, [&] {
+            return core::valuesOfTokens(subject.network, subject.trace, subject.pixels, layer);
+        });
+    }
     support::GoldenSubject m_golden{GetParam()};
 };
 
@@ -73,15 +80,12 @@ TEST_P(TokensOfFamilies, FeaturesAreOneRowATokenInImageOrder)
                 }
             },
             chosen.attention);
-        const torch::Tensor found = core::tokenFeatures(m_golden.subject(), layer, core::TokenFeature::Keys, {});
+        const torch::Tensor found = features(layer, core::TokenFeature::Keys);
         EXPECT_TENSOR_NEAR(found, keysByHand(chosen, kept), 0.0);
         const int64_t width = found.size(1) / chosen.heads;
-        EXPECT_TENSOR_NEAR(
-            core::tokenFeatures(m_golden.subject(), layer, core::TokenFeature::Keys, HeadChoice::single(1)),
-            found.narrow(1, width, width), 0.0);
-        EXPECT_THROW(
-            core::tokenFeatures(m_golden.subject(), layer, core::TokenFeature::Keys, HeadChoice::single(chosen.heads)),
-            core::Error);
+        EXPECT_TENSOR_NEAR(features(layer, core::TokenFeature::Keys, HeadChoice::single(1)),
+                           found.narrow(1, width, width), 0.0);
+        EXPECT_THROW(features(layer, core::TokenFeature::Keys, HeadChoice::single(chosen.heads)), core::Error);
     }
 }
 
@@ -94,7 +98,7 @@ TEST_P(TokensOfFamilies, ValuesAreThoseOfThePassThatTheTraceIsOf)
         record.wantValues = true;
         tokens = m_golden.network().runLayer(layer, tokens, m_golden.trace().grid, &record);
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
-        const torch::Tensor found = core::tokenFeatures(subject, layer, core::TokenFeature::Values, {});
+        const torch::Tensor found = features(layer, core::TokenFeature::Values);
         ASSERT_EQ(found.size(0), chosen.tokenCount());
         EXPECT_TENSOR_NEAR(found, keysByHand(chosen, record.values), 1e-4);
     }

@@ -104,7 +104,7 @@ TEST(GradientNumbers, AreOfferedWhereTheyHaveAMeaning)
 {
     for (const char* name : {"vit", "cait", "swin", "dinov2_registers"}) {
         support::GoldenSubject golden(name);
-        const auto names = core::numberNames(golden.subject());
+        const auto names = core::arrayNames(golden.subject());
         const auto offers = [&](const char* array) { return std::ranges::count(names, array) == 1; };
         EXPECT_EQ(offers("gradient_rollout"), std::string(name) == "vit") << name;
         EXPECT_EQ(offers("grad_cam"), std::string(name) != "dinov2_registers") << name;
@@ -114,15 +114,15 @@ TEST(GradientNumbers, AreOfferedWhereTheyHaveAMeaning)
 TEST(GradientNumbers, TakeClassAndLayer)
 {
     support::GoldenSubject golden("cait");
-    core::NumberChoice choice;
+    core::ArrayChoice choice;
     choice.classIndex = 4;
     choice.layer = -2;
-    const auto arrays = core::computeNumbers(golden.subject(), {"grad_cam"}, choice);
+    const auto arrays = core::computeArrays(golden.subject(), {"grad_cam"}, choice);
     const int layer = golden.trace().layerCount() - 2;
     EXPECT_TENSOR_NEAR(arrays.front().second, core::gradCam(golden.network(), golden.expected("input"), 4, layer).map,
                        1e-6);
     choice.layer = 40;
-    EXPECT_THROW(core::computeNumbers(golden.subject(), {"grad_cam"}, choice), core::Error);
+    EXPECT_THROW(core::computeArrays(golden.subject(), {"grad_cam"}, choice), core::Error);
 }
 
 TEST(RolloutView, TakesItsOptionsAndSaysThem)

@@ -252,7 +252,7 @@ TEST(PatchFilters, AreTwentyEightAsInThePaperUnlessThereAreFewer)
     const torch::Tensor first = 0.5 + 0.5 * expected[0] / expected[0].max();
     EXPECT_TENSOR_NEAR(tiles.values[0], first.permute({1, 2, 0}), 2e-4);
     EXPECT_EQ(tiles.rows * tiles.cols >= expected.size(0), true);
-    EXPECT_EQ(core::numberOption(viewNamed("patch-filters"), "components"), 28.0);
+    EXPECT_EQ(core::defaultOf(core::findView("patch-filters").options.at(0)), core::OptionValue{28.0});
 }
 
 TEST(PatchFilters, OfXcitAreItsFirstConvolutions)

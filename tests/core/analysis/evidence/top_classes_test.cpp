@@ -1,4 +1,4 @@
-#include "core/analysis/evidence/class_scores.h"
+#include "core/analysis/evidence/top_classes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

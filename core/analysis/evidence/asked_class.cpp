@@ -1,0 +1,37 @@
+#include "core/analysis/evidence/asked_class.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+namespace core {
+
+int classOf(const Trace& trace, std::optional<int> asked)
+{
+    return asked ? *asked : static_cast<int>(trace.logits.argmax().item<int64_t>());
+}
+
+std::string classText(const ModelSpec& spec, int classIndex)
+{
+    return spec.labels.empty() ? fmt::format("class {}", classIndex)
+                               : fmt::format("class {} ({})", classIndex, spec.labelOf(classIndex));
+}
+
+std::string noClassifierReason(const ModelSpec& spec)
+{
+    return spec.classes > 0 ? "" : "This model has no classifier, so there is no class whose evidence could be shown.";
+}
+
+void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)
+{
+    if (spec.classes == 0) {
+        throw Error(ErrorCode::Unsupported, view + ": expected a model with a classifier, this one has none");
+    }
+    if (classIndex < 0 || classIndex >= spec.classes) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a class from 0 to {}, found {}", view, spec.classes - 1, classIndex));
+    }
+}
+
+}  // namespace core

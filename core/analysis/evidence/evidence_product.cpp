@@ -1,0 +1,85 @@
+#include "core/analysis/evidence/evidence_product.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/memory_supply.h"
+#include "core/analysis/evidence/way_back.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+void requireSquareLayers(const ModelSpec& spec, const std::string& view)
+{
+    if (!hasPlainSelfAttention(spec)) {
+        throw Error(ErrorCode::Unsupported,
+                    view + ": expected plain self-attention in every layer, found " + layerKindsText(spec));
+    }
+}
+
+torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::TensorOptions& options,
+                        const std::string& view)
+{
+    if (asked.kind == RowsAsked::Kind::All) {
+        return torch::eye(size, options);
+    }
+    torch::Tensor row = torch::zeros({1, size}, options);
+    if (asked.kind == RowsAsked::Kind::MeanOfPatches) {
+        row.narrow(1, prefix, size - prefix).fill_(1.0 / static_cast<double>(size - prefix));
+        return row;
+    }
+    if (asked.token < 0 || asked.token >= size) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("{}: expected a token from 0 to {}, found {}", view, size - 1, asked.token));
+    }
+    row[0][asked.token] = 1.0;
+    return row;
+}
+
+}  // namespace
+
+torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, int classIndex, const std::string& view,
+                                  RowsAsked asked, const PushRows& push, const RunControl& control)
+{
+    const ModelSpec& spec = network.spec();
+    requireClass(spec, classIndex, view);
+    requireSquareLayers(spec, view);
+    const torch::Tensor pixels = pixelsFor(network, input);
+    requireMemory(view, evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
+                  availableMemory(pixels.device()));
+    WayBack way(network, pixels, classIndex, 0, control);
+    torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
+    while (way.nextLayer() >= 0) {
+        if (isPoolingLayer(spec, way.nextLayer())) {
+            way.pass();
+        } else {
+            rows = push(rows, way.passWithEvidence());
+        }
+    }
+    rows = rows.to(torch::kCPU);
+    return asked.kind == RowsAsked::Kind::All ? rows : rows.squeeze(0);
+}
+
+int64_t evidenceBytes(const Network& network, int height, int width)
+{
+    const ModelSpec& spec = network.spec();
+    int heads = 0;
+    for (const LayerSpec& layer : spec.layers) {
+        heads = std::max(heads, layer.heads);
+    }
+    const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
+    const int64_t matrix = tokens * tokens;
+    // Weights, their gradient and the two steps of the softmax's way back; then three single matrices for the rows;
+    // then what the layer keeps of its linear parts, and the tokens between all layers.
+    const int64_t layerMatrices = 4 * heads * matrix + 3 * matrix;
+    const int64_t linear =
+        tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());
+    constexpr int64_t workspace = 16 << 20;  // of the BLAS and the allocator, measured
+    return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace;
+}
+
+}  // namespace core

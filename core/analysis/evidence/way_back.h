@@ -1,0 +1,49 @@
+// From the score of a class back through the network, one layer at a time: the way that relevance, gradient rollout and
+// Grad-CAM go. What enters each layer is kept (linear in T); a layer is run again, with gradients through it alone,
+// when the way back comes to it.
+#pragma once
+
+#include "core/model/network/network.h"
+#include "core/run_control.h"
+
+#include <vector>
+
+namespace core {
+
+/// The pixels where the network is, as it computes.
+torch::Tensor pixelsFor(const Network& network, const torch::Tensor& pixels);
+
+/// Not for several threads; the network must outlive it. Gradients are enabled wherever it needs them.
+class WayBack {
+public:
+    /// The pass forward, without gradients, up to the score.
+    /// @param pixels  as pixelsFor() gives them
+    /// @param last    the layer that the way back will end with; nothing before it is kept
+    /// @throws Error  Cancelled, here and on the way
+    WayBack(Network& network, const torch::Tensor& pixels, int classIndex, int last, const RunControl& control);
+
+    int nextLayer() const { return m_next; }  ///< that will be passed next; last - 1 at the end
+    /// What enters that layer, at the end what enters `last`: [1, T, C].
+    const torch::Tensor& tokens() const { return m_tokens.back(); }
+    /// Of the score by what leaves that layer; at the end by what enters `last`. Undefined behind passWithEvidence() of
+    /// `last`, where nobody asks for it.
+    const torch::Tensor& gradient() const { return m_gradient; }
+
+    /// Goes back through one layer. Memory is linear in T.
+    void pass();
+    /// The same, and what the layer's attention brought: mean over heads of (dy/dA * A)+, [T, T].
+    /// @throws Error Unsupported for a layer without square matrices
+    torch::Tensor passWithEvidence();
+
+private:
+    void stepBack(torch::Tensor gradient);
+
+    Network& m_network;
+    RunControl m_control;
+    PatchGrid m_grid;
+    int m_last = 0, m_next = 0, m_steps = 0;
+    std::vector<torch::Tensor> m_tokens;  ///< what enters layers m_last, ..., m_next
+    torch::Tensor m_gradient;
+};
+
+}  // namespace core

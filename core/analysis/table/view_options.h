@@ -1,0 +1,30 @@
+// What a row's options are set to in a View, and how they are spelt.
+#pragma once
+
+#include "core/analysis/table/view_row.h"
+
+#include <string>
+
+namespace core {
+
+OptionValue defaultOf(const ViewOption& option);
+
+/// The view's own value as it stands, whether or not the option takes it, or the default.
+OptionValue valueOf(const View& view, const ViewOption& option);
+
+/// The largest number that the option takes where the view stands: in its layer, counted from the front.
+double highestOf(const ViewOption& option, const View& view, const Trace& trace);
+
+/// The view with every option of the row set, to its own value or the default.
+/// @throws Error OutOfRange, naming the bound or the words, for a value that the option does not take
+View withAllOptions(View view, const ViewRow& row);
+
+/// One option of a view as withAllOptions() gives it, which is how ViewRow::compute gets it.
+double numberOption(const View& view, const std::string& name);
+std::string wordOption(const View& view, const std::string& name);
+
+/// The value spelt as text, as the command line has it: "0.9", "max".
+/// @throws Error OutOfRange, naming what the view takes, for another name or value
+OptionValue parseOption(const ViewRow& row, const std::string& name, const std::string& text);
+
+}  // namespace core

@@ -1,0 +1,24 @@
+// What rows of the table of views have in common: how they begin, why a model lacks them, how a map is laid out.
+#pragma once
+
+#include "core/analysis/table/view_row.h"
+
+#include <string>
+
+namespace core {
+
+/// The row with what every row has. @param group  one of view_rows.h
+ViewRow rowOf(const char* group, const char* name, const char* title, ResultKind kind);
+
+/// ViewRow::unavailable of views that every model has: empty.
+std::string alwaysAvailable(const ModelSpec& spec);
+
+/// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
+std::string notPlainReason(const ModelSpec& spec, const char* title);
+
+/// A map on the grid of one layer, laid over the photo with the query framed.
+/// @param map  [rows, cols] of the layer's grid
+/// @throws Error OutOfRange for a layer or a patch of the query that is not there
+PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range);
+
+}  // namespace core

@@ -1,0 +1,16 @@
+#include "core/analysis/views/shown_patch.h"
+
+#include "core/analysis/table/view_text.h"
+
+namespace core {
+
+ShownPatch shownPatch(const Trace& trace, const QueryChoice& query)
+{
+    if (query.kind == QueryChoice::Kind::Patch) {
+        return {query, queryText(query)};
+    }
+    const QueryChoice middle = QueryChoice::patch(trace.grid.rows / 2, trace.grid.cols / 2);
+    return {middle, queryText(middle) + " (the middle, for no patch is asked)"};
+}
+
+}  // namespace core
