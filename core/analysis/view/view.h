@@ -71,21 +71,25 @@ struct View {
     bool operator==(const View&) const = default;
 };
 
-/// The spelling of the command line and of labels: "mean" or "3"; "class", "mean" or "5,9"; "glow", "tint",
-/// "spotlight". The parsers throw Error OutOfRange, naming what was expected and what came.
-std::string toText(const HeadChoice& head);
-std::string toText(const QueryChoice& query);
-std::string_view toText(OverlayStyle style);
+// The spelling of the command line and of labels.
+std::string toText(const HeadChoice& head);       ///< "mean", "max", "min", or the number: "3"
+std::string toText(const QueryChoice& query);     ///< "class", "mean", or row and column: "5,9"
+std::string_view toText(OverlayStyle style);      ///< "glow", "tint", "spotlight"
 std::string_view toText(RangeChoice::Mode mode);  ///< "per-map", "per-layer", "shared", "fixed"
+std::string toText(const OptionValue& value);     ///< "0.5", "max"
+
+/// What toText() wrote, exactly so spelt; whether the model has such a head or patch is not asked here.
+/// @throws Error OutOfRange, naming what was expected and what came: "head: expected mean, max, min or the number of a
+///         head from 0, found "x""
 HeadChoice parseHead(const std::string& text);
 QueryChoice parseQuery(const std::string& text);
-std::string toText(const OptionValue& value);  ///< "0.5", "max"
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. Absent keys take the defaults; unknown keys, wrong types and values out of range are errors that
-/// name the key. @throws Error Corrupt
+/// The one JSON form. All keys are written, but for a class or options that are not set.
 nlohmann::json toJson(const View& view);
+/// Absent keys take the defaults. Options are not checked against the table of views.
+/// @throws Error Corrupt for an unknown key, a wrong type or a value out of range, naming the key
 View viewFromJson(const nlohmann::json& json);
 
 }  // namespace core
