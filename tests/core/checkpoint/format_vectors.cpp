@@ -1,7 +1,7 @@
 #include "format_vectors.h"
 
-#include "scratch_folder.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 

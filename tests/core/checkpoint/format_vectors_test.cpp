@@ -3,8 +3,8 @@
 #include "format_vectors.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "expect_error.h"
-#include "scratch_folder.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 

@@ -2,9 +2,9 @@
 // and can be read, or are refused in one line; at once, and without asking for memory out of all proportion.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "expect_error.h"
-#include "scratch_folder.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <sys/resource.h>
 #include <algorithm>

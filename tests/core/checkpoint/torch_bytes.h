@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/checkpoint/torch/torch_file.h"
-#include "scratch_folder.h"
+#include "tests/support/scratch_folder.h"
 
 #include <memory>
 #include <string>

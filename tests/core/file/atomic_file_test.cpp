@@ -1,8 +1,8 @@
 // Files appear whole or not at all.
 #include "core/file/atomic_file.h"
 
-#include "tests/core/checkpoint/expect_error.h"
-#include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 #include <sys/resource.h>
 #include <sys/stat.h>

@@ -1,10 +1,10 @@
 // .npy headers as NumPy 1.24 writes them, and as nobody should.
 #include "core/checkpoint/numpy/npy_header.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/npy_bytes.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
-#include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 namespace {
 

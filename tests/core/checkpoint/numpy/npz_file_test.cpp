@@ -2,13 +2,13 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
 #include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/npy_bytes.h"
-#include "tests/core/checkpoint/scratch_folder.h"
 #include "tests/core/checkpoint/zip_bytes.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <algorithm>
 

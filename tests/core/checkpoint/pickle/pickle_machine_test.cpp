@@ -1,9 +1,9 @@
 // Pickles as inert values: each opcode's meaning, and a refusal that names its place for everything else.
 #include "core/checkpoint/pickle/pickle_machine.h"
 
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
+#include "tests/support/expect_error.h"
 
 #include <fmt/format.h>
 

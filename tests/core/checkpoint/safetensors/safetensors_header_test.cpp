@@ -2,8 +2,8 @@
 #include "core/checkpoint/safetensors/safetensors_header.h"
 
 #include "core/checkpoint/safetensors/safetensors_json.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
+#include "tests/support/expect_error.h"
 
 #include <fmt/format.h>
 

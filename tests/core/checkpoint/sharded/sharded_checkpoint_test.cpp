@@ -2,8 +2,8 @@
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "tests/core/checkpoint/expect_error.h"
-#include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 #include <fmt/format.h>
 

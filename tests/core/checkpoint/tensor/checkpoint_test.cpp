@@ -3,10 +3,10 @@
 #include "core/checkpoint/open_checkpoint.h"
 
 #include "core/checkpoint/tensor/tensor_file.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
-#include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <fcntl.h>
 #include <fmt/format.h>

@@ -4,9 +4,9 @@
 #include "core/checkpoint/open_checkpoint.h"
 
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
-#include "tests/core/checkpoint/scratch_folder.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 // Which of the dictionaries in a training checkpoint are weights, which are taken, and what is told beside them.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 namespace {

@@ -1,8 +1,8 @@
 // PyTorch's files from before 1.6: five pickles, then numbers that fill the file to its last byte.
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
+#include "tests/support/expect_error.h"
 
 namespace {
 

@@ -1,10 +1,10 @@
 // PyTorch's files since 1.6: the values of tests/data/format_vectors.json and of the golden containers, and what is
 // refused.
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
 #include "tests/core/checkpoint/names_of.h"
 #include "tests/core/checkpoint/pickle_bytes.h"
 #include "tests/core/checkpoint/torch_bytes.h"
+#include "tests/support/expect_error.h"
 
 #include <torch/csrc/jit/api/module.h>
 

@@ -2,12 +2,12 @@
 #include "core/checkpoint/zip/zip_archive.h"
 
 #include "core/checkpoint/zip/zip_record_reader.h"
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/checkpoint/format_vectors.h"
 #include "tests/core/checkpoint/safetensors_bytes.h"
-#include "tests/core/checkpoint/scratch_folder.h"
 #include "tests/core/checkpoint/zip_bytes.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <chrono>
 

@@ -1,5 +1,5 @@
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/model/fake_checkpoint.h"
+#include "tests/support/expect_error.h"
 
 namespace {
 

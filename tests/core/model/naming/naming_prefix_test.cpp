@@ -1,6 +1,6 @@
 // Which part of a file is the backbone, and what is said of the rest.
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/model/fake_checkpoint.h"
+#include "tests/support/expect_error.h"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // Files that hold no network of ours: each is told what it is.
-#include "tests/core/checkpoint/expect_error.h"
 #include "tests/core/model/fake_checkpoint.h"
+#include "tests/support/expect_error.h"
 
 namespace {
 
