@@ -9,8 +9,6 @@
 #include "tests/support/folders.h"
 #include "tests/support/scratch_folder.h"
 
-#include <chrono>
-
 namespace {
 
 using core::ErrorCode;
@@ -113,16 +111,20 @@ TEST(ZipRecordReader, GivesTheStartWithoutTheRest)
     expectError([&] { reader.read(tooMuch); }, ErrorCode::Corrupt, "holds 100010 bytes, 100001 are wanted at 10");
 }
 
-TEST(ZipArchive, OpensAHundredThousandRecordsQuickly)
+TEST(ZipArchive, FindsEachOfAHundredThousandRecords)
 {
     std::vector<ZipPart> parts;
     for (int i = 0; i < 100'000; ++i) {
         parts.push_back(storedPart(std::to_string(i), "x"));
     }
     const auto file = zip(parts, {.zip64 = true});
-    const auto before = std::chrono::steady_clock::now();
-    EXPECT_EQ(archiveOf(file).records().size(), parts.size());
-    EXPECT_LT(std::chrono::steady_clock::now() - before, std::chrono::seconds(1));
+    const auto archive = archiveOf(file);
+    EXPECT_EQ(archive.records().size(), parts.size());
+    for (int i = 0; i < 100'000; ++i) {  // passing over all the others for each would end at ctest's limit of time
+        const auto* record = archive.find(std::to_string(i));
+        ASSERT_NE(record, nullptr) << i;
+        EXPECT_EQ(record->bytes, 1u);
+    }
 }
 
 struct BadZip {
