@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "models/training/shapes.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <torch/types.h>
@@ -123,14 +124,10 @@ TEST(Evaluation, AsJsonHoldsRatesOptionsAndConfusion)
 TEST(Evaluation, AModelOfOtherClassesIsRefusedByName)
 {
     Stubborn network(0, 5, 1000);
-    try {
-        training::evaluate(network, {.scenes = 10});
-        FAIL() << "expected an error";
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        EXPECT_THAT(error.what(), testing::HasSubstr("stubborn: expected a model with 12 classes"));
-        EXPECT_THAT(error.what(), testing::HasSubstr("found 1000 classes"));
-    }
+    const core::Error error = errorOf([&] { training::evaluate(network, {.scenes = 10}); });
+    EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+    EXPECT_THAT(error.what(), testing::HasSubstr("stubborn: expected a model with 12 classes"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("found 1000 classes"));
 }
 
 TEST(Evaluation, IsDescribedWithEachClassAndItsMostFrequentMistake)

@@ -4,6 +4,7 @@
 #include "core/model/families/make_network.h"
 #include "models/training/random.h"
 #include "models/training/recipe.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <torch/types.h>
@@ -133,22 +134,17 @@ TEST(PointingBenchmark, AskedForTheTargetsClassItNeedsTheScenesClasses)
     spec.labels.clear();
     const auto network = core::makeNetwork(spec);
     EXPECT_NO_THROW(training::evaluatePointing(*network, {.scenes = {.scenes = 1}, .views = {"attention"}}));
-    try {
-        training::evaluatePointing(*network, {.scenes = {.scenes = 1}, .views = {"attention"}, .classOfTarget = true});
-        FAIL() << "expected an error";
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        EXPECT_THAT(error.what(), testing::HasSubstr("found 10 classes"));
-    }
+    expectError(
+        [&] {
+            training::evaluatePointing(*network,
+                                       {.scenes = {.scenes = 1}, .views = {"attention"}, .classOfTarget = true});
+        },
+        core::ErrorCode::Unsupported, "found 10 classes");
 }
 
 TEST(PointingBenchmark, NamesAViewThatIsNotThereAndWhyNoneIsLeft)
 {
     EXPECT_THROW(playScenes(*untrained("vit"), {"aura"}), core::Error);
-    try {
-        playScenes(*untrained("xcit"), {"rollout"});
-        FAIL() << "expected an error";
-    } catch (const core::Error& error) {
-        EXPECT_THAT(error.what(), testing::HasSubstr("rollout: Attention rollout multiplies"));
-    }
+    EXPECT_THAT(errorOf([&] { playScenes(*untrained("xcit"), {"rollout"}); }).what(),
+                testing::HasSubstr("rollout: Attention rollout multiplies"));
 }

@@ -5,6 +5,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/network/network.h"
 #include "models/training/shapes.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
@@ -26,12 +27,7 @@ std::filesystem::path recipeFile(const std::string& text)
 
 std::string messageOf(const std::string& text)
 {
-    try {
-        training::readRecipe(recipeFile(text));
-    } catch (const core::Error& error) {
-        return error.what();
-    }
-    return "no error";
+    return errorOf([&] { training::readRecipe(recipeFile(text)); }).what();
 }
 
 }  // namespace

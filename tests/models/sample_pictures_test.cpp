@@ -1,5 +1,6 @@
 #include "core/error.h"
 #include "models/training/samples.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
@@ -87,10 +88,6 @@ TEST(SamplePictures, HaveTheirMasksBesideThemInAFolderOfTheirOwn)
 
 TEST(SamplePictures, AFolderThatIsNotThereIsNamed)
 {
-    try {
-        training::writeSamples("/nowhere/at/all");
-        FAIL() << "expected an error";
-    } catch (const core::Error& error) {
-        EXPECT_NE(std::string(error.what()).find("/nowhere/at/all"), std::string::npos);
-    }
+    const core::Error error = errorOf([&] { training::writeSamples("/nowhere/at/all"); });
+    EXPECT_NE(std::string(error.what()).find("/nowhere/at/all"), std::string::npos);
 }

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "models/training/report.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 
@@ -62,12 +63,7 @@ TEST(TrainingLog, TheFinalReportIsTheLastEvaluation)
 TEST(TrainingLog, WhatIsNoLogIsNamed)
 {
     EXPECT_THROW(training::readTrainingLog("/nowhere/at/all.log"), core::Error);
-    try {
-        training::readTrainingLog(logFile("a poem\n"));
-        FAIL() << "expected an error";
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-    }
+    expectError([&] { training::readTrainingLog(logFile("a poem\n")); }, core::ErrorCode::Corrupt);
 }
 
 TEST(Report, OfOneLogShowsEveryLossAndOfSeveralTheirNames)

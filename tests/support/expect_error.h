@@ -8,7 +8,7 @@
 
 #include <string>
 
-/// Runs `call` and returns its Error; anything else fails the test.
+/// Runs `call` and returns its Error, whose sentence must be one line; anything else fails the test.
 template <class Call>
 core::Error errorOf(Call&& call)
 {
@@ -25,8 +25,9 @@ core::Error errorOf(Call&& call)
     return {core::ErrorCode::Other, ""};
 }
 
+/// @param words  what the sentence must hold
 template <class Call>
-void expectError(Call&& call, core::ErrorCode code, const std::string& words)
+void expectError(Call&& call, core::ErrorCode code, const std::string& words = "")
 {
     const auto error = errorOf(call);
     EXPECT_EQ(error.code, code) << error.what();

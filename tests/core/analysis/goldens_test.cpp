@@ -7,6 +7,7 @@
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
@@ -130,14 +131,10 @@ class Numbers : public GoldenNumbers {};
 
 TEST_P(Numbers, RefuseAnUnknownNameAndListTheKnown)
 {
-    try {
-        core::computeArrays(subject(), {"logits", "layer.2.attention"}, {});
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
-        EXPECT_THAT(error.what(), testing::HasSubstr("\"layer.2.attention\""));
-        EXPECT_THAT(error.what(), testing::HasSubstr("layer.1.attention, layer.0.q, layer.1.q"));
-    }
+    const core::Error error = errorOf([&] { core::computeArrays(subject(), {"logits", "layer.2.attention"}, {}); });
+    EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+    EXPECT_THAT(error.what(), testing::HasSubstr("\"layer.2.attention\""));
+    EXPECT_THAT(error.what(), testing::HasSubstr("layer.1.attention, layer.0.q, layer.1.q"));
 }
 
 TEST_P(Numbers, AskedForTwiceAreWrittenOnce)
@@ -194,14 +191,10 @@ TEST_P(NumbersMissing, AreNotOfferedAndAskingListsWhatIs)
     const std::vector<std::string> offered = core::arrayNames(subject);
     for (const std::string& name : GetParam().names) {
         EXPECT_THAT(offered, testing::Not(testing::Contains(name)));
-        try {
-            core::computeArrays(subject, {name}, {});
-            FAIL() << name;
-        } catch (const core::Error& error) {
-            EXPECT_EQ(error.code, core::ErrorCode::NotFound) << name;
-            EXPECT_THAT(error.what(), testing::HasSubstr("layer.0.attention")) << name;
-            EXPECT_THAT(error.what(), testing::EndsWith("found \"" + name + "\"")) << name;
-        }
+        const core::Error error = errorOf([&] { core::computeArrays(subject, {name}, {}); });
+        EXPECT_EQ(error.code, core::ErrorCode::NotFound) << name;
+        EXPECT_THAT(error.what(), testing::HasSubstr("layer.0.attention")) << name;
+        EXPECT_THAT(error.what(), testing::EndsWith("found \"" + name + "\"")) << name;
     }
 }
 INSTANTIATE_TEST_SUITE_P(

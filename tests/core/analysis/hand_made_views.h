@@ -3,6 +3,7 @@
 
 #include "core/analysis/views/views.h"
 #include "hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -31,13 +32,9 @@ inline core::View viewOfLayer(const std::string& name, int layer = -1)
 /// What a view that is not there for this model or layer says.
 inline std::string refusal(const core::Subject& subject, const core::View& view)
 {
-    try {
-        core::computeView(subject, view);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        return error.what();
-    }
-    return "accepted";
+    const core::Error error = errorOf([&] { core::computeView(subject, view); });
+    EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+    return error.what();
 }
 
 inline std::vector<std::string> labelsOf(const core::Curves& curves)
@@ -60,12 +57,7 @@ protected:
     }
     std::string refusal(const core::View& view)
     {
-        try {
-            compute(view);
-        } catch (const core::Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return errorOf([&] { compute(view); }).what();
     }
 
     core::Trace m_trace;

@@ -1,6 +1,7 @@
 #include "core/image/crop_geometry.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 
 #include <gtest/gtest.h>
@@ -95,12 +96,7 @@ TEST(CropGeometry, WindowIsWhatThePhotoGivesToTheInput)
 TEST(CropGeometry, RefusesNumbersThatNoImageHas)
 {
     const auto codeOf = [](core::PixelSize photo, core::Preprocessing wanted) {
-        try {
-            core::cropGeometry(photo, wanted);
-        } catch (const core::Error& error) {
-            return error.code;
-        }
-        return core::ErrorCode::Other;
+        return errorOf([&] { core::cropGeometry(photo, wanted); }).code;
     };
     const auto mode = core::CropMode::Center;
     EXPECT_EQ(codeOf({640, 480}, square(0, 0.9, mode)), core::ErrorCode::OutOfRange);

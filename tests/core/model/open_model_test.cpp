@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -80,12 +81,7 @@ protected:
     }
     std::string complaint()
     {
-        try {
-            open();
-        } catch (const core::Error& error) {
-            return error.what();
-        }
-        return "no complaint";
+        return errorOf([&] { open(); }).what();
     }
 
     fs::path m_folder;
@@ -240,13 +236,8 @@ TEST_F(BrokenVit, StandsForTheOnlyCheckpointInAFolder)
     std::ofstream(m_folder / "only.pth") << "x";
     EXPECT_EQ(core::checkpointFile(m_folder).filename(), "only.pth");
     std::ofstream(m_folder / "second.safetensors") << "x";
-    try {
-        core::checkpointFile(m_folder);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.what(), m_folder.string() +
-                                    ": expected one checkpoint in the folder, found 2 (only.pth, second.safetensors)");
-    }
+    EXPECT_EQ(errorOf([&] { core::checkpointFile(m_folder); }).what(),
+              m_folder.string() + ": expected one checkpoint in the folder, found 2 (only.pth, second.safetensors)");
 }
 
 TEST_F(BrokenVit, PrefersTheNamesThatLibrariesWrite)
@@ -266,14 +257,9 @@ TEST_F(BrokenVit, PrefersTheNamesThatLibrariesWrite)
 
 TEST(OpenModel, SaysThatNothingIsThere)
 {
-    try {
-        core::openModel("/no/such/model.safetensors");
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
-        EXPECT_STREQ(error.what(),
-                     "/no/such/model.safetensors: expected a checkpoint file or folder, found nothing there");
-    }
+    const core::Error error = errorOf([&] { core::openModel("/no/such/model.safetensors"); });
+    EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+    EXPECT_STREQ(error.what(), "/no/such/model.safetensors: expected a checkpoint file or folder, found nothing there");
 }
 
 TEST(ParseDevice, KnowsTheWordsOfTheCommandLine)

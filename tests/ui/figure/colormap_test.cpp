@@ -1,6 +1,7 @@
 #include "ui/figure/colormap.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -84,15 +85,11 @@ TEST(Colormap, IsLinearBetweenEntriesAndClampedOutside)
 
 TEST(Colormap, UnknownNameListsTheOnesThatExist)
 {
-    try {
-        ui::findColormap("jet");
-        FAIL() << "jet was found";
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
-        EXPECT_STREQ(error.what(),
-                     "colour map: expected one of auto, inferno, viridis, cividis, magma, turbo, grey, "
-                     "blue-orange, purple-green; found \"jet\"");
-    }
+    const core::Error error = errorOf([&] { ui::findColormap("jet"); });
+    EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+    EXPECT_STREQ(error.what(),
+                 "colour map: expected one of auto, inferno, viridis, cividis, magma, turbo, grey, "
+                 "blue-orange, purple-green; found \"jet\"");
 }
 
 TEST(Colormap, EveryListedNameIsFound)

@@ -1,5 +1,6 @@
 #include "core/error.h"
 #include "sample_pictures.h"
+#include "tests/support/expect_error.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/overlay.h"
 
@@ -45,12 +46,7 @@ protected:
     }
     std::string failure(const std::filesystem::path& target) const
     {
-        try {
-            ui::exportFigure(target, samples::patchMapPicture(), kRecipe);
-        } catch (const core::Error& error) {
-            return error.what();
-        }
-        return "no error";
+        return errorOf([&] { ui::exportFigure(target, samples::patchMapPicture(), kRecipe); }).what();
     }
     QStringList filesLeft() const { return QDir(m_folder.path()).entryList(QDir::Files | QDir::Hidden); }
     QTemporaryDir m_folder;

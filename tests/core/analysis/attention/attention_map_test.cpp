@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -132,25 +133,20 @@ TEST(AttentionMatrix, StopsWhenAsked)
 {
     std::stop_source source;
     source.request_stop();
-    try {
-        core::attentionMatrix(twoHeads(), 0, {}, {source.get_token(), {}});
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
-    }
+    expectError(
+        [&] {
+            core::attentionMatrix(twoHeads(), 0, {}, {source.get_token(), {}});
+        },
+        core::ErrorCode::Cancelled);
 }
 
 TEST(AttentionRow, NamesTheBoundThatWasPassed)
 {
     const core::Trace trace = twoHeads();
     const auto message = [&](int layer, HeadChoice head, QueryChoice query) -> std::string {
-        try {
-            core::attentionRow(trace, layer, head, query);
-        } catch (const core::Error& error) {
-            EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
-            return error.what();
-        }
-        return "accepted";
+        const core::Error error = errorOf([&] { core::attentionRow(trace, layer, head, query); });
+        EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
+        return error.what();
     };
     EXPECT_EQ(message(1, {}, {}), "layer: expected 0 to 0, found 1");
     EXPECT_EQ(message(-1, {}, {}), "layer: expected 0 to 0, found -1");

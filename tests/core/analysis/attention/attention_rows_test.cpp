@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -148,15 +149,11 @@ TEST(ChannelAttention, HasNoRowsOverTokensAndSaysSo)
     const core::LayerTrace layer = hand::channelLayer({2, 2}, 2, 3);
     EXPECT_FALSE(core::mapsTokens(layer));
     EXPECT_EQ(core::attentionSize(layer), core::AttentionSize{});
-    try {
-        core::attentionRows(layer, 0, 1);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        EXPECT_STREQ(error.what(),
-                     "attention rows: expected a layer in which tokens attend to tokens; this one mixes channels and "
-                     "has no map over the patches");
-    }
+    const core::Error error = errorOf([&] { core::attentionRows(layer, 0, 1); });
+    EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+    EXPECT_STREQ(error.what(),
+                 "attention rows: expected a layer in which tokens attend to tokens; this one mixes channels and "
+                 "has no map over the patches");
     EXPECT_TENSOR_NEAR(core::wholeAttention(layer, core::Talking::Mixed, [] {}), core::channelWeights(layer), 0.0);
 }
 

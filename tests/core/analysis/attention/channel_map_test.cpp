@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -16,12 +17,7 @@ core::Trace channelsThenClass()
 
 std::string message(int layer, int head, int channel)
 {
-    try {
-        core::channelMap(channelsThenClass(), layer, head, channel);
-    } catch (const core::Error& error) {
-        return error.what();
-    }
-    return "accepted";
+    return errorOf([&] { core::channelMap(channelsThenClass(), layer, head, channel); }).what();
 }
 
 }  // namespace

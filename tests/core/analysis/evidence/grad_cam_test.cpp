@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,12 +47,7 @@ TEST(GradCam, OfAClassOrLayerThatIsNotThereIsRefused)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto message = [&](int classIndex, int layer) -> std::string {
-        try {
-            core::gradCam(network, hand::twoPixels(), classIndex, layer);
-        } catch (const core::Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return errorOf([&] { core::gradCam(network, hand::twoPixels(), classIndex, layer); }).what();
     };
     EXPECT_EQ(message(2, 0), "Grad-CAM: expected a class from 0 to 1, found 2");
     EXPECT_EQ(message(0, 1), "Grad-CAM: expected a layer from 0 to 0, found 1");

@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -51,12 +52,7 @@ TEST(GradientRollout, NamesItselfInItsErrors)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto message = [&](int classIndex, int token) -> std::string {
-        try {
-            core::gradientRolloutRow(network, hand::twoPixels(), classIndex, token);
-        } catch (const core::Error& error) {
-            return error.what();
-        }
-        return "accepted";
+        return errorOf([&] { core::gradientRolloutRow(network, hand::twoPixels(), classIndex, token); }).what();
     };
     EXPECT_EQ(message(2, 0), "gradient rollout: expected a class from 0 to 1, found 2");
     EXPECT_EQ(message(0, 3), "gradient rollout: expected a token from 0 to 2, found 3");

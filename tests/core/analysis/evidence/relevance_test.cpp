@@ -3,6 +3,7 @@
 #include "core/analysis/evidence/memory_supply.h"
 #include "core/error.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -64,12 +65,7 @@ TEST(Relevance, OfAClassOrTokenThatIsNotThereIsRefused)
 {
     auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
     const auto code = [&](int classIndex, int token) {
-        try {
-            core::relevanceRow(network, hand::twoPixels(), classIndex, token);
-        } catch (const core::Error& error) {
-            return error.code;
-        }
-        return core::ErrorCode::Other;
+        return errorOf([&] { core::relevanceRow(network, hand::twoPixels(), classIndex, token); }).code;
     };
     EXPECT_EQ(code(2, 0), core::ErrorCode::OutOfRange);
     EXPECT_EQ(code(-1, 0), core::ErrorCode::OutOfRange);
@@ -89,12 +85,7 @@ TEST(Relevance, StopsBetweenLayers)
                                            source.request_stop();
                                        }
                                    }};
-    try {
-        core::relevanceRow(network, hand::twoPixels(), 0, 0, control);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
-    }
+    expectError([&] { core::relevanceRow(network, hand::twoPixels(), 0, 0, control); }, core::ErrorCode::Cancelled);
     EXPECT_EQ(calls, 3);
 }
 
@@ -108,14 +99,10 @@ TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
 
 TEST(RelevanceMemory, IsDeclinedBeforehandNamingNeedAndSupply)
 {
-    try {
-        core::requireMemory("relevance", 155'000'000'000, 8'000'000'000);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
-        EXPECT_THAT(error.what(), testing::HasSubstr("155.0 GB"));
-        EXPECT_THAT(error.what(), testing::HasSubstr("8.0 GB"));
-    }
+    const core::Error error = errorOf([&] { core::requireMemory("relevance", 155'000'000'000, 8'000'000'000); });
+    EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
+    EXPECT_THAT(error.what(), testing::HasSubstr("155.0 GB"));
+    EXPECT_THAT(error.what(), testing::HasSubstr("8.0 GB"));
     EXPECT_NO_THROW(core::requireMemory("relevance", 5, 5));
     EXPECT_NO_THROW(core::requireMemory("relevance", 155'000'000'000, std::nullopt));
 }
@@ -125,12 +112,7 @@ TEST(RelevanceMemory, IsDeclinedForAnInputLargerThanAnyMachine)
     // A million tokens and 64 heads: 2.6e17 bytes and more, so the network itself is never asked to run.
     hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1000, 1000});
     network.editableSpec().layers.front().heads = 64;
-    try {
-        core::relevanceRow(network, hand::twoPixels(), 0, 0);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
-    }
+    expectError([&] { core::relevanceRow(network, hand::twoPixels(), 0, 0); }, core::ErrorCode::OutOfMemory);
 }
 
 TEST(AvailableMemory, OfThisMachineIsKnownAndSensible)

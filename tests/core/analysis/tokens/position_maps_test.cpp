@@ -4,6 +4,7 @@
 #include "core/error.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/core/model/swin_spec.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -61,12 +62,7 @@ TEST(BiasTable, OfPairsThatDisagreeIsRefused)
 {
     core::WindowAttention attention = countingBias();
     attention.bias[1][2][2] = 99.0F;
-    try {
-        core::biasTable(attention);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-    }
+    expectError([&] { core::biasTable(attention); }, core::ErrorCode::Corrupt);
 }
 
 TEST(BiasMap, HasValuesInTheWindowOfTheQueryAlone)

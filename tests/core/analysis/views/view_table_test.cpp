@@ -1,4 +1,5 @@
 #include "tests/core/analysis/two_layers.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -73,14 +74,10 @@ TEST(ViewTable, NamesTheKindsOfResults)
 
 TEST(ViewTable, ListsTheNamesWhenOneIsUnknown)
 {
-    try {
-        core::findView("attentoin");
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::NotFound);
-        EXPECT_THAT(error.what(), HasSubstr("\"attentoin\""));
-        EXPECT_THAT(error.what(), HasSubstr("attention, attention-grid, attention-matrix"));
-    }
+    const core::Error error = errorOf([&] { core::findView("attentoin"); });
+    EXPECT_EQ(error.code, core::ErrorCode::NotFound);
+    EXPECT_THAT(error.what(), HasSubstr("\"attentoin\""));
+    EXPECT_THAT(error.what(), HasSubstr("attention, attention-grid, attention-matrix"));
 }
 
 TEST_F(EveryView, YieldTheKindAndTitleThatTheirRowPromises)
@@ -118,13 +115,9 @@ TEST_F(EveryView, ResolvedAsksThePatchesWhereThereIsNoClassToken)
 TEST_F(EveryView, ResolvedNamesTheBoundThatWasPassed)
 {
     const auto message = [&](const core::View& view) -> std::string {
-        try {
-            core::resolved(view, m_trace);
-        } catch (const core::Error& error) {
-            EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
-            return error.what();
-        }
-        return "accepted";
+        const core::Error error = errorOf([&] { core::resolved(view, m_trace); });
+        EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
+        return error.what();
     };
     core::View view;
     view.layer = 2;
@@ -147,12 +140,11 @@ TEST_F(EveryView, StopWhenAsked)
         if (!has(row)) {
             continue;
         }
-        try {
-            core::computeView(m_subject, viewNamed(row.name), {source.get_token(), {}});
-            FAIL() << row.name;
-        } catch (const core::Error& error) {
-            EXPECT_EQ(error.code, core::ErrorCode::Cancelled) << row.name;
-        }
+        expectError(
+            [&] {
+                core::computeView(m_subject, viewNamed(row.name), {source.get_token(), {}});
+            },
+            core::ErrorCode::Cancelled);
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/model/families/make_network.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
 
 #include <gmock/gmock.h>
@@ -52,13 +53,9 @@ protected:
     }
     std::string refusal(const core::View& view, core::ErrorCode code)
     {
-        try {
-            compute(view);
-        } catch (const core::Error& error) {
-            EXPECT_EQ(error.code, code);
-            return error.what();
-        }
-        return "accepted";
+        const core::Error error = errorOf([&] { compute(view); });
+        EXPECT_EQ(error.code, code);
+        return error.what();
     }
 
     const torch::Tensor m_weights = torch::tensor(
@@ -298,14 +295,9 @@ TEST_F(Mixing, IsRefusedWhereHeadsDoNotTalk)
 {
     core::View view = viewOfFirstHead("talking-heads");
     view.layer = 2;
-    try {
-        compute(view);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        EXPECT_STREQ(error.what(),
-                     "talking heads: expected a layer that mixes its heads (layers 0 and 1), found layer 2");
-    }
+    const core::Error error = errorOf([&] { compute(view); });
+    EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
+    EXPECT_STREQ(error.what(), "talking heads: expected a layer that mixes its heads (layers 0 and 1), found layer 2");
     EXPECT_FALSE(core::findView("talking-heads").showsLayer(m_trace.layers[2]));
     EXPECT_TRUE(core::findView("talking-heads").showsLayer(m_trace.layers[0]));
 }

@@ -1,5 +1,6 @@
 #include "core/analysis/attention/rollout.h"
 #include "tests/core/analysis/two_layers.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -57,13 +58,7 @@ TEST_F(EvidenceViews, RelevanceWithoutAClassifierSaysWhy)
     m_network.editableSpec().classes = 0;
     EXPECT_FALSE(core::findView("relevance").unavailable(m_network.spec()).empty());
     EXPECT_TRUE(core::findView("attention").unavailable(m_network.spec()).empty());
-    try {
-        compute(viewNamed("relevance"));
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Unsupported);
-        EXPECT_THAT(error.what(), HasSubstr("no classifier"));
-    }
+    expectError([&] { compute(viewNamed("relevance")); }, core::ErrorCode::Unsupported, "no classifier");
 }
 
 }  // namespace

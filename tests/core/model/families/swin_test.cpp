@@ -3,6 +3,7 @@
 
 #include "core/model/blocks/window_attention.h"
 #include "tests/core/model/swin_spec.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>
@@ -29,13 +30,9 @@ torch::Tensor maskOf(const core::LayerTrace& layer)
 
 std::string messageFor(const core::Network& network, int height, int width)
 {
-    try {
-        network.gridFor(height, width);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::ShapeMismatch);
-        return error.what();
-    }
-    return {};
+    const core::Error error = errorOf([&] { network.gridFor(height, width); });
+    EXPECT_EQ(error.code, core::ErrorCode::ShapeMismatch);
+    return error.what();
 }
 
 class GoldenSwin : public testing::Test {

@@ -2,6 +2,7 @@
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/blocks.h"
+#include "tests/support/expect_error.h"
 
 #include <gtest/gtest.h>
 
@@ -99,13 +100,10 @@ TEST(Vit, CutsWhatIsNoWholePatch)
 TEST(Vit, RefusesWhatIsNoPicture)
 {
     const auto network = core::makeNetwork(smallSpec());
-    try {
-        core::runTrace(*network, torch::zeros({2, 3, 32, 32}));
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_STREQ(error.what(),
-                     "model input: expected [1, 3, height, width] or [3, height, width], found [2, 3, 32, 32]");
-    }
+    EXPECT_STREQ(errorOf([&] {
+                     core::runTrace(*network, torch::zeros({2, 3, 32, 32}));
+                 }).what(),
+                 "model input: expected [1, 3, height, width] or [3, height, width], found [2, 3, 32, 32]");
 }
 
 TEST(Vit, StopsBetweenLayers)
@@ -118,12 +116,7 @@ TEST(Vit, StopsBetweenLayers)
                                      source.request_stop();
                                  }
                              }};
-    try {
-        core::runTrace(*network, torch::zeros({1, 3, 32, 32}), control);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Cancelled);
-    }
+    expectError([&] { core::runTrace(*network, torch::zeros({1, 3, 32, 32}), control); }, core::ErrorCode::Cancelled);
 }
 
 TEST(Vit, LearnsThroughBlocksAndTokens)

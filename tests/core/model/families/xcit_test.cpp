@@ -3,6 +3,7 @@
 
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/fourier_positions.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
 #include "tests/support/network_values.h"
 
@@ -93,12 +94,8 @@ TEST(Xcit, TakesEverySizeAndRoundsEachHalvingUp)
     EXPECT_EQ(trace.grid, (core::PatchGrid{4, 5}));  // 50 25 13 7 4; 65 33 17 9 5
     EXPECT_EQ(trace.layers.front().tokenCount(), 20);
     EXPECT_EQ(network->gridFor(1, 1), (core::PatchGrid{1, 1}));
-    try {
-        network->gridFor(0, 7);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_STREQ(error.what(), "model input: expected at least one pixel, found 7x0");
-    }
+    EXPECT_STREQ(errorOf([&] { network->gridFor(0, 7); }).what(),
+                 "model input: expected at least one pixel, found 7x0");
 }
 
 TEST(Xcit, KeepsUnitQueriesAndKeysAndRowsThatSumToOne)

@@ -1,5 +1,6 @@
 // CaiT, XCiT and Swin from their shapes, and the sentence for each shape that contradicts the others.
 #include "tests/core/model/published_shapes.h"
+#include "tests/support/expect_error.h"
 
 #include "core/error.h"
 #include "core/model/spec/model_overrides.h"
@@ -136,13 +137,9 @@ TEST(InferSpec, RefusesHeadsThatContradictTheShapes)
 {
     core::ModelOverrides overrides;
     overrides.heads = 8;
-    try {
-        inferBeside(shapesOf(kCait), "{}", overrides);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
-        EXPECT_STREQ(error.what(), "heads: expected 4 as the shapes state, found 8 (from option)");
-    }
+    const core::Error error = errorOf([&] { inferBeside(shapesOf(kCait), "{}", overrides); });
+    EXPECT_EQ(error.code, core::ErrorCode::OutOfRange);
+    EXPECT_STREQ(error.what(), "heads: expected 4 as the shapes state, found 8 (from option)");
 }
 
 TEST(InferSpec, PoolsAsTheSidecarTellsAlsoWithoutAClassifier)
@@ -201,12 +198,7 @@ TEST_P(Contradictory, IsToldInOneSentence)
     if (!GetParam().shape.empty()) {
         shapes[GetParam().tensor] = GetParam().shape;
     }
-    try {
-        inferBeside(shapes);
-        FAIL() << "no complaint";
-    } catch (const core::Error& error) {
-        EXPECT_STREQ(error.what(), GetParam().sentence);
-    }
+    EXPECT_STREQ(errorOf([&] { inferBeside(shapes); }).what(), GetParam().sentence);
 }
 
 const char* const kTable = "layers.1.blocks.0.attn.relative_position_bias_table";
@@ -283,24 +275,16 @@ TEST(InferSpec, NamesTheBlockThatIsMissing)
 {
     auto shapes = shapesOf(kCait);
     shapes["blocks.5.norm1.weight"] = {192};
-    try {
-        inferBeside(shapes);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_STREQ(error.what(), "blocks.: expected blocks.0 to blocks.5 without a gap, found no blocks.2");
-    }
+    EXPECT_STREQ(errorOf([&] { inferBeside(shapes); }).what(),
+                 "blocks.: expected blocks.0 to blocks.5 without a gap, found no blocks.2");
 }
 
 TEST(InferSpec, NamesTheNearestFamilyAndWhatItLacks)
 {
     auto shapes = shapesOf(kXcit);
     shapes.erase("cls_token");
-    try {
-        inferBeside(shapes);
-        FAIL();
-    } catch (const core::Error& error) {
-        EXPECT_THAT(error.what(), HasSubstr("no known model family: nearest is XCiT, where cls_token is missing"));
-    }
+    EXPECT_THAT(errorOf([&] { inferBeside(shapes); }).what(),
+                HasSubstr("no known model family: nearest is XCiT, where cls_token is missing"));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include "core/model/spec/model_overrides.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -44,12 +45,7 @@ core::ModelSpec inferAlone(const core::Shapes& shapes, const core::ModelOverride
 
 std::string complaintAbout(const core::Shapes& shapes, const core::ModelOverrides& overrides = {})
 {
-    try {
-        inferAlone(shapes, overrides);
-    } catch (const core::Error& error) {
-        return error.what();
-    }
-    return "no complaint";
+    return errorOf([&] { inferAlone(shapes, overrides); }).what();
 }
 
 TEST(InferSpec, ReadsTheGeometryOfAViT)

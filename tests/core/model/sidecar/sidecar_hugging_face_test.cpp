@@ -2,6 +2,7 @@
 #include "core/model/sidecar/sidecar.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -25,13 +26,9 @@ core::Sidecar read(const std::string& json, const std::string& origin = "config.
 
 std::string complaintAboutJson(const std::string& json)
 {
-    try {
-        read(json);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-        return error.what();
-    }
-    return "no complaint";
+    const core::Error error = errorOf([&] { read(json); });
+    EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+    return error.what();
 }
 
 TEST(HuggingFaceConfig, AssumesTheDefaultsOfItsClass)

@@ -1,6 +1,7 @@
 #include "core/model/sidecar/sidecar.h"
 
 #include "core/error.h"
+#include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -16,13 +17,9 @@ core::Sidecar readOwn(const std::string& json)
 
 std::string complaintAboutOwn(const std::string& json)
 {
-    try {
-        readOwn(json);
-    } catch (const core::Error& error) {
-        EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-        return error.what();
-    }
-    return "no complaint";
+    const core::Error error = errorOf([&] { readOwn(json); });
+    EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+    return error.what();
 }
 
 TEST(Sidecar, ReadsWhatTimmWrites)
