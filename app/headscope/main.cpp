@@ -103,10 +103,10 @@ int show(QApplication& application, const Wanted& wanted)
         window.setTheme(ui::themeFromName(wanted.theme));
     }
     if (!wanted.device.isEmpty()) {
-        window.session().setDevice(wanted.device);
+        window.session().opened().setDevice(wanted.device);
     }
     if (wanted.view) {
-        window.session().setView(*wanted.view);
+        window.session().shown().setView(*wanted.view);
     }
     if (wanted.size.isValid()) {
         window.resize(wanted.size);
@@ -116,8 +116,9 @@ int show(QApplication& application, const Wanted& wanted)
     std::unique_ptr<ui::Screenshot> screenshot;
     if (!wanted.screenshot.isEmpty()) {
         screenshot = std::make_unique<ui::Screenshot>(window, wanted.screenshot);
-        QObject::connect(screenshot.get(), &ui::Screenshot::done, &application,
-                         [&](bool written) { application.exit(written && !window.session().problem() ? 0 : 1); });
+        QObject::connect(screenshot.get(), &ui::Screenshot::done, &application, [&](bool written) {
+            application.exit(written && !window.session().work().problem() ? 0 : 1);
+        });
     }
     return application.exec();
 }

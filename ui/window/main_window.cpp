@@ -34,7 +34,7 @@ constexpr int kFollowRun = 100;  // a whole walk over the picture is one step of
 
 }  // namespace
 
-MainWindow::MainWindow(QSettings* settings, Session::ModelOpener openModel)
+MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     : m_settings(settings), m_session(nullptr, std::move(openModel))
 {
     initializeHeadscopeResources();
@@ -93,16 +93,16 @@ void MainWindow::buildCenter()
 
 void MainWindow::connectSession()
 {
-    connect(&m_session, &Session::pictureChanged, this, &MainWindow::showPicture);
-    connect(&m_session, &Session::viewChanged, this, &MainWindow::showStepper);
-    connect(&m_session, &Session::sceneChanged, this, &MainWindow::showStepper);
-    connect(&m_session, &Session::modelChanged, this, &MainWindow::showTitle);
-    connect(&m_session, &Session::photoChanged, this, &MainWindow::showTitle);
-    connect(&m_session, &Session::problemChanged, this, [this] { m_errors->show(m_session.problem()); });
+    connect(&m_session.shown(), &Shown::pictureChanged, this, &MainWindow::showPicture);
+    connect(&m_session.shown(), &Shown::viewChanged, this, &MainWindow::showStepper);
+    connect(&m_session.opened(), &Opened::sceneChanged, this, &MainWindow::showStepper);
+    connect(&m_session.opened(), &Opened::modelChanged, this, &MainWindow::showTitle);
+    connect(&m_session.opened(), &Opened::photoChanged, this, &MainWindow::showTitle);
+    connect(&m_session.work(), &Work::problemChanged, this, [this] { m_errors->show(m_session.work().problem()); });
     connect(&m_session, &Session::exported, this,
             [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });
     connect(&m_session, &Session::copied, this, [this] { m_status->showMessage(tr("Figure copied"), 3000); });
-    connect(m_errors, &ErrorStrip::dismissed, &m_session, &Session::dismissProblem);
+    connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &Work::dismissProblem);
     connect(m_status, &StatusLine::progressShown, m_canvas, &Canvas::setProgress);
 }
 
@@ -110,16 +110,16 @@ void MainWindow::connectCanvas()
 {
     connect(m_canvas, &Canvas::patchHovered, this, &MainWindow::hovered);
     connect(m_canvas, &Canvas::patchClicked, this, [this](int row, int col) {
-        m_session.askPatchOfMap(row, col);
-        if (!core::findView(m_session.view().name).parameters.query) {
+        m_session.shown().askPatchOfMap(row, col);
+        if (!core::findView(m_session.shown().view().name).parameters.query) {
             m_status->showMessage(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
         }
         endHint();
     });
-    connect(m_canvas, &Canvas::targetClicked, &m_session, &Session::showTarget);
+    connect(m_canvas, &Canvas::targetClicked, &m_session.shown(), &Shown::showTarget);
     connect(m_canvas, &Canvas::hoveredTextChanged, m_status, &StatusLine::showText);
-    connect(m_canvas, &Canvas::layerStepRequested, &m_session, &Session::stepLayer);
-    connect(m_canvas, &Canvas::headStepRequested, &m_session, &Session::stepHead);
+    connect(m_canvas, &Canvas::layerStepRequested, &m_session.shown(), &Shown::stepLayer);
+    connect(m_canvas, &Canvas::headStepRequested, &m_session.shown(), &Shown::stepHead);
     connect(m_canvas, &Canvas::glFailed, this, [this](const QString& message) {
         m_errors->show(Problem{Doing::ComputingView, tr("The picture cannot be drawn on this machine."),
                                tr("Headscope needs OpenGL 3.3; Mesa's software driver is enough."), message});
@@ -160,14 +160,14 @@ void MainWindow::start(const QStringList& paths)
 {
     if (m_last.hintSeen == false) {
         m_hinting = true;
-        connect(&m_session, &Session::viewChanged, this, &MainWindow::endHint);
+        connect(&m_session.shown(), &Shown::viewChanged, this, &MainWindow::endHint);
     }
-    m_session.openAtStart(paths, m_last.photo, m_last.model);
+    m_session.opened().openAtStart(paths, m_last.photo, m_last.model);
 }
 
 void MainWindow::endHint()
 {
-    if (m_hinting && m_session.picture() && m_session.picture()->result) {
+    if (m_hinting && m_session.shown().picture() && m_session.shown().picture()->result) {
         m_hinting = false;
         m_last.hintSeen = true;
         m_canvas->setHint({});
@@ -176,7 +176,7 @@ void MainWindow::endHint()
 
 void MainWindow::showPicture()
 {
-    const PicturePtr picture = m_session.picture();
+    const PicturePtr picture = m_session.shown().picture();
     m_canvas->setPicture(picture);
     if (m_hinting && picture && picture->result) {
         const auto& row = core::findView(picture->view.name);
@@ -191,10 +191,10 @@ void MainWindow::showPicture()
 
 void MainWindow::showStepper()
 {
-    const ScenePtr scene = m_session.scene();
+    const ScenePtr scene = m_session.opened().scene();
     StepperState state;
     if (scene) {
-        const core::View& view = m_session.view();
+        const core::View& view = m_session.shown().view();
         const auto& listens = core::findView(view.name).parameters;
         state = {view.layer, scene->trace.layerCount(), spoken(view.head), listens.layer, listens.head};
     }
@@ -204,11 +204,11 @@ void MainWindow::showStepper()
 void MainWindow::showTitle()
 {
     QStringList words;
-    if (m_session.photo()) {
-        words << QString::fromStdString(m_session.photo()->photo->name);
+    if (m_session.opened().photo()) {
+        words << QString::fromStdString(m_session.opened().photo()->photo->name);
     }
-    if (m_session.model()) {
-        words << QString::fromStdString(m_session.model()->spec().name);
+    if (m_session.opened().model()) {
+        words << QString::fromStdString(m_session.opened().model()->spec().name);
     }
     words << QStringLiteral("Headscope");
     setWindowTitle(words.join(QStringLiteral(" – ")));
@@ -226,7 +226,7 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     // The canvas also reports when the value under a resting pointer changes; only a move is a question.
     if (const std::pair place{patch->row, patch->col}; place != m_followed) {
         m_followed = place;
-        m_session.askPatchOfMap(patch->row, patch->col, kFollowRun);
+        m_session.shown().askPatchOfMap(patch->row, patch->col, kFollowRun);
     }
 }
 

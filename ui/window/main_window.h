@@ -29,7 +29,7 @@ class MainWindow final : public QMainWindow {
     Q_OBJECT
 public:
     /// @param settings  where the state of the last time is and this time's goes; null: nothing is remembered
-    explicit MainWindow(QSettings* settings, Session::ModelOpener openModel = {});
+    explicit MainWindow(QSettings* settings, ModelOpener openModel = {});
     ~MainWindow() override;
 
     /// Opens what was asked for; what is missing comes from the last time, else from what is bundled.

@@ -64,12 +64,12 @@ void MainWindow::restore(const WindowState& state)
         restoreState(state.docks);
     }
     if (state.view) {
-        m_session.setView(*state.view);
+        m_session.shown().setView(*state.view);
     }
-    m_session.setDevice(state.device);
+    m_session.opened().setDevice(state.device);
     const bool cuda = state.device.startsWith(u"cuda");
     m_actions->at(cuda ? Act::DeviceCuda : state.device == u"cpu" ? Act::DeviceCpu : Act::DeviceAuto)->setChecked(true);
-    m_session.setRecent(state.recentPhotos, state.recentModels);
+    m_session.recents().set(state.recentPhotos, state.recentModels);
     m_actions->at(Act::Follow)->setChecked(state.follow);
     m_actions->at(Act::Note)->setChecked(state.note);
 }
@@ -80,12 +80,12 @@ WindowState MainWindow::currentState() const
     state.geometry = saveGeometry();
     state.docks = saveState();
     state.theme = themeName(m_theme);
-    state.device = m_session.device();
-    state.view = m_session.view();
-    state.recentPhotos = m_session.recentPhotos().paths();
-    state.recentModels = m_session.recentModels().paths();
-    state.photo = m_session.photo() ? m_session.photo()->path : QString();
-    state.model = m_session.model() ? m_session.model()->path : QString();
+    state.device = m_session.opened().device();
+    state.view = m_session.shown().view();
+    state.recentPhotos = m_session.recents().photos().paths();
+    state.recentModels = m_session.recents().models().paths();
+    state.photo = m_session.opened().photo() ? m_session.opened().photo()->path : QString();
+    state.model = m_session.opened().model() ? m_session.opened().model()->path : QString();
     state.follow = m_actions->at(Act::Follow)->isChecked();
     state.note = m_actions->at(Act::Note)->isChecked();
     return state;

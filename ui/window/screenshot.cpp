@@ -18,17 +18,18 @@ Screenshot::Screenshot(MainWindow& window, const QString& path, QObject* parent)
     m_rest.setInterval(kRestMilliseconds);
     connect(&m_rest, &QTimer::timeout, this, &Screenshot::take);
     const Session& session = window.session();
-    for (const auto signal : {&Session::pictureChanged, &Session::overviewChanged, &Session::activityChanged,
-                              &Session::problemChanged, &Session::shelfChanged}) {
-        connect(&session, signal, this, &Screenshot::wait);
-    }
+    connect(&session.shown(), &Shown::pictureChanged, this, &Screenshot::wait);
+    connect(&session.shown(), &Shown::overviewChanged, this, &Screenshot::wait);
+    connect(&session.work(), &Work::activityChanged, this, &Screenshot::wait);
+    connect(&session.work(), &Work::problemChanged, this, &Screenshot::wait);
+    connect(&session.opened(), &Opened::shelfChanged, this, &Screenshot::wait);
     wait();
 }
 
 void Screenshot::wait()
 {
     const Session& session = m_window.session();
-    const bool over = session.activity().text.isEmpty();
+    const bool over = session.work().activity().text.isEmpty();
     if (over) {
         m_rest.start();
     } else {

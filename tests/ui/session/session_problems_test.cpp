@@ -19,20 +19,20 @@ TEST(Session, ABadPictureLeavesTheLastOneAndSaysWhatToDo)
 {
     ui::Session session;
     openGolden(session);
-    const auto before = session.picture();
+    const auto before = session.shown().picture();
     QTemporaryDir folder;
     const QString bad = folder.filePath("text.png");
     QFile file(bad);
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write("this is text");
     file.close();
-    session.open({bad});
-    ASSERT_TRUE(waitUntil([&] { return session.problem().has_value(); }));
-    EXPECT_TRUE(session.problem()->sentence.contains("text.png"));
-    EXPECT_FALSE(session.problem()->advice.isEmpty());
-    EXPECT_EQ(session.picture(), before);
-    session.stepHead(1);  // the next success takes the message away
-    ASSERT_TRUE(waitUntil([&] { return !session.problem(); }));
+    session.opened().open({bad});
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
+    EXPECT_TRUE(session.work().problem()->sentence.contains("text.png"));
+    EXPECT_FALSE(session.work().problem()->advice.isEmpty());
+    EXPECT_EQ(session.shown().picture(), before);
+    session.shown().stepHead(1);  // the next success takes the message away
+    ASSERT_TRUE(waitUntil([&] { return !session.work().problem(); }));
 }
 
 TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
@@ -40,24 +40,24 @@ TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
     ui::Session session;
     QTemporaryDir folder;
     const QString missing = folder.filePath("missing.png");
-    session.open({missing, goldenModel()});
-    ASSERT_TRUE(waitUntil([&] { return session.model() && isIdle(session); }));
-    ASSERT_TRUE(session.problem().has_value());
-    EXPECT_EQ(session.problem()->doing, ui::Doing::OpeningPhoto);
-    session.openPhoto(goldenPhoto("wide.png"));
+    session.opened().open({missing, goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return session.opened().model() && isIdle(session); }));
+    ASSERT_TRUE(session.work().problem().has_value());
+    EXPECT_EQ(session.work().problem()->doing, ui::Doing::OpeningPhoto);
+    session.opened().openPhoto(goldenPhoto("wide.png"));
     ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
-    EXPECT_FALSE(session.problem());
+    EXPECT_FALSE(session.work().problem());
 }
 
 TEST(Session, ABadCheckpointLeavesTheLastModel)
 {
     ui::Session session;
     openGolden(session);
-    const auto before = session.model();
-    session.open({goldenPhoto("index.json")});  // not a picture, so it is tried as a model
-    ASSERT_TRUE(waitUntil([&] { return session.problem().has_value(); }));
-    EXPECT_EQ(session.problem()->doing, ui::Doing::OpeningModel);
-    EXPECT_EQ(session.model(), before);
+    const auto before = session.opened().model();
+    session.opened().open({goldenPhoto("index.json")});  // not a picture, so it is tried as a model
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
+    EXPECT_EQ(session.work().problem()->doing, ui::Doing::OpeningModel);
+    EXPECT_EQ(session.opened().model(), before);
 }
 
 }  // namespace

@@ -32,31 +32,31 @@ TEST(Session, OpensPhotoAndModelAndShowsTheLastLayersMap)
 {
     ui::Session session;
     openGolden(session);
-    const auto& picture = *session.picture();
+    const auto& picture = *session.shown().picture();
     EXPECT_EQ(picture.view.layer, 1);  // vit_tiny_test has layers 0 and 1
     EXPECT_EQ(picture.patchSize, 8);
     EXPECT_EQ(picture.photo->name, "wide.png");
     const auto& map = std::get<core::PatchMap>(picture.result->content);
     EXPECT_EQ(map.grid, (core::PatchGrid{4, 4}));
-    ASSERT_EQ(session.scene()->top.size(), 5U);
+    ASSERT_EQ(session.opened().scene()->top.size(), 5U);
     double sum = 0.0;
-    for (const auto& score : session.scene()->top) {
+    for (const auto& score : session.opened().scene()->top) {
         sum += score.probability;
     }
     EXPECT_LE(sum, 1.0 + 1e-9);
-    EXPECT_GE(session.scene()->top[0].probability, session.scene()->top[4].probability);
+    EXPECT_GE(session.opened().scene()->top[0].probability, session.opened().scene()->top[4].probability);
 }
 
 TEST(Session, PaintingChangesReachThePictureAtOnceAndKeepTheResult)
 {
     ui::Session session;
     openGolden(session);
-    const auto result = session.picture()->result;
-    core::View view = session.view();
+    const auto result = session.shown().picture()->result;
+    core::View view = session.shown().view();
     view.opacity = 0.25;
-    session.setView(view);
-    EXPECT_EQ(session.picture()->view.opacity, 0.25);
-    EXPECT_EQ(session.picture()->result, result);
+    session.shown().setView(view);
+    EXPECT_EQ(session.shown().picture()->view.opacity, 0.25);
+    EXPECT_EQ(session.shown().picture()->result, result);
     EXPECT_TRUE(isIdle(session));
 }
 
@@ -64,29 +64,29 @@ TEST(Session, EveryStepReachesThePicture)
 {
     ui::Session session;
     openGolden(session);
-    session.stepLayer(-1);
-    session.stepHead(1);
-    session.askPatch(2, 3);
-    ASSERT_TRUE(waitUntil([&] { return session.picture()->view == session.view(); }));
-    EXPECT_EQ(session.view().layer, 0);
-    EXPECT_EQ(session.view().head, core::HeadChoice::single(0));
-    EXPECT_EQ(std::get<core::PatchMap>(session.picture()->result->content).queryPatch, 2 * 4 + 3);
+    session.shown().stepLayer(-1);
+    session.shown().stepHead(1);
+    session.shown().askPatch(2, 3);
+    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->view == session.shown().view(); }));
+    EXPECT_EQ(session.shown().view().layer, 0);
+    EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
+    EXPECT_EQ(std::get<core::PatchMap>(session.shown().picture()->result->content).queryPatch, 2 * 4 + 3);
 }
 
 TEST(Session, UndoAndRedoWalkThroughTheViews)
 {
     ui::Session session;
     openGolden(session);
-    const core::View first = session.view();
-    session.stepHead(1);
-    session.stepHead(1);
-    session.undo();
-    EXPECT_EQ(session.view().head, core::HeadChoice::single(0));
-    session.undo();
-    EXPECT_EQ(session.view(), first);
-    session.redo();
-    EXPECT_EQ(session.view().head, core::HeadChoice::single(0));
-    ASSERT_TRUE(waitUntil([&] { return session.picture()->view == session.view(); }));
+    const core::View first = session.shown().view();
+    session.shown().stepHead(1);
+    session.shown().stepHead(1);
+    session.shown().undo();
+    EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
+    session.shown().undo();
+    EXPECT_EQ(session.shown().view(), first);
+    session.shown().redo();
+    EXPECT_EQ(session.shown().view().head, core::HeadChoice::single(0));
+    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->view == session.shown().view(); }));
 }
 
 TEST(Session, AWalkOfThePointerIsOneUndo)
@@ -94,29 +94,29 @@ TEST(Session, AWalkOfThePointerIsOneUndo)
     ui::Session session;
     openGolden(session);
     for (int col = 0; col < 4; ++col) {
-        session.askPatch(1, col, 100);
+        session.shown().askPatch(1, col, 100);
     }
-    session.undo();
-    EXPECT_EQ(session.view().query.kind, core::QueryChoice::Kind::Class);
+    session.shown().undo();
+    EXPECT_EQ(session.shown().view().query.kind, core::QueryChoice::Kind::Class);
 }
 
 TEST(Session, TheGridComesAndGoes)
 {
     ui::Session session;
     openGolden(session);
-    session.toggleGrid();
-    ASSERT_TRUE(waitUntil([&] { return session.picture()->result->kind() == core::ResultKind::Tiles; }));
-    session.toggleGrid();
-    ASSERT_TRUE(waitUntil([&] { return session.picture()->result->kind() == core::ResultKind::PatchMap; }));
-    EXPECT_EQ(session.view().name, "attention");
+    session.shown().toggleGrid();
+    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->result->kind() == core::ResultKind::Tiles; }));
+    session.shown().toggleGrid();
+    ASSERT_TRUE(waitUntil([&] { return session.shown().picture()->result->kind() == core::ResultKind::PatchMap; }));
+    EXPECT_EQ(session.shown().view().name, "attention");
 }
 
 TEST(Session, TheOverviewHoldsEveryHeadOfEveryLayer)
 {
     ui::Session session;
     openGolden(session);
-    ASSERT_TRUE(waitUntil([&] { return session.overview() != nullptr; }));
-    const auto& tiles = std::get<core::Tiles>(session.overview()->content);
+    ASSERT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
+    const auto& tiles = std::get<core::Tiles>(session.shown().overview()->content);
     EXPECT_EQ(tiles.rows, 2);
     EXPECT_EQ(tiles.cols, 4);
 }
@@ -125,11 +125,12 @@ TEST(Session, AClassLeadsToItsRelevance)
 {
     ui::Session session;
     openGolden(session);
-    session.showClass(3);
-    EXPECT_EQ(session.view().name, "relevance");
-    EXPECT_EQ(session.view().classIndex, 3);
-    ASSERT_TRUE(waitUntil([&] { return session.picture()->view == session.view() || session.problem(); }));
-    EXPECT_FALSE(session.problem());
+    session.shown().showClass(3);
+    EXPECT_EQ(session.shown().view().name, "relevance");
+    EXPECT_EQ(session.shown().view().classIndex, 3);
+    ASSERT_TRUE(waitUntil(
+        [&] { return session.shown().picture()->view == session.shown().view() || session.work().problem(); }));
+    EXPECT_FALSE(session.work().problem());
 }
 
 class SessionExport : public testing::TestWithParam<const char*> {};
@@ -148,8 +149,8 @@ TEST_P(SessionExport, WritesTheBytesOfExportFigure)
                             .modelSha256 = ui::fileSha256(goldenModel().toStdString()),
                             .photoFile = "wide.png",
                             .photoSha256 = ui::fileSha256(goldenPhoto("wide.png").toStdString()),
-                            .modelName = session.model()->spec().name};
-    ui::exportFigure(reference.toStdString(), *session.picture(), recipe);
+                            .modelName = session.opened().model()->spec().name};
+    ui::exportFigure(reference.toStdString(), *session.shown().picture(), recipe);
     EXPECT_EQ(bytesOf(ours), bytesOf(reference));
 }
 
@@ -161,9 +162,9 @@ TEST(Session, AnExportThatCannotBeWrittenIsAProblemAndLeavesNothing)
     ui::Session session;
     openGolden(session);
     session.exportFigureTo(QStringLiteral("/nowhere/at/all/figure.png"));
-    ASSERT_TRUE(waitUntil([&] { return session.problem().has_value(); }));
-    EXPECT_EQ(session.problem()->doing, ui::Doing::Exporting);
-    EXPECT_FALSE(session.problem()->details.isEmpty());
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem().has_value(); }));
+    EXPECT_EQ(session.work().problem()->doing, ui::Doing::Exporting);
+    EXPECT_FALSE(session.work().problem()->details.isEmpty());
 }
 
 TEST(Session, CorrectionsOpenTheModelAgainWithTheUsersWord)
@@ -173,26 +174,26 @@ TEST(Session, CorrectionsOpenTheModelAgainWithTheUsersWord)
     core::ModelOverrides word;
     word.mean = std::array{0.1, 0.2, 0.3};
     word.cropPct = 1.0;
-    const auto before = session.scene();
-    session.correctModel(word);
-    ASSERT_TRUE(waitUntil([&] { return session.scene() != before && hasResult(session); }));
-    EXPECT_EQ(session.model()->spec().preprocessing.mean, (std::array{0.1, 0.2, 0.3}));
-    EXPECT_FALSE(torch::equal(session.scene()->input.pixels, before->input.pixels));
+    const auto before = session.opened().scene();
+    session.opened().correctModel(word);
+    ASSERT_TRUE(waitUntil([&] { return session.opened().scene() != before && hasResult(session); }));
+    EXPECT_EQ(session.opened().model()->spec().preprocessing.mean, (std::array{0.1, 0.2, 0.3}));
+    EXPECT_FALSE(torch::equal(session.opened().scene()->input.pixels, before->input.pixels));
 }
 
 TEST(Session, GoesThroughTheFolderAndBackFromTheCache)
 {
     ui::Session session;
     openGolden(session);
-    const auto first = session.scene();
-    const auto count = session.shelf().paths().size();
+    const auto first = session.opened().scene();
+    const auto count = session.opened().shelf().paths().size();
     EXPECT_GE(count, 5);
-    const int at = session.shelf().index();
-    session.stepPhoto(-1);
-    ASSERT_TRUE(waitUntil([&] { return session.scene() != first && hasResult(session); }));
-    EXPECT_EQ(session.shelf().index(), at - 1);
-    session.stepPhoto(1);
-    ASSERT_TRUE(waitUntil([&] { return session.scene() == first; }));  // the very same trace
+    const int at = session.opened().shelf().index();
+    session.opened().stepPhoto(-1);
+    ASSERT_TRUE(waitUntil([&] { return session.opened().scene() != first && hasResult(session); }));
+    EXPECT_EQ(session.opened().shelf().index(), at - 1);
+    session.opened().stepPhoto(1);
+    ASSERT_TRUE(waitUntil([&] { return session.opened().scene() == first; }));  // the very same trace
 }
 
 TEST(Session, TakesAPastedPicture)
@@ -201,9 +202,9 @@ TEST(Session, TakesAPastedPicture)
     openGolden(session);
     QImage image(33, 21, QImage::Format_ARGB32);  // a width whose rows Qt pads
     image.fill(QColor(10, 200, 30));
-    session.openImage(image, QStringLiteral("pasted"));
-    ASSERT_TRUE(waitUntil([&] { return session.scene()->photo->path.isEmpty() && hasResult(session); }));
-    const auto& rgb = session.photo()->photo->rgb;
+    session.opened().openImage(image, QStringLiteral("pasted"));
+    ASSERT_TRUE(waitUntil([&] { return session.opened().scene()->photo->path.isEmpty() && hasResult(session); }));
+    const auto& rgb = session.opened().photo()->photo->rgb;
     EXPECT_EQ(rgb.sizes(), (std::vector<int64_t>{21, 33, 3}));
     EXPECT_TRUE(torch::equal(rgb[20][32], torch::tensor({10, 200, 30}, torch::kUInt8)));
 }

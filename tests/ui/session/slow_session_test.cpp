@@ -28,8 +28,8 @@ protected:
 
     void openFirst()
     {
-        m_session.openModel(QStringLiteral("/first"));
-        m_session.openPhoto(goldenPhoto("wide.png"));
+        m_session.opened().openModel(QStringLiteral("/first"));
+        m_session.opened().openPhoto(goldenPhoto("wide.png"));
         ASSERT_TRUE(waitUntil([&] { return hasResult(m_session); }));
     }
 };
@@ -38,51 +38,53 @@ TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
 {
     openFirst();
     QStringList shown;
-    QObject::connect(&m_session, &ui::Session::sceneChanged, &m_session,
-                     [&] { shown << QString::fromStdString(m_session.scene()->photo->photo->name); });
+    QObject::connect(&m_session.opened(), &ui::Opened::sceneChanged, &m_session,
+                     [&] { shown << QString::fromStdString(m_session.opened().scene()->photo->photo->name); });
     m_gate->close();
     const int arrivals = m_gate->arrivals();
-    m_session.openPhoto(goldenPhoto("tall.png"));
+    m_session.opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));  // its pass hangs in a layer
-    m_session.openPhoto(goldenPhoto("small.png"));
-    m_session.openPhoto(goldenPhoto("grey.png"));
+    m_session.opened().openPhoto(goldenPhoto("small.png"));
+    m_session.opened().openPhoto(goldenPhoto("grey.png"));
     EXPECT_FALSE(isIdle(m_session));
     m_gate->open();
-    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.picture()->photo->name == "grey.png"; }));
+    ASSERT_TRUE(
+        waitUntil([&] { return hasResult(m_session) && m_session.shown().picture()->photo->name == "grey.png"; }));
     EXPECT_EQ(shown, QStringList{"grey.png"});
 }
 
 TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
 {
     openFirst();
-    const auto before = m_session.picture();
+    const auto before = m_session.shown().picture();
     m_gate->close();
     const int arrivals = m_gate->arrivals();
-    m_session.openModel(QStringLiteral("/second"));
+    m_session.opened().openModel(QStringLiteral("/second"));
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > arrivals; }));
-    EXPECT_EQ(m_session.picture(), before);
-    EXPECT_EQ(m_session.model()->spec().name, "second");
+    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_EQ(m_session.opened().model()->spec().name, "second");
     m_session.cancel();
     EXPECT_TRUE(isIdle(m_session));
-    EXPECT_EQ(m_session.model()->spec().name, "first");
+    EXPECT_EQ(m_session.opened().model()->spec().name, "first");
     m_gate->open();
     ui_test::settle();
-    EXPECT_EQ(m_session.picture(), before);
-    m_session.stepLayer(-1);  // and it lives on
-    EXPECT_TRUE(waitUntil([&] { return m_session.picture()->view == m_session.view(); }));
+    EXPECT_EQ(m_session.shown().picture(), before);
+    m_session.shown().stepLayer(-1);  // and it lives on
+    EXPECT_TRUE(waitUntil([&] { return m_session.shown().picture()->view == m_session.shown().view(); }));
 }
 
 TEST_F(SlowSession, ProgressCountsLayers)
 {
     openFirst();
     std::vector<double> fractions;
-    QObject::connect(&m_session, &ui::Session::activityChanged, &m_session, [&] {
-        if (m_session.activity().fraction) {
-            fractions.push_back(*m_session.activity().fraction);
+    QObject::connect(&m_session.work(), &ui::Work::activityChanged, &m_session, [&] {
+        if (m_session.work().activity().fraction) {
+            fractions.push_back(*m_session.work().activity().fraction);
         }
     });
-    m_session.openPhoto(goldenPhoto("tall.png"));
-    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.picture()->photo->name == "tall.png"; }));
+    m_session.opened().openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(
+        waitUntil([&] { return hasResult(m_session) && m_session.shown().picture()->photo->name == "tall.png"; }));
     for (const double fraction : fractions) {
         EXPECT_GE(fraction, 0.0);
         EXPECT_LE(fraction, 1.0);
@@ -92,25 +94,26 @@ TEST_F(SlowSession, ProgressCountsLayers)
 TEST_F(SlowSession, AModelThatYieldsNaNIsRefusedAndTheOldOneStays)
 {
     openFirst();
-    const auto before = m_session.picture();
+    const auto before = m_session.shown().picture();
     m_broken = true;
-    m_session.openModel(QStringLiteral("/broken"));
-    ASSERT_TRUE(waitUntil([&] { return m_session.problem().has_value(); }));
-    EXPECT_EQ(m_session.problem()->doing, ui::Doing::RunningModel);
-    EXPECT_TRUE(m_session.problem()->details.contains("NaN"));
-    EXPECT_EQ(m_session.model()->spec().name, "first");
-    EXPECT_EQ(m_session.picture(), before);
+    m_session.opened().openModel(QStringLiteral("/broken"));
+    ASSERT_TRUE(waitUntil([&] { return m_session.work().problem().has_value(); }));
+    EXPECT_EQ(m_session.work().problem()->doing, ui::Doing::RunningModel);
+    EXPECT_TRUE(m_session.work().problem()->details.contains("NaN"));
+    EXPECT_EQ(m_session.opened().model()->spec().name, "first");
+    EXPECT_EQ(m_session.shown().picture(), before);
 }
 
 TEST_F(SlowSession, StepsFasterThanAnswersEndAtTheLastOne)
 {
     openFirst();
     for (int i = 0; i < 200; ++i) {
-        m_session.askPatch(i % 2, (i / 2) % 2, 100);
+        m_session.shown().askPatch(i % 2, (i / 2) % 2, 100);
     }
-    m_session.askPatch(1, 0, 100);
-    ASSERT_TRUE(waitUntil([&] { return m_session.picture()->view == m_session.view() && isIdle(m_session); }));
-    EXPECT_EQ(std::get<core::PatchMap>(m_session.picture()->result->content).queryPatch, 2);
+    m_session.shown().askPatch(1, 0, 100);
+    ASSERT_TRUE(
+        waitUntil([&] { return m_session.shown().picture()->view == m_session.shown().view() && isIdle(m_session); }));
+    EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().picture()->result->content).queryPatch, 2);
 }
 
 TEST_F(SlowSession, ClosingDuringAPassWaitsForOneLayerOnly)
@@ -119,8 +122,8 @@ TEST_F(SlowSession, ClosingDuringAPassWaitsForOneLayerOnly)
         nullptr, [this](const std::filesystem::path&, const core::ModelOverrides&, const std::string&,
                         const core::RunControl&) { return ui_test::fakeModel({.layers = 1000}, m_gate); });
     m_gate->close();
-    session->openModel(QStringLiteral("/deep"));
-    session->openPhoto(goldenPhoto("wide.png"));
+    session->opened().openModel(QStringLiteral("/deep"));
+    session->opened().openPhoto(goldenPhoto("wide.png"));
     ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > 0; }));
     m_gate->open();
     session.reset();

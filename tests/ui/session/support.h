@@ -45,19 +45,19 @@ inline QString goldenPhoto(const QString& name)
 
 inline bool isIdle(const ui::Session& session)
 {
-    return session.activity().text.isEmpty();
+    return session.work().activity().text.isEmpty();
 }
 
 inline bool hasResult(const ui::Session& session)
 {
-    return session.picture() && session.picture()->result && isIdle(session);
+    return session.shown().picture() && session.shown().picture()->result && isIdle(session);
 }
 
 inline void openGolden(ui::Session& session)
 {
-    session.open({goldenPhoto("wide.png"), goldenModel()});
-    ASSERT_TRUE(waitUntil([&] { return hasResult(session) || session.problem(); }));
-    ASSERT_FALSE(session.problem()) << session.problem()->details.toStdString();
+    session.opened().open({goldenPhoto("wide.png"), goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return hasResult(session) || session.work().problem(); }));
+    ASSERT_FALSE(session.work().problem()) << session.work().problem()->details.toStdString();
 }
 
 }  // namespace ui_test

@@ -69,7 +69,7 @@ class BadDrop : public WindowFiles, public testing::WithParamInterface<BadFile> 
 TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
 {
     openGolden();
-    const auto before = session().picture();
+    const auto before = session().shown().picture();
     drop(write(GetParam().file, GetParam().bytes));
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
     auto& strip = m_window.errorStrip();
@@ -79,10 +79,10 @@ TEST_P(BadDrop, IsSaidAboveThePictureAndTheWindowLivesOn)
     strip.findChild<QPushButton*>()->click();
     EXPECT_TRUE(strip.findChild<QLabel*>("errorDetails")->isVisible());
     EXPECT_FALSE(strip.findChild<QLabel*>("errorDetails")->text().isEmpty());
-    EXPECT_EQ(session().picture(), before);
+    EXPECT_EQ(session().shown().picture(), before);
     press(Qt::Key_Up);
     ASSERT_TRUE(waitUntil([&] { return isReady() && !strip.isVisible(); }));
-    EXPECT_EQ(session().picture()->view.layer, 0);
+    EXPECT_EQ(session().shown().picture()->view.layer, 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(Files, BadDrop,
@@ -102,13 +102,13 @@ TEST_F(WindowFiles, AnEmptyFolderIsSaid)
     QDir(m_folder.path()).mkdir("nothing");
     drop(m_folder.filePath("nothing"));
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
-    EXPECT_TRUE(session().problem()->details.contains("found neither"));
+    EXPECT_TRUE(session().work().problem()->details.contains("found neither"));
 }
 
 TEST_F(WindowFiles, DroppedPictureAndModelOpen)
 {
     drop(ui_test::goldenModel());
-    ASSERT_TRUE(waitUntil([&] { return session().model() != nullptr; }));
+    ASSERT_TRUE(waitUntil([&] { return session().opened().model() != nullptr; }));
     EXPECT_FALSE(canvas().isVisible());  // a model alone: the page now asks for a picture
     drop(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
@@ -122,10 +122,12 @@ TEST_F(WindowFiles, PasteTakesPicturesAndPaths)
     image.fill(Qt::darkGreen);
     QGuiApplication::clipboard()->setImage(image);
     press(Qt::Key_V, Qt::ControlModifier);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->size() == core::PixelSize{64, 48}; }));
+    ASSERT_TRUE(waitUntil([&] {
+        return isReady() && session().shown().picture()->photo->size() == core::PixelSize{64, 48};
+    }));
     QGuiApplication::clipboard()->setText(goldenPhoto("tall.png"));
     press(Qt::Key_V, Qt::ControlModifier);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "tall.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "tall.png"; }));
 }
 
 TEST(IncomingData, FilesWinOverThePictureOfThem)
@@ -156,7 +158,7 @@ TEST_F(WindowFiles, CopyPutsTheFigureOnTheClipboard)
     QSignalSpy copied(&session(), &ui::Session::copied);
     press(Qt::Key_C, Qt::ControlModifier);
     ASSERT_TRUE(waitUntil([&] { return !copied.isEmpty(); }));
-    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), ui::figureSize(*session().picture()) * 2);
+    EXPECT_EQ(QGuiApplication::clipboard()->image().size(), ui::figureSize(*session().shown().picture()) * 2);
 }
 
 TEST_F(WindowFiles, TheExportSaysWhereItWent)
@@ -182,7 +184,7 @@ TEST_F(WindowFiles, ThePaletteFindsCommandsByTheirWords)
     auto* filter = palette->findChild<QLineEdit*>();
     QTest::keyClicks(filter, "head after");
     QTest::keyClick(filter, Qt::Key_Return);
-    ASSERT_TRUE(waitUntil([&] { return session().view().head == core::HeadChoice::single(0); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().head == core::HeadChoice::single(0); }));
 }
 
 TEST_F(WindowFiles, EveryControlHasANameForScreenReaders)
@@ -225,14 +227,14 @@ TEST(WindowState, IsRestoredAtTheNextStart)
         core::View view;
         view.colormap = "viridis";
         view.opacity = 0.4;
-        window.session().setView(view);
+        window.session().shown().setView(view);
         window.setTheme(ui::ThemeChoice::Light);
         window.resize(1000, 640);
         window.close();
     }
     ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().view().colormap, "viridis");
-    EXPECT_EQ(window.session().view().opacity, 0.4);
+    EXPECT_EQ(window.session().shown().view().colormap, "viridis");
+    EXPECT_EQ(window.session().shown().view().opacity, 0.4);
     EXPECT_TRUE(window.actions().at(ui::Act::ThemeLight)->isChecked());
     EXPECT_FALSE(ui::currentLook().dark);
     window.setTheme(ui::ThemeChoice::Dark);
@@ -247,7 +249,7 @@ TEST(WindowState, ADamagedOneIsAsIfThereWereNone)
     settings.setValue("window/geometry", QByteArray("rubbish"));
     settings.setValue("window/docks", QByteArray("rubbish"));
     ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().view(), core::View{});
+    EXPECT_EQ(window.session().shown().view(), core::View{});
 }
 
 class SlowWindow : public ui_test::WindowFixture {
@@ -267,19 +269,19 @@ protected:
 
 TEST_F(SlowWindow, EscCancelsARunAndTheLastPictureStays)
 {
-    session().open({goldenPhoto("wide.png"), QStringLiteral("/fake.safetensors")});
+    session().opened().open({goldenPhoto("wide.png"), QStringLiteral("/fake.safetensors")});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    const auto before = session().picture();
+    const auto before = session().shown().picture();
     gate()->close();
     const int arrivals = gate()->arrivals();
-    session().stepPhoto(-1);
+    session().opened().stepPhoto(-1);
     ASSERT_TRUE(waitUntil([&] { return gate()->arrivals() > arrivals; }));
     auto* state = m_window.statusLine().findChild<QLabel*>("state");
     ASSERT_TRUE(waitUntil([&] { return state->text().startsWith("Running"); }));
     press(Qt::Key_Escape);
-    EXPECT_TRUE(session().activity().text.isEmpty());
+    EXPECT_TRUE(session().work().activity().text.isEmpty());
     EXPECT_EQ(state->text(), "ready");
-    EXPECT_EQ(session().picture(), before);
+    EXPECT_EQ(session().shown().picture(), before);
     gate()->open();
 }
 

@@ -201,7 +201,7 @@ TEST_F(GalleryActionTest, OpensTheGalleryAndWhatIsChosenThere)
     ASSERT_NE(gallery, nullptr);
     EXPECT_TRUE(gallery->isVisible());
     Q_EMIT gallery->modelChosen(ui_test::goldenModel());
-    EXPECT_TRUE(waitUntil([&] { return session().model() != nullptr; }));
+    EXPECT_TRUE(waitUntil([&] { return session().opened().model() != nullptr; }));
     gallery->hide();
     m_window.actions().at(ui::Act::ModelGallery)->trigger();
     EXPECT_EQ(m_window.findChildren<ui::ModelGallery*>().size(), 1);

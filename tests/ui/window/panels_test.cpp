@@ -45,7 +45,7 @@ TEST_F(PredictionTest, SaysThatItIsStillEmpty)
 TEST_F(PredictionTest, FiveClassesWithTheirPercentagesMostProbableFirst)
 {
     openGolden();
-    const auto& logits = session().scene()->trace.logits;
+    const auto& logits = session().opened().scene()->trace.logits;
     ASSERT_EQ(logits.numel(), 10);
     const float* values = logits.data_ptr<float>();
     double sum = 0.0;
@@ -73,22 +73,22 @@ TEST_F(PredictionTest, AClickShowsTheRelevanceForThatClass)
     EXPECT_EQ(marked(), std::vector<bool>(5, false));  // attention asks for no class
     auto* third = rows().at(2);
     QTest::mouseClick(third, Qt::LeftButton);
-    EXPECT_EQ(session().view().name, "relevance");
-    EXPECT_EQ(session().view().classIndex, third->score().index);
+    EXPECT_EQ(session().shown().view().name, "relevance");
+    EXPECT_EQ(session().shown().view().classIndex, third->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, true, false, false}));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().picture()->view.name, "relevance");
+    EXPECT_EQ(session().shown().picture()->view.name, "relevance");
     QTest::mouseClick(rows().at(4), Qt::LeftButton);
-    EXPECT_EQ(session().view().classIndex, rows().at(4)->score().index);
+    EXPECT_EQ(session().shown().view().classIndex, rows().at(4)->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, false, false, true}));
 }
 
 TEST_F(PredictionTest, WithoutAChoiceRelevanceIsOfTheMostProbableClass)
 {
     openGolden();
-    core::View view = session().view();
+    core::View view = session().shown().view();
     view.name = "relevance";
-    session().setView(view);
+    session().shown().setView(view);
     EXPECT_EQ(marked(), (std::vector<bool>{true, false, false, false, false}));
 }
 
@@ -127,9 +127,9 @@ TEST_F(FilmstripTest, AClickOpensThatPicture)
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
     clickOn(0);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "exact.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "exact.png"; }));
     EXPECT_EQ(marked(), "exact.png");
-    EXPECT_EQ(session().shelf().index(), 0);
+    EXPECT_EQ(session().opened().shelf().index(), 0);
     EXPECT_FALSE(m_window.actions().at(ui::Act::PreviousPhoto)->isEnabled());
 }
 

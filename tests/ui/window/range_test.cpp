@@ -35,16 +35,16 @@ protected:
     void choose(Mode wanted)
     {
         mode().setFocus(Qt::TabFocusReason);
-        for (int guard = 0; guard < 4 && session().view().range.mode != wanted; ++guard) {
+        for (int guard = 0; guard < 4 && session().shown().view().range.mode != wanted; ++guard) {
             QTest::keyClick(&mode(), Qt::Key_Down);
         }
-        ASSERT_EQ(session().view().range.mode, wanted);
+        ASSERT_EQ(session().shown().view().range.mode, wanted);
         ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     }
     core::ValueRange shown()
     {
         EXPECT_TRUE(waitUntil([&] { return isReady(); }));
-        return std::get<core::PatchMap>(session().picture()->result->content).range;
+        return std::get<core::PatchMap>(session().shown().picture()->result->content).range;
     }
 };
 
@@ -75,8 +75,8 @@ TEST_F(RangeTest, AFixedRangeStartsFromTheNumbersShown)
     choose(Mode::Fixed);
     EXPECT_TRUE(low().isVisibleTo(&panel()));
     EXPECT_FALSE(lowPercentile().isVisibleTo(&panel()));
-    EXPECT_NEAR(session().view().range.low, before.low, 1e-9);
-    EXPECT_NEAR(session().view().range.high, before.high, 1e-9);
+    EXPECT_NEAR(session().shown().view().range.low, before.low, 1e-9);
+    EXPECT_NEAR(session().shown().view().range.high, before.high, 1e-9);
     EXPECT_NEAR(high().value(), before.high, 5.1e-6);
 }
 
@@ -86,8 +86,8 @@ TEST_F(RangeTest, TheTwoNumbersAreTheEndsOfTheColours)
     choose(Mode::Fixed);
     low().setValue(0.01);
     high().setValue(0.5);
-    EXPECT_EQ(session().view().range.low, 0.01);
-    EXPECT_EQ(session().view().range.high, 0.5);
+    EXPECT_EQ(session().shown().view().range.low, 0.01);
+    EXPECT_EQ(session().shown().view().range.high, 0.5);
     EXPECT_NEAR(shown().low, 0.01, 1e-6);
     EXPECT_NEAR(shown().high, 0.5, 1e-6);
 }
@@ -98,11 +98,11 @@ TEST_F(RangeTest, TheHighEndNeverLiesBelowTheLowOne)
     choose(Mode::Fixed);
     high().setValue(0.5);
     low().setValue(0.75);
-    EXPECT_EQ(session().view().range.low, 0.75);
-    EXPECT_EQ(session().view().range.high, 0.75);
+    EXPECT_EQ(session().shown().view().range.low, 0.75);
+    EXPECT_EQ(session().shown().view().range.high, 0.75);
     EXPECT_EQ(high().value(), 0.75);
     EXPECT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_FALSE(session().problem());
+    EXPECT_FALSE(session().work().problem());
 }
 
 TEST_F(RangeTest, PercentilesClipBothEnds)
@@ -111,8 +111,8 @@ TEST_F(RangeTest, PercentilesClipBothEnds)
     const auto whole = shown();
     lowPercentile().setValue(20.0);
     highPercentile().setValue(80.0);
-    EXPECT_EQ(session().view().range.lowPercentile, 20.0);
-    EXPECT_EQ(session().view().range.highPercentile, 80.0);
+    EXPECT_EQ(session().shown().view().range.lowPercentile, 20.0);
+    EXPECT_EQ(session().shown().view().range.highPercentile, 80.0);
     const auto clipped = shown();
     EXPECT_GT(clipped.low, whole.low);
     EXPECT_LT(clipped.high, whole.high);
@@ -126,7 +126,7 @@ TEST_F(RangeTest, EditsInARowAreOneStepOfUndo)
     lowPercentile().setValue(10.0);
     highPercentile().setValue(90.0);
     m_window.actions().at(ui::Act::Undo)->trigger();
-    EXPECT_EQ(session().view().range, core::RangeChoice{});
+    EXPECT_EQ(session().shown().view().range, core::RangeChoice{});
     EXPECT_EQ(lowPercentile().value(), 0.0);
     EXPECT_EQ(highPercentile().value(), 100.0);
 }

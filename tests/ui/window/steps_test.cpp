@@ -16,43 +16,43 @@ class Window : public ui_test::WindowFixture {};
 TEST_F(Window, ArrowKeysStepThroughLayersAndHeads)
 {
     openGolden();  // layers 0 and 1, four heads
-    EXPECT_EQ(session().view().layer, 1);
+    EXPECT_EQ(session().shown().view().layer, 1);
     press(Qt::Key_Up);
-    EXPECT_EQ(session().view().layer, 0);
+    EXPECT_EQ(session().shown().view().layer, 0);
     press(Qt::Key_Down);
-    EXPECT_EQ(session().view().layer, 1);
+    EXPECT_EQ(session().shown().view().layer, 1);
     for (int head = 0; head < 4; ++head) {
         press(Qt::Key_Right);
-        EXPECT_EQ(session().view().head, HeadChoice::single(head));
+        EXPECT_EQ(session().shown().view().head, HeadChoice::single(head));
     }
     press(Qt::Key_Left);
-    EXPECT_EQ(session().view().head, HeadChoice::single(2));
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(2));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().picture()->view.head, HeadChoice::single(2));
+    EXPECT_EQ(session().shown().picture()->view.head, HeadChoice::single(2));
 }
 
 TEST_F(Window, AClickMakesThePatchTheQueryAndCReturnsToTheClassToken)
 {
     openGolden();
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
-    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(1, 2); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(1, 2); }));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(std::get<core::PatchMap>(session().picture()->result->content).queryPatch, 1 * 4 + 2);
+    EXPECT_EQ(std::get<core::PatchMap>(session().shown().picture()->result->content).queryPatch, 1 * 4 + 2);
     press(Qt::Key_C);
-    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);
+    EXPECT_EQ(session().shown().view().query.kind, QueryChoice::Kind::Class);
 }
 
 TEST_F(Window, ShiftAndArrowsMoveTheQueryPatch)
 {
     openGolden();
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
-    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(1, 1); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(1, 1); }));
     press(Qt::Key_Right, Qt::ShiftModifier);
     press(Qt::Key_Down, Qt::ShiftModifier);
-    EXPECT_EQ(session().view().query, QueryChoice::patch(2, 2));
+    EXPECT_EQ(session().shown().view().query, QueryChoice::patch(2, 2));
     press(Qt::Key_Left, Qt::ShiftModifier);
     press(Qt::Key_Up, Qt::ShiftModifier);
-    EXPECT_EQ(session().view().query, QueryChoice::patch(1, 1));
+    EXPECT_EQ(session().shown().view().query, QueryChoice::patch(1, 1));
 }
 
 TEST_F(Window, HoveringNamesPatchValueAndRank)
@@ -62,7 +62,7 @@ TEST_F(Window, HoveringNamesPatchValueAndRank)
     ASSERT_TRUE(waitUntil([&] { return m_window.statusLine().readout().contains(QStringLiteral("row 3, column 0")); }))
         << m_window.statusLine().readout().toStdString();
     EXPECT_TRUE(m_window.statusLine().readout().contains(QStringLiteral("of 16")));
-    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);  // looking is not asking
+    EXPECT_EQ(session().shown().view().query.kind, QueryChoice::Kind::Class);  // looking is not asking
 }
 
 TEST_F(Window, WithFollowOnTheHoveredPatchIsTheQuery)
@@ -70,55 +70,56 @@ TEST_F(Window, WithFollowOnTheHoveredPatchIsTheQuery)
     openGolden();
     press(Qt::Key_L);
     QTest::mouseMove(&canvas(), patchPoint(0, 3));
-    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(0, 3); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(0, 3); }));
     QTest::mouseMove(&canvas(), patchPoint(2, 1));
-    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(2, 1) && isReady(); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(2, 1) && isReady(); }));
     press(Qt::Key_Z, Qt::ControlModifier);  // the whole walk is one step
-    EXPECT_EQ(session().view().query.kind, QueryChoice::Kind::Class);
+    EXPECT_EQ(session().shown().view().query.kind, QueryChoice::Kind::Class);
 }
 
 TEST_F(Window, GShowsAllHeadsAndAClickOnATileGoesThere)
 {
     openGolden();
     press(Qt::Key_G);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->result->kind() == core::ResultKind::Tiles; }));
+    ASSERT_TRUE(
+        waitUntil([&] { return isReady() && session().shown().picture()->result->kind() == core::ResultKind::Tiles; }));
     canvas().grabFramebuffer();
     // Tiles fill the canvas in reading order; somewhere in the upper left quarter lies one of layer 0.
     QSignalSpy clicked(&canvas(), &ui::Canvas::targetClicked);
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, QPoint(canvas().width() / 2, canvas().height() / 2 - 40));
     ASSERT_TRUE(waitUntil([&] { return !clicked.isEmpty(); }));
     const auto target = clicked.first().first().value<core::Target>();
-    EXPECT_EQ(session().view().name, "attention");
-    EXPECT_EQ(session().view().layer, target.layer);
-    EXPECT_EQ(session().view().head, HeadChoice::single(target.head.value_or(-1)));
+    EXPECT_EQ(session().shown().view().name, "attention");
+    EXPECT_EQ(session().shown().view().layer, target.layer);
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(target.head.value_or(-1)));
 }
 
 TEST_F(Window, AClickOnTheOverviewGoesToThatLayerAndHead)
 {
     openGolden();
     QTest::mouseClick(&m_window.overview(), Qt::LeftButton, {}, m_window.overview().tileRect(0, 3).center());
-    EXPECT_EQ(session().view().layer, 0);
-    EXPECT_EQ(session().view().head, HeadChoice::single(3));
+    EXPECT_EQ(session().shown().view().layer, 0);
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(3));
 }
 
 TEST_F(Window, LayersThatMixChannelsAreSteppedOverWhereAMapIsWanted)
 {
     openGolden(QStringLiteral("wide.png"), QStringLiteral("xcit_p8"));  // 0 and 1 mix channels, 2 and 3 have maps
-    EXPECT_EQ(session().view().layer, 3);
+    EXPECT_EQ(session().shown().view().layer, 3);
     press(Qt::Key_Up);
-    EXPECT_EQ(session().view().layer, 2);
+    EXPECT_EQ(session().shown().view().layer, 2);
     press(Qt::Key_Up);
-    EXPECT_EQ(session().view().layer, 2);
+    EXPECT_EQ(session().shown().view().layer, 2);
     QTest::mouseClick(&m_window.overview(), Qt::LeftButton, {}, m_window.overview().tileRect(1, 2).center());
-    EXPECT_EQ(session().view().layer, 3);
-    EXPECT_EQ(session().view().head, HeadChoice::single(2));
-    core::View matrix = session().view();
+    EXPECT_EQ(session().shown().view().layer, 3);
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(2));
+    core::View matrix = session().shown().view();
     matrix.name = "attention-matrix";
     matrix.layer = 0;
-    session().setView(matrix);
-    ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); }));
-    EXPECT_FALSE(session().problem()) << session().problem()->details.toStdString();
-    EXPECT_EQ(session().view().layer, 0);
+    session().shown().setView(matrix);
+    ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
+    EXPECT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    EXPECT_EQ(session().shown().view().layer, 0);
 }
 
 TEST_F(Window, TheQueryPickerSaysWhoReallyAsksInTheLayer)
@@ -141,11 +142,11 @@ TEST_F(Window, TheQueryPickerSaysWhoReallyAsksInTheLayer)
 TEST_F(Window, AClickOnALargerPatchAsksForThePicturesPatchInItsMiddle)
 {
     openGolden(QStringLiteral("wide.png"), QStringLiteral("swin"));  // 16 x 16 patches, 8 x 8 in the last layer
-    EXPECT_EQ(session().picture()->patchSize, 8);
+    EXPECT_EQ(session().shown().picture()->patchSize, 8);
     QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 2));
-    ASSERT_TRUE(waitUntil([&] { return session().view().query == QueryChoice::patch(3, 5); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().query == QueryChoice::patch(3, 5); }));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(std::get<core::PatchMap>(session().picture()->result->content).queryPatch, 1 * 8 + 2);
+    EXPECT_EQ(std::get<core::PatchMap>(session().shown().picture()->result->content).queryPatch, 1 * 8 + 2);
 }
 
 TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
@@ -154,26 +155,26 @@ TEST_F(Window, AControlReachedByTabKeepsItsArrowKeys)
     auto* opacity = m_window.findChild<QSlider*>();
     ASSERT_NE(opacity, nullptr);
     const int before = opacity->value();
-    const int layer = session().view().layer;
+    const int layer = session().shown().view().layer;
     opacity->setFocus(Qt::TabFocusReason);
     press(Qt::Key_Left);
     EXPECT_EQ(opacity->value(), before - 1);
-    EXPECT_EQ(session().view().head, HeadChoice{});
+    EXPECT_EQ(session().shown().view().head, HeadChoice{});
     press(Qt::Key_Up);
-    EXPECT_EQ(session().view().layer, layer);
-    EXPECT_NEAR(session().picture()->view.opacity, opacity->value() / 100.0, 1e-9);
+    EXPECT_EQ(session().shown().view().layer, layer);
+    EXPECT_NEAR(session().shown().picture()->view.opacity, opacity->value() / 100.0, 1e-9);
 }
 
 TEST_F(Window, BracketsGoThroughTheFolder)
 {
     openGolden(QStringLiteral("small.png"));
-    const int at = session().shelf().index();
+    const int at = session().opened().shelf().index();
     ASSERT_GT(at, 0);
     press(Qt::Key_BracketRight);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "tall.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "tall.png"; }));
     press(Qt::Key_BracketLeft);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "small.png"; }));
-    EXPECT_EQ(session().shelf().index(), at);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "small.png"; }));
+    EXPECT_EQ(session().opened().shelf().index(), at);
 }
 
 TEST_F(Window, UndoKeysWalkBackAndForth)
@@ -182,16 +183,16 @@ TEST_F(Window, UndoKeysWalkBackAndForth)
     press(Qt::Key_Right);
     press(Qt::Key_Right);
     press(Qt::Key_Z, Qt::ControlModifier);
-    EXPECT_EQ(session().view().head, HeadChoice::single(0));
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(0));
     press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(session().view().head, HeadChoice::single(1));
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(1));
 }
 
 TEST_F(Window, FourStylesOfReachingAViewAgree)
 {
     openGolden();
     press(Qt::Key_4, Qt::ControlModifier);  // the first view of the fourth group
-    const auto name = session().view().name;
+    const auto name = session().shown().view().name;
     EXPECT_EQ(name, "head-distance");
     bool shown = false;
     for (const auto* box : m_window.findChildren<QComboBox*>()) {

@@ -49,9 +49,9 @@ protected:
     QWidget& options() { return *m_window.findChild<ui::OptionsPanel*>(); }
     void show(const std::string& name)
     {
-        session().showView(name);
-        ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); })) << name;
-        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
+        session().shown().showView(name);
+        ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); })) << name;
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     }
     ui::CommandPalette& openList()
     {
@@ -84,7 +84,7 @@ TEST_F(Views, AViewThatTheModelLacksIsGreyAndSaysWhy)
 {
     openGolden();  // a ViT
     const auto& row = core::findView("channel-attention");
-    const QString reason = QString::fromStdString(row.unavailable(session().model()->spec()));
+    const QString reason = QString::fromStdString(row.unavailable(session().opened().model()->spec()));
     ASSERT_FALSE(reason.isEmpty());
     const int index = toolBarBox().findData("channel-attention");
     const auto* item = qobject_cast<QStandardItemModel*>(toolBarBox().model())->item(index);
@@ -100,14 +100,14 @@ TEST_F(Views, AViewThatTheModelLacksIsGreyAndSaysWhy)
 TEST_F(Views, CommaAndFullStopStepThroughWhatTheModelHas)
 {
     openGolden();
-    const auto& spec = session().model()->spec();
+    const auto& spec = session().opened().model()->spec();
     const std::string next = ui::viewBeside("attention", 1, spec);
     press(Qt::Key_Period);
-    EXPECT_EQ(session().view().name, next);
+    EXPECT_EQ(session().shown().view().name, next);
     press(Qt::Key_Comma);
-    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_EQ(session().shown().view().name, "attention");
     press(Qt::Key_Comma);
-    EXPECT_EQ(session().view().name, ui::viewBeside("attention", -1, spec));
+    EXPECT_EQ(session().shown().view().name, ui::viewBeside("attention", -1, spec));
 }
 
 TEST_F(Views, ANumberGoesThroughTheViewsOfItsGroup)
@@ -115,10 +115,11 @@ TEST_F(Views, ANumberGoesThroughTheViewsOfItsGroup)
     openGolden();
     press(Qt::Key_2, Qt::ControlModifier);
     const auto& table = core::viewTable();
-    EXPECT_EQ(core::findView(session().view().name).group, ui::viewGroups().at(1));
-    const std::string first = session().view().name;
+    EXPECT_EQ(core::findView(session().shown().view().name).group, ui::viewGroups().at(1));
+    const std::string first = session().shown().view().name;
     press(Qt::Key_2, Qt::ControlModifier);
-    EXPECT_EQ(session().view().name, ui::nextViewOfGroup(first, ui::viewGroups().at(1), session().model()->spec()));
+    EXPECT_EQ(session().shown().view().name,
+              ui::nextViewOfGroup(first, ui::viewGroups().at(1), session().opened().model()->spec()));
     EXPECT_EQ(table.front().group, ui::viewGroups().front());
 }
 
@@ -143,7 +144,7 @@ TEST_F(Views, VListsThemAllAndALetterOrTwoAndEnterShowOne)
     EXPECT_EQ(rows.count(), int(core::viewTable().size() + ui::viewGroups().size()));
     QTest::keyClicks(list.findChild<QLineEdit*>(), "entropy");
     QTest::keyClick(list.findChild<QLineEdit*>(), Qt::Key_Return);
-    EXPECT_TRUE(waitUntil([&] { return session().view().name == "head-entropy"; }));
+    EXPECT_TRUE(waitUntil([&] { return session().shown().view().name == "head-entropy"; }));
 }
 
 TEST_F(Views, TheListSaysWhatAViewShowsAndPassesOverThoseThatTheModelLacks)
@@ -165,7 +166,7 @@ TEST_F(Views, TheListSaysWhatAViewShowsAndPassesOverThoseThatTheModelLacks)
     EXPECT_EQ(rows.currentItem(), nullptr);  // a ViT has none
     QTest::keyClick(filter, Qt::Key_Return);
     EXPECT_TRUE(list.isVisible());
-    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_EQ(session().shown().view().name, "attention");
 }
 
 TEST_F(Views, WordsAreAListAndTheDefaultIsNotKept)
@@ -177,9 +178,9 @@ TEST_F(Views, WordsAreAListAndTheDefaultIsNotKept)
     EXPECT_EQ(fusion.currentText(), "mean");
     fusion.setFocus(Qt::TabFocusReason);
     QTest::keyClick(&fusion, Qt::Key_Down);
-    EXPECT_EQ(session().view().options.at("fusion"), core::OptionValue{"max"});
+    EXPECT_EQ(session().shown().view().options.at("fusion"), core::OptionValue{"max"});
     QTest::keyClick(&fusion, Qt::Key_Up);
-    EXPECT_TRUE(session().view().options.empty());
+    EXPECT_TRUE(session().shown().view().options.empty());
 }
 
 TEST_F(Views, ADragOfASliderIsLiveAndOneUndo)
@@ -193,15 +194,15 @@ TEST_F(Views, ADragOfASliderIsLiveAndOneUndo)
         slider.setValue(slider.value() + 1);
     }
     EXPECT_DOUBLE_EQ(number.value(), 0.75);
-    EXPECT_DOUBLE_EQ(std::get<double>(session().view().options.at("residual")), 0.75);
+    EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.75);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_TRUE(m_window.isVisible());
     action(Act::Undo).trigger();
-    EXPECT_TRUE(session().view().options.empty());
-    EXPECT_EQ(session().view().name, "rollout");
+    EXPECT_TRUE(session().shown().view().options.empty());
+    EXPECT_EQ(session().shown().view().name, "rollout");
     EXPECT_DOUBLE_EQ(number.value(), 0.5);
     number.setValue(0.62);  // between the places of the slider
-    EXPECT_DOUBLE_EQ(std::get<double>(session().view().options.at("residual")), 0.62);
+    EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.62);
 }
 
 TEST_F(Views, DefaultsBringsEveryOptionOfTheViewBack)
@@ -210,11 +211,11 @@ TEST_F(Views, DefaultsBringsEveryOptionOfTheViewBack)
     show("rollout");
     auto& defaults = named<QPushButton>(options(), "Defaults of this view");
     EXPECT_FALSE(defaults.isVisible());
-    session().setOption("residual", 0.9);
-    session().setOption("fusion", std::string("min"));
+    session().shown().setOption("residual", 0.9);
+    session().shown().setOption("fusion", std::string("min"));
     ASSERT_TRUE(defaults.isVisible());
     defaults.click();
-    EXPECT_TRUE(session().view().options.empty());
+    EXPECT_TRUE(session().shown().view().options.empty());
     EXPECT_EQ(named<QComboBox>(options(), "Fusion of heads").currentText(), "mean");
     show("head-distance");
     EXPECT_FALSE(options().isVisible());
@@ -224,11 +225,11 @@ TEST_F(Views, EveryRowOfTheTableHasAControlForEachOfItsOptions)
 {
     openGolden();
     for (const auto& row : core::viewTable()) {
-        if (!ui::isAvailable(row.name, session().model()->spec())) {
+        if (!ui::isAvailable(row.name, session().opened().model()->spec())) {
             continue;
         }
-        session().showView(row.name);
-        const auto& spec = session().model()->spec();
+        session().shown().showView(row.name);
+        const auto& spec = session().opened().model()->spec();
         const auto matters = [&](const auto& option) { return option.matters == nullptr || option.matters(spec); };
         EXPECT_EQ(options().isVisible(), std::ranges::any_of(row.options, matters)) << row.name;
         for (const auto& option : row.options) {
@@ -251,7 +252,7 @@ TEST_F(Views, WhereNoHeadsTalkNobodyIsAskedHowTheyDo)
     show("attention");
     EXPECT_FALSE(asked());
     openGolden(QStringLiteral("wide.png"), QStringLiteral("cait"));
-    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_EQ(session().shown().view().name, "attention");
     EXPECT_TRUE(asked());
 }
 
@@ -274,14 +275,14 @@ TEST_F(Views, TheNoteBelowThePictureSaysWhatTheViewShowsUntilItIsHidden)
     action(Act::Note).setChecked(true);
     ASSERT_TRUE(note.isVisible());
     for (const char* name : {"attention", "head-distance"}) {
-        session().showView(name);
+        session().shown().showView(name);
         const auto& row = core::findView(name);
         EXPECT_TRUE(note.text().contains(QString::fromStdString(row.meaning))) << note.text().toStdString();
         EXPECT_TRUE(note.text().contains(QString::fromStdString(row.source))) << note.text().toStdString();
     }
     press(Qt::Key_I);
     EXPECT_FALSE(note.isVisible());
-    session().showView("attention");
+    session().shown().showView("attention");
     EXPECT_FALSE(note.isVisible());
     press(Qt::Key_I);
     EXPECT_TRUE(note.isVisible());
@@ -301,7 +302,7 @@ TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
         for (const auto& option : row.options) {
             EXPECT_TRUE(all.contains(QString::fromStdString(option.meaning))) << row.name << " " << option.name;
         }
-        if (const std::string reason = row.unavailable(session().model()->spec()); !reason.empty()) {
+        if (const std::string reason = row.unavailable(session().opened().model()->spec()); !reason.empty()) {
             EXPECT_TRUE(all.contains(QString::fromStdString(reason))) << row.name;
         }
     }
@@ -324,8 +325,8 @@ TEST_F(Views, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
     EXPECT_TRUE(classes.currentText().startsWith("top: "));
     classes.setFocus(Qt::TabFocusReason);
     QTest::keyClick(&classes, Qt::Key_Down);
-    EXPECT_EQ(session().view().classIndex, 0);
-    session().showClass(7);
+    EXPECT_EQ(session().shown().view().classIndex, 0);
+    session().shown().showClass(7);
     EXPECT_EQ(classes.currentText(), "class 7");
 }
 
@@ -357,10 +358,10 @@ TEST_F(Views, TheWheelScrollsPastAControlThatHasNoFocus)
         QApplication::sendEvent(&box, &event);
     };
     wheel();
-    EXPECT_EQ(session().view().name, "attention");
+    EXPECT_EQ(session().shown().view().name, "attention");
     box.setFocus(Qt::TabFocusReason);
     wheel();
-    EXPECT_NE(session().view().name, "attention");
+    EXPECT_NE(session().shown().view().name, "attention");
 }
 
 }  // namespace

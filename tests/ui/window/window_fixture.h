@@ -16,7 +16,7 @@ namespace ui_test {
 
 class WindowFixture : public testing::Test {
 protected:
-    explicit WindowFixture(ui::Session::ModelOpener opener = {}) : m_window(nullptr, std::move(opener))
+    explicit WindowFixture(ui::ModelOpener opener = {}) : m_window(nullptr, std::move(opener))
     {
         m_window.resize(1200, 760);
         m_window.show();
@@ -28,18 +28,19 @@ protected:
     bool isReady() const
     {
         const auto& session = const_cast<ui::MainWindow&>(m_window).session();
-        return session.picture() && session.picture()->result && session.activity().text.isEmpty() &&
-               sameView(session.picture()->view, session.view());
+        return session.shown().picture() && session.shown().picture()->result &&
+               session.work().activity().text.isEmpty() &&
+               sameView(session.shown().picture()->view, session.shown().view());
     }
     static bool sameView(const core::View& one, const core::View& other) { return one == other; }
 
     void openGolden(const QString& photo = QStringLiteral("wide.png"), const QString& model = QStringLiteral("vit"))
     {
-        m_window.session().open(
+        m_window.session().opened().open(
             {goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
-        ASSERT_TRUE(waitUntil([&] { return isReady() || session().problem(); }));
-        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
-        ASSERT_TRUE(waitUntil([&] { return session().overview() != nullptr; }));
+        ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+        ASSERT_TRUE(waitUntil([&] { return session().shown().overview() != nullptr; }));
         ASSERT_TRUE(m_window.canvas().glError().isEmpty()) << m_window.canvas().glError().toStdString();
         m_window.canvas().grabFramebuffer();
     }
@@ -57,7 +58,7 @@ protected:
     /// The middle of a patch, in the canvas's coordinates.
     QPoint patchPoint(int row, int col)
     {
-        const auto& picture = *session().picture();
+        const auto& picture = *session().shown().picture();
         const double side = picture.patchSize;
         const auto point = picture.mapping.toPhoto(core::PixelPoint{(col + 0.5) * side, (row + 0.5) * side});
         return canvas().toWidget(point).toPoint();

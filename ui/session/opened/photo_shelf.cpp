@@ -89,9 +89,8 @@ void PhotoShelf::openFolder(const QString& folder)
     read(QDir(folder).dirName(), [folder](const core::RunControl&) {
         const QStringList paths = picturesIn(folder);
         if (paths.isEmpty()) {
-            throw core::Error(
-                core::ErrorCode::NotFound,
-                folder.toStdString() + ": expected a folder of pictures or with a checkpoint, found neither");
+            const QString sentence = tr("%1: expected a folder of pictures or with a checkpoint, found neither");
+            throw core::Error(core::ErrorCode::NotFound, sentence.arg(folder).toStdString());
         }
         return Found{readPhotoAt(paths.front()), paths};
     });

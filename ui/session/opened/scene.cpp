@@ -2,6 +2,8 @@
 
 #include <torch/types.h>
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace ui {
@@ -18,10 +20,13 @@ void requireFinite(const Scene& scene)
     const auto& logits = scene.trace.logits;
     const auto broken = (~torch::isfinite(logits)).sum().item<int64_t>();
     if (broken > 0) {
+        const QString sentence = QCoreApplication::translate(
+            "Scene",
+            "%1: expected finite outputs, found %2 of %3 that are NaN or infinite; the weights are damaged or the "
+            "precision was lost");
+        const QString file = QString::fromStdString(scene.model->model.file.filename().string());
         throw core::Error(core::ErrorCode::Corrupt,
-                          scene.model->model.file.filename().string() + ": expected finite outputs, found " +
-                              std::to_string(broken) + " of " + std::to_string(logits.numel()) +
-                              " that are NaN or infinite; the weights are damaged or the precision was lost");
+                          sentence.arg(file, QString::number(broken), QString::number(logits.numel())).toStdString());
     }
 }
 

@@ -40,7 +40,8 @@ QImage readThumbnail(const QString& path, QSize size)
     return image.isNull() ? image : image.scaled(size, Qt::KeepAspectRatio, Qt::SmoothTransformation);
 }
 
-Thumbnails::Thumbnails(QSize size, QObject* parent) : QObject(parent), m_size(size)
+Thumbnails::Thumbnails(QSize size, QObject* parent, Reader read)
+    : QObject(parent), m_size(size), m_read(read ? std::move(read) : Reader(readThumbnail))
 {
     m_pool.setMaxThreadCount(1);
     m_pool.setThreadPriority(QThread::LowPriority);
@@ -75,8 +76,12 @@ void Thumbnails::makeNext()
     }
     m_busy = true;
     const QString path = m_wanted.takeLast();
-    QtConcurrent::run(&m_pool, [path, size = m_size] {
-        return readThumbnail(path, size);
+    QtConcurrent::run(&m_pool, [read = m_read, path, size = m_size] {
+        try {
+            return read(path, size);
+        } catch (...) {  // of an exception nothing is told here, and the strip would wait for ever
+            return QImage();
+        }
     }).then(this, [this, path](const QImage& image) {
         m_busy = false;
         if (m_images.size() >= kMaximumKept) {

@@ -9,13 +9,18 @@
 #include <QStringList>
 #include <QThreadPool>
 
+#include <functional>
+
 namespace ui {
 
 /// Lives on the GUI thread.
 class Thumbnails final : public QObject {
     Q_OBJECT
 public:
-    explicit Thumbnails(QSize size, QObject* parent = nullptr);
+    using Reader = std::function<QImage(const QString& path, QSize size)>;
+
+    /// @param read  for tests; readThumbnail when empty. What it throws counts as no picture
+    explicit Thumbnails(QSize size, QObject* parent = nullptr, Reader read = {});
     ~Thumbnails() override;
 
     /// Null until it is made; asks for it when it is not. A file that is no picture stays null and is not tried again.
@@ -29,6 +34,7 @@ private:
     void makeNext();
 
     QSize m_size;
+    Reader m_read;
     QHash<QString, QImage> m_images;
     QStringList m_wanted;
     bool m_busy = false;

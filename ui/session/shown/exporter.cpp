@@ -3,8 +3,10 @@
 #include "ui/figure/figure.h"
 
 #include <QPainter>
+#include <QtConcurrent>
 
 #include <optional>
+#include <variant>
 
 namespace ui {
 namespace {
@@ -22,22 +24,36 @@ Recipe recipeOf(const Scene& scene)
     return recipe;
 }
 
+QImage painting(const Picture& picture)
+{
+    constexpr int kScale = 2;  // as sharp on a slide as on the screen
+    QImage figure(figureSize(picture) * kScale, QImage::Format_RGB32);
+    figure.fill(Qt::white);
+    QPainter painter(&figure);
+    painter.scale(kScale, kScale);
+    paintFigure(painter, picture);
+    return figure;
+}
+
 }  // namespace
 
 void Exporter::paint(PicturePtr picture)
 {
+    using Outcome = std::variant<QImage, core::Failure>;
     ++m_running;
-    QtConcurrent::run(&m_pool, [picture = std::move(picture)] {
-        constexpr int kScale = 2;  // as sharp on a slide as on the screen
-        QImage figure(figureSize(*picture) * kScale, QImage::Format_RGB32);
-        figure.fill(Qt::white);
-        QPainter painter(&figure);
-        painter.scale(kScale, kScale);
-        paintFigure(painter, *picture);
-        return figure;
-    }).then(this, [this](const QImage& figure) {
+    QtConcurrent::run(&m_pool, [picture = std::move(picture)]() -> Outcome {
+        try {
+            return painting(*picture);
+        } catch (...) {
+            return core::currentFailure();
+        }
+    }).then(this, [this](const Outcome& outcome) {
         --m_running;
-        Q_EMIT painted(figure);
+        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+            Q_EMIT unpainted(*failure);
+        } else {
+            Q_EMIT painted(std::get<QImage>(outcome));
+        }
     });
 }
 

@@ -1,16 +1,15 @@
 // Writes figures on a worker: the same bytes as `headscope-cli render` for the same View.
 #pragma once
 
-#include "ui/figure/picture.h"
+#include "core/error.h"
 #include "ui/session/opened/scene.h"
-#include "ui/session/work/newest_wins.h"
+#include "ui/session/shown/picture_maker.h"
 
 #include <QImage>
 #include <QObject>
+#include <QThreadPool>
 
 namespace ui {
-
-using PicturePtr = std::shared_ptr<const Picture>;
 
 /// Lives on the GUI thread. Exports are not superseded: the next waits for the one before.
 class Exporter final : public QObject {
@@ -18,14 +17,18 @@ class Exporter final : public QObject {
 public:
     explicit Exporter(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_pool(pool) {}
 
+    /// Answers with finished() or failed().
+    /// @param scene  what the picture is of
     void start(const QString& path, PicturePtr picture, const ScenePtr& scene);
-    void paint(PicturePtr picture);  ///< the figure as an image, for the clipboard
+    /// The figure as an image, for the clipboard. Answers with painted() or unpainted().
+    void paint(PicturePtr picture);
     bool isRunning() const { return m_running > 0; }
 
 Q_SIGNALS:
     void finished(const QString& path);
     void painted(const QImage& figure);
     void failed(const core::Failure& failure, const QString& path);
+    void unpainted(const core::Failure& failure);
 
 private:
     QThreadPool& m_pool;

@@ -2,6 +2,8 @@
 
 #include "core/analysis/evidence/memory_supply.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace ui {
@@ -33,7 +35,9 @@ std::string reasonAgainst(const std::string& view, const core::ModelSpec& spec)
     const auto& table = core::viewTable();
     const auto row = std::ranges::find(table, view, &core::ViewRow::name);
     if (row == table.end()) {
-        return "There is no view \"" + view + "\".";
+        return QCoreApplication::translate("ViewOffer", "There is no view \"%1\".")
+            .arg(QString::fromStdString(view))
+            .toStdString();
     }
     return row->unavailable != nullptr ? row->unavailable(spec) : std::string();
 }

@@ -1,26 +1,35 @@
 #include "ui/session/work/problem.h"
 
+#include <QCoreApplication>
+
 namespace ui {
 namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("Problem", text);
+}
 
 QString sentence(Doing doing, core::ErrorCode code, const QString& subject)
 {
     const bool missing = code == core::ErrorCode::NotFound;
     switch (doing) {
         case Doing::OpeningModel:
-            return missing ? QStringLiteral("No model was found at %1.").arg(subject)
-                           : QStringLiteral("%1 could not be opened as a model.").arg(subject);
+            return missing ? tr("No model was found at %1.").arg(subject)
+                           : tr("%1 could not be opened as a model.").arg(subject);
         case Doing::OpeningPhoto:
-            return missing ? QStringLiteral("There is no picture %1.").arg(subject)
-                           : QStringLiteral("%1 could not be opened as a picture.").arg(subject);
+            return missing ? tr("There is no picture %1.").arg(subject)
+                           : tr("%1 could not be opened as a picture.").arg(subject);
         case Doing::RunningModel:
-            return QStringLiteral("The model could not be run on %1.").arg(subject);
+            return tr("The model could not be run on %1.").arg(subject);
         case Doing::ComputingView:
-            return QStringLiteral("“%1” cannot be shown here.").arg(subject);
+            return tr("“%1” cannot be shown here.").arg(subject);
         case Doing::Exporting:
-            return QStringLiteral("%1 could not be written.").arg(subject);
+            return tr("%1 could not be written.").arg(subject);
+        case Doing::Copying:
+            return tr("The figure could not be copied.");
         case Doing::Listing:
-            return QStringLiteral("%1 could not be opened.").arg(subject);
+            return tr("%1 could not be opened.").arg(subject);
     }
     return {};
 }
@@ -28,26 +37,29 @@ QString sentence(Doing doing, core::ErrorCode code, const QString& subject)
 QString advice(Doing doing, core::ErrorCode code)
 {
     if (code == core::ErrorCode::OutOfMemory) {
-        return QStringLiteral("Choose a smaller input size in the model card, or another view.");
+        return tr("Choose a smaller input size in the model card, or another view.");
     }
     switch (doing) {
         case Doing::OpeningModel:
             if (code == core::ErrorCode::Unsupported) {
-                return QStringLiteral("Headscope reads vision transformers in safetensors files; is this one of them?");
+                return tr(
+                    "Headscope reads vision transformers in safetensors, PyTorch and .npz files; is this one of them?");
             }
             return code == core::ErrorCode::NotFound
-                       ? QStringLiteral("Choose another checkpoint with Open model.")
-                       : QStringLiteral("Download the file again, or choose another with Open model.");
+                       ? tr("Choose another checkpoint with Open model.")
+                       : tr("Download the file again, or choose another with Open model.");
         case Doing::OpeningPhoto:
-            return QStringLiteral("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
+            return tr("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
         case Doing::RunningModel:
-            return QStringLiteral("Check the corrections in the model card, or open another model.");
+            return tr("Check the corrections in the model card, or open another model.");
         case Doing::ComputingView:
-            return QStringLiteral("Choose another view, layer or head.");
+            return tr("Choose another view, layer or head.");
         case Doing::Exporting:
-            return QStringLiteral("Choose another folder, and a name that ends in .png, .svg or .pdf.");
+            return tr("Choose another folder, and a name that ends in .png, .svg or .pdf.");
+        case Doing::Copying:
+            return tr("Choose another view or colour map.");
         case Doing::Listing:
-            return QStringLiteral("Drop a picture, a checkpoint or a folder of either.");
+            return tr("Drop a picture, a checkpoint or a folder of either.");
     }
     return {};
 }

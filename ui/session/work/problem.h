@@ -8,16 +8,16 @@
 namespace ui {
 
 /// What was being done when it went wrong; decides the advice.
-enum class Doing { OpeningModel, OpeningPhoto, RunningModel, ComputingView, Exporting, Listing };
+enum class Doing { OpeningModel, OpeningPhoto, RunningModel, ComputingView, Exporting, Copying, Listing };
 
 struct Problem {
     Doing doing = Doing::OpeningModel;
     QString sentence;  ///< "cat.png could not be opened as a picture."
-    QString advice;    ///< "Drop a JPEG, PNG, WebP, TIFF or BMP file here."
+    QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP picture."
     QString details;   ///< core's own sentence: what was expected, what came, where
 };
 
-/// @param subject  the file or view that it is about, by its short name
+/// @param subject  the file or view that it is about, by its short name; empty where there is only one
 Problem describe(const core::Failure& failure, Doing doing, const QString& subject);
 
 }  // namespace ui

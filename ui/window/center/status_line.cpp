@@ -54,11 +54,11 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     m_moment.setSingleShot(true);
     m_moment.setInterval(kMomentMilliseconds);
     connect(&m_moment, &QTimer::timeout, this, &StatusLine::reveal);
-    connect(&session, &Session::pictureChanged, this, &StatusLine::showReadout);
-    connect(&session, &Session::activityChanged, this, &StatusLine::showActivity);
-    connect(&session, &Session::sceneChanged, this, &StatusLine::showScene);
-    connect(&session, &Session::modelChanged, this, &StatusLine::showScene);
-    connect(&session, &Session::problemChanged, this, &StatusLine::showActivity);
+    connect(&session.shown(), &Shown::pictureChanged, this, &StatusLine::showReadout);
+    connect(&session.work(), &Work::activityChanged, this, &StatusLine::showActivity);
+    connect(&session.opened(), &Opened::sceneChanged, this, &StatusLine::showScene);
+    connect(&session.opened(), &Opened::modelChanged, this, &StatusLine::showScene);
+    connect(&session.work(), &Work::problemChanged, this, &StatusLine::showActivity);
     showActivity();
     showScene();
 }
@@ -90,7 +90,7 @@ void StatusLine::showText(const QString& text)
 
 void StatusLine::showReadout()
 {
-    const PicturePtr picture = m_session.picture();
+    const PicturePtr picture = m_session.shown().picture();
     const bool hasResult = picture && picture->result;
     m_readout->setText(m_pointed.isEmpty() && hasResult ? QString::fromStdString(picture->result->subject) : m_pointed);
 }
@@ -102,7 +102,7 @@ QString StatusLine::readout() const
 
 void StatusLine::showScene()
 {
-    const ModelPtr model = m_session.model();
+    const ModelPtr model = m_session.opened().model();
     m_input->setVisible(model != nullptr);
     m_device->setVisible(model != nullptr);
     if (model) {
@@ -114,12 +114,12 @@ void StatusLine::showScene()
 
 void StatusLine::showActivity()
 {
-    const Activity activity = m_session.activity();
+    const Activity activity = m_session.work().activity();
     if (activity.text.isEmpty()) {
         m_moment.stop();
         m_bar->hide();
         m_cancel->hide();
-        m_state->setText(m_session.problem() ? tr("not done") : tr("ready"));
+        m_state->setText(m_session.work().problem() ? tr("not done") : tr("ready"));
         Q_EMIT progressShown(std::nullopt);
     } else if (m_bar->isVisible()) {
         reveal();
@@ -130,7 +130,7 @@ void StatusLine::showActivity()
 
 void StatusLine::reveal()
 {
-    const Activity activity = m_session.activity();
+    const Activity activity = m_session.work().activity();
     m_state->setText(activity.text + QStringLiteral("…"));
     m_bar->setRange(0, activity.fraction ? 1000 : 0);
     m_bar->setValue(activity.fraction ? int(*activity.fraction * 1000) : 0);

@@ -44,18 +44,18 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
     QAction* note = actions.at(Act::Note);
     connect(m_more, &QToolButton::clicked, actions.at(Act::ViewsHelp), &QAction::trigger);
     connect(m_close, &QToolButton::clicked, note, &QAction::trigger);
-    for (const auto signal : {&Session::viewChanged, &Session::sceneChanged, &Session::modelChanged}) {
-        connect(&session, signal, this, &ViewNote::showView);
-    }
+    connect(&session.shown(), &Shown::viewChanged, this, &ViewNote::showView);
+    connect(&session.opened(), &Opened::sceneChanged, this, &ViewNote::showView);
+    connect(&session.opened(), &Opened::modelChanged, this, &ViewNote::showView);
     connect(note, &QAction::toggled, this, &ViewNote::showView);
     refreshLook();
 }
 
 void ViewNote::showView()
 {
-    setVisible(m_actions.at(Act::Note)->isChecked() && m_session.scene() != nullptr);
-    const auto& row = core::findView(m_session.view().name);
-    const ModelPtr model = m_session.model();
+    setVisible(m_actions.at(Act::Note)->isChecked() && m_session.opened().scene() != nullptr);
+    const auto& row = core::findView(m_session.shown().view().name);
+    const ModelPtr model = m_session.opened().model();
     const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
     const QString source = QString::fromStdString(row.source);
     m_words->setText(QString::fromStdString(row.title) + '.', QString::fromStdString(row.meaning),

@@ -74,34 +74,34 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
 
     fillViewBox();
     connect(m_query, &QComboBox::activated, this, [this] {
-        core::View view = m_session.view();
+        core::View view = m_session.shown().view();
         view.query = queryAt(*m_query);
-        m_session.setView(view);
+        m_session.shown().setView(view);
     });
-    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
-    connect(&session, &Session::viewChanged, this, &ViewToolBar::showView);
-    connect(&session, &Session::sceneChanged, this, &ViewToolBar::showView);
-    connect(&session, &Session::modelChanged, this, &ViewToolBar::fillViewBox);
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
+    connect(&session.shown(), &Shown::viewChanged, this, &ViewToolBar::showView);
+    connect(&session.opened(), &Opened::sceneChanged, this, &ViewToolBar::showView);
+    connect(&session.opened(), &Opened::modelChanged, this, &ViewToolBar::fillViewBox);
     showView();
 }
 
 void ViewToolBar::fillViewBox()
 {
-    fillViews(*m_view, m_session.model(), m_session.view().name);
+    fillViews(*m_view, m_session.opened().model(), m_session.shown().view().name);
 }
 
 void ViewToolBar::showView()
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const auto& listens = core::findView(view.name).parameters;
-    const bool open = m_session.scene() != nullptr;
+    const bool open = m_session.opened().scene() != nullptr;
     m_layer->setValue(open ? QString::number(view.layer) : QStringLiteral("–"), open && listens.layer);
     m_head->setValue(open ? spoken(view.head) : QStringLiteral("–"), open && listens.head);
     m_query->setEnabled(open && listens.query);
-    fillQueries(*m_query, m_session.scene(), view);
+    fillQueries(*m_query, m_session.opened().scene(), view);
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model()) +
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.opened().model()) +
                                 tr("\nV lists all views; comma and full stop step through them.")));
 }
 

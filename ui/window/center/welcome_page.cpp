@@ -59,14 +59,14 @@ WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
     column->addSpacing(8);
     column->addLayout(buttons);
     column->addStretch(3);
-    connect(&session, &Session::modelChanged, this, &WelcomePage::showState);
+    connect(&session.opened(), &Opened::modelChanged, this, &WelcomePage::showState);
     refreshLook();
     showState();
 }
 
 void WelcomePage::showState()
 {
-    if (m_session.model()) {
+    if (m_session.opened().model()) {
         m_title->setText(tr("Now a picture"));
         m_words->setText(
             tr("The model is open. Drop a photo here, paste one, or open one, and see where the model looks."));

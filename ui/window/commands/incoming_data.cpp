@@ -50,9 +50,9 @@ bool bringsSomething(const QMimeData* data)
 void openIncoming(Session& session, const IncomingData& data)
 {
     if (!data.paths.isEmpty()) {
-        session.open(data.paths);
+        session.opened().open(data.paths);
     } else if (!data.image.isNull()) {
-        session.openImage(data.image, QStringLiteral("pasted picture"));
+        session.opened().openImage(data.image, QStringLiteral("pasted picture"));
     }
 }
 

@@ -60,14 +60,16 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
             }
         }
     }
-    connect(&session, &Session::recentChanged, this, &Menus::fillRecent);
+    connect(&session.recents(), &Recents::changed, this, &Menus::fillRecent);
     fillRecent();
 }
 
 void Menus::fillRecent()
 {
-    fill(m_recentPhotos, m_session.recentPhotos().paths(), [this](const QString& path) { m_session.openPhoto(path); });
-    fill(m_recentModels, m_session.recentModels().paths(), [this](const QString& path) { m_session.openModel(path); });
+    fill(m_recentPhotos, m_session.recents().photos().paths(),
+         [this](const QString& path) { m_session.opened().openPhoto(path); });
+    fill(m_recentModels, m_session.recents().models().paths(),
+         [this](const QString& path) { m_session.opened().openModel(path); });
 }
 
 }  // namespace ui

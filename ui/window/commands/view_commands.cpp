@@ -21,12 +21,12 @@ ViewCommands::ViewCommands(Session& session, Actions& actions, QWidget* window)
         addGroup(group, number++);
     }
     m_actions.onTriggered(Act::Views, [this] { openList(); });
-    m_actions.onTriggered(Act::ViewBefore, [this] { m_session.stepView(-1); });
-    m_actions.onTriggered(Act::ViewAfter, [this] { m_session.stepView(1); });
+    m_actions.onTriggered(Act::ViewBefore, [this] { m_session.shown().stepView(-1); });
+    m_actions.onTriggered(Act::ViewAfter, [this] { m_session.shown().stepView(1); });
     m_actions.onTriggered(Act::ViewsHelp, [this] { openHelp(); });
-    for (const auto signal : {&Session::modelChanged, &Session::sceneChanged, &Session::viewChanged}) {
-        connect(&session, signal, this, &ViewCommands::showState);
-    }
+    connect(&session.opened(), &Opened::modelChanged, this, &ViewCommands::showState);
+    connect(&session.opened(), &Opened::sceneChanged, this, &ViewCommands::showState);
+    connect(&session.shown(), &Shown::viewChanged, this, &ViewCommands::showState);
     showState();
 }
 
@@ -38,7 +38,7 @@ void ViewCommands::addGroup(const std::string& group, int number)
                                   tr("The next view of this group that the model has"));
     next->setText(tr("Next of these"));
     next->setIconText(tr("%1: next view").arg(title));  // setText changed it
-    connect(next, &QAction::triggered, this, [this, group] { m_session.stepInGroup(group); });
+    connect(next, &QAction::triggered, this, [this, group] { m_session.shown().stepInGroup(group); });
     m_groups.append({group, next});
     bool first = true;
     for (const auto& row : core::viewTable()) {
@@ -58,7 +58,7 @@ void ViewCommands::addView(const std::string& name)
                                     QString::fromStdString(row.title), {}, QString::fromStdString(row.meaning));
     action->setCheckable(true);
     connect(action, &QAction::triggered, this, [this, name] {
-        m_session.showView(name);
+        m_session.shown().showView(name);
         showState();  // a click on the checked one has taken its mark away
     });
     m_views.append({name, action});
@@ -66,14 +66,14 @@ void ViewCommands::addView(const std::string& name)
 
 void ViewCommands::showState()
 {
-    const bool scene = m_session.scene() != nullptr;
-    const ModelPtr model = m_session.model();
+    const bool scene = m_session.opened().scene() != nullptr;
+    const ModelPtr model = m_session.opened().model();
     QHash<QString, int> available;
     for (const auto& [name, action] : m_views) {
         const auto& row = core::findView(name);
         const std::string reason = model ? reasonAgainst(name, model->spec()) : std::string();
         action->setEnabled(scene && reason.empty());
-        action->setChecked(name == m_session.view().name);
+        action->setChecked(name == m_session.shown().view().name);
         action->setStatusTip(viewTip(row, model));
         Actions::setReason(*action, QString::fromStdString(reason));
         available[QString::fromStdString(row.group)] += scene && reason.empty() ? 1 : 0;
@@ -98,7 +98,7 @@ void ViewCommands::openList()
 
 void ViewCommands::openHelp()
 {
-    auto* page = new ViewsPage(m_session.model(), m_session.view().name, m_window);
+    auto* page = new ViewsPage(m_session.opened().model(), m_session.shown().view().name, m_window);
     page->setAttribute(Qt::WA_DeleteOnClose);
     page->open();
 }

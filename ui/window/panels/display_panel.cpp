@@ -37,10 +37,10 @@ DisplayPanel::DisplayPanel(Session& session, QWidget* parent) : QWidget(parent),
     setAccessibleName(tr("Display"));
     build();
     connectControls();
-    connect(&session, &Session::modelChanged, this, &DisplayPanel::showModel);
-    connect(&session, &Session::sceneChanged, this, &DisplayPanel::showView);
-    connect(&session, &Session::viewChanged, this, &DisplayPanel::showView);
-    connect(&session, &Session::pictureChanged, this, &DisplayPanel::showPicture);
+    connect(&session.opened(), &Opened::modelChanged, this, &DisplayPanel::showModel);
+    connect(&session.opened(), &Opened::sceneChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &Shown::viewChanged, this, &DisplayPanel::showView);
+    connect(&session.shown(), &Shown::pictureChanged, this, &DisplayPanel::showPicture);
     showModel();
 }
 
@@ -116,14 +116,14 @@ QWidget* DisplayPanel::opacityRow()
 template <class Change>
 void DisplayPanel::change(Change&& edit, int run)
 {
-    core::View view = m_session.view();
+    core::View view = m_session.shown().view();
     edit(view);
-    m_session.setView(view, run);
+    m_session.shown().setView(view, run);
 }
 
 void DisplayPanel::connectControls()
 {
-    connect(m_view, &QComboBox::activated, this, [this] { m_session.showView(viewAt(*m_view)); });
+    connect(m_view, &QComboBox::activated, this, [this] { m_session.shown().showView(viewAt(*m_view)); });
     connect(m_style, &QButtonGroup::idClicked, this,
             [this](int id) { change([&](core::View& view) { view.style = static_cast<core::OverlayStyle>(id); }); });
     connect(m_colormap, &QComboBox::activated, this, [this] {
@@ -140,17 +140,17 @@ void DisplayPanel::connectControls()
 
 void DisplayPanel::showModel()
 {
-    fillViews(*m_view, m_session.model(), m_session.view().name);
+    fillViews(*m_view, m_session.opened().model(), m_session.shown().view().name);
     showView();
 }
 
 void DisplayPanel::showView()
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const QSignalBlocker a(m_opacity), b(m_smooth);
-    m_view->setEnabled(m_session.scene() != nullptr);
+    m_view->setEnabled(m_session.opened().scene() != nullptr);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.model())));
+    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.opened().model())));
     for (QAbstractButton* button : m_style->buttons()) {
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }
@@ -164,10 +164,10 @@ void DisplayPanel::showView()
 
 void DisplayPanel::showWhatApplies()
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const auto& row = core::findView(view.name);
-    const PicturePtr picture = m_session.picture();
-    const bool open = m_session.scene() != nullptr;
+    const PicturePtr picture = m_session.shown().picture();
+    const bool open = m_session.opened().scene() != nullptr;
     const bool rgb = picture && picture->result && picture->view.name == view.name && isRgb(*picture->result);
     const bool laidOver = row.kind == core::ResultKind::PatchMap || row.kind == core::ResultKind::Tiles;
     for (QAbstractButton* button : m_style->buttons()) {
@@ -184,7 +184,7 @@ void DisplayPanel::showWhatApplies()
 void DisplayPanel::showPicture()
 {
     std::optional<core::ValueRange> shown;
-    if (const PicturePtr picture = m_session.picture(); picture && picture->result) {
+    if (const PicturePtr picture = m_session.shown().picture(); picture && picture->result) {
         if (const auto* map = std::get_if<core::PatchMap>(&picture->result->content)) {
             shown = map->range;
         } else if (const auto* matrix = std::get_if<core::Matrix>(&picture->result->content)) {

@@ -106,17 +106,17 @@ Filmstrip::Filmstrip(Session& session, QWidget* parent) : QListView(parent), m_s
     setFocusPolicy(Qt::TabFocus);
     setMouseTracking(true);
     connect(this, &QListView::clicked, this,
-            [this](const QModelIndex& index) { m_session.openPhoto(m_model.paths().at(index.row())); });
+            [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
     connect(this, &QListView::activated, this,
-            [this](const QModelIndex& index) { m_session.openPhoto(m_model.paths().at(index.row())); });
-    connect(&session, &Session::shelfChanged, this, &Filmstrip::showShelf);
+            [this](const QModelIndex& index) { m_session.opened().openPhoto(m_model.paths().at(index.row())); });
+    connect(&session.opened(), &Opened::shelfChanged, this, &Filmstrip::showShelf);
     showShelf();
 }
 
 void Filmstrip::showShelf()
 {
-    m_model.setPaths(m_session.shelf().paths());
-    const int index = m_session.shelf().index();
+    m_model.setPaths(m_session.opened().shelf().paths());
+    const int index = m_session.opened().shelf().index();
     if (index < 0) {
         clearSelection();
         return;

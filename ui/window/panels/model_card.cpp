@@ -164,7 +164,7 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
         m_correct->setChecked(false);
         Q_EMIT correctionsClosed();
     });
-    connect(&session, &Session::modelChanged, this, &ModelCard::showModel);
+    connect(&session.opened(), &Opened::modelChanged, this, &ModelCard::showModel);
     showModel();
 }
 
@@ -200,7 +200,7 @@ void ModelCard::showModel()
     form->setHorizontalSpacing(12);
     form->setVerticalSpacing(1);
     m_column->insertWidget(2, m_facts);
-    const ModelPtr model = m_session.model();
+    const ModelPtr model = m_session.opened().model();
     m_correct->setVisible(model != nullptr);
     if (!model) {
         m_name->setText(tr("No model"));

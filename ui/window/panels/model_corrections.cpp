@@ -107,17 +107,17 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
 
     connect(applyButton, &QPushButton::clicked, this, &ModelCorrections::apply);
     connect(revert, &QPushButton::clicked, this, [this] {
-        m_session.correctModel({});
+        m_session.opened().correctModel({});
         Q_EMIT done();
     });
-    connect(&session, &Session::modelChanged, this, &ModelCorrections::showModel);
+    connect(&session.opened(), &Opened::modelChanged, this, &ModelCorrections::showModel);
     setFocusProxy(m_mean[0]);
     showModel();
 }
 
 void ModelCorrections::showModel()
 {
-    const ModelPtr model = m_session.model();
+    const ModelPtr model = m_session.opened().model();
     setEnabled(model != nullptr);
     if (!model) {
         return;
@@ -148,7 +148,7 @@ void ModelCorrections::showEntries(const core::EntryChoice& entries)
 
 void ModelCorrections::apply()
 {
-    const ModelPtr model = m_session.model();
+    const ModelPtr model = m_session.opened().model();
     if (!model) {
         return;
     }
@@ -176,7 +176,7 @@ void ModelCorrections::apply()
     if (const auto entry = m_entry->currentText().toStdString(); entry != model->model.entries.chosen) {
         word.entry = entry;
     }
-    m_session.correctModel(word);
+    m_session.opened().correctModel(word);
     Q_EMIT done();
 }
 

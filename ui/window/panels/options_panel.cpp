@@ -66,8 +66,8 @@ OptionsPanel::OptionsPanel(Session& session, QWidget* parent)
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(0);
     m_column->addWidget(heading());
-    connect(&session, &Session::viewChanged, this, &OptionsPanel::showView);
-    connect(&session, &Session::sceneChanged, this, &OptionsPanel::showView);
+    connect(&session.shown(), &Shown::viewChanged, this, &OptionsPanel::showView);
+    connect(&session.opened(), &Opened::sceneChanged, this, &OptionsPanel::showView);
     showView();
 }
 
@@ -92,9 +92,9 @@ QWidget* OptionsPanel::heading()
 // What would change nothing is not asked.
 std::vector<core::ViewOption> OptionsPanel::offered() const
 {
-    const ModelPtr model = m_session.model();
+    const ModelPtr model = m_session.opened().model();
     std::vector<core::ViewOption> options;
-    for (const auto& option : core::findView(m_session.view().name).options) {
+    for (const auto& option : core::findView(m_session.shown().view().name).options) {
         if (!model || option.matters == nullptr || option.matters(model->spec())) {
             options.push_back(option);
         }
@@ -135,7 +135,7 @@ QWidget* OptionsPanel::words(const core::ViewOption& option)
         box->addItem(QString::fromStdString(word), QString::fromStdString(word));
     }
     connect(box, &QComboBox::activated, this, [this, box, name = option.name] {
-        m_session.setOption(name, box->currentData().toString().toStdString());
+        m_session.shown().setOption(name, box->currentData().toString().toStdString());
     });
     m_show.push_back([box, option](const core::View& view) {
         const core::OptionValue value = valueOf(view, option);
@@ -153,10 +153,10 @@ QWidget* OptionsPanel::whole(const core::ViewOption& option, int run)
         box->setSpecialValueText(tr("none"));
     }
     connect(box, &QSpinBox::valueChanged, this,
-            [this, run, name = option.name](int value) { m_session.setOption(name, double(value), run); });
+            [this, run, name = option.name](int value) { m_session.shown().setOption(name, double(value), run); });
     m_show.push_back([this, box, option](const core::View& view) {
         const QSignalBlocker quiet(box);
-        const ScenePtr scene = m_session.scene();
+        const ScenePtr scene = m_session.opened().scene();
         box->setRange(int(option.low), int(scene ? highestOf(option, view, scene->trace) : option.high));
         box->setValue(int(numberOf(view, option)));
     });
@@ -183,10 +183,10 @@ QWidget* OptionsPanel::number(const core::ViewOption& option, int run)
     layout->addWidget(slider, 1);
     layout->addWidget(box);
     connect(slider, &QSlider::valueChanged, this, [this, run, ladder, name = option.name](int position) {
-        m_session.setOption(name, ladder.valueAt(position), run);
+        m_session.shown().setOption(name, ladder.valueAt(position), run);
     });
     connect(box, &QDoubleSpinBox::valueChanged, this,
-            [this, run, name = option.name](double value) { m_session.setOption(name, value, run); });
+            [this, run, name = option.name](double value) { m_session.shown().setOption(name, value, run); });
     m_show.push_back([slider, box, ladder, option](const core::View& view) {
         const QSignalBlocker a(slider), b(box);
         slider->setValue(ladder.positionOf(numberOf(view, option)));
@@ -197,16 +197,16 @@ QWidget* OptionsPanel::number(const core::ViewOption& option, int run)
 
 void OptionsPanel::reset()
 {
-    core::View view = m_session.view();
+    core::View view = m_session.shown().view();
     for (const auto& option : core::findView(view.name).options) {
         view.options.erase(option.name);
     }
-    m_session.setView(std::move(view));
+    m_session.shown().setView(std::move(view));
 }
 
 void OptionsPanel::showView()
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const auto& row = core::findView(view.name);
     const std::vector<core::ViewOption> options = offered();
     std::vector<std::string> names;
@@ -217,7 +217,7 @@ void OptionsPanel::showView()
         rebuild(row, options);
     }
     setVisible(!options.empty());
-    setEnabled(m_session.scene() != nullptr);
+    setEnabled(m_session.opened().scene() != nullptr);
     m_reset->setVisible(
         std::ranges::any_of(names, [&](const std::string& name) { return view.options.contains(name); }));
     for (const auto& show : m_show) {

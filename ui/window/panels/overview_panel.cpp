@@ -73,13 +73,13 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
     setAccessibleName(tr("Overview of all heads by all layers"));
     setAccessibleDescription(tr("The arrow keys step through layers and heads."));
     setMouseTracking(true);
-    connect(&session, &Session::overviewChanged, this, [this] {
+    connect(&session.shown(), &Shown::overviewChanged, this, [this] {
         m_image = {};
         updateGeometry();
         update();
     });
-    connect(&session, &Session::viewChanged, this, [this] {
-        if (m_colormap != m_session.view().colormap) {
+    connect(&session.shown(), &Shown::viewChanged, this, [this] {
+        if (m_colormap != m_session.shown().view().colormap) {
             m_image = {};
         }
         update();
@@ -88,7 +88,7 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
 
 const core::Tiles* OverviewPanel::tiles() const
 {
-    const ResultPtr result = m_session.overview();
+    const ResultPtr result = m_session.shown().overview();
     return result ? std::get_if<core::Tiles>(&result->content) : nullptr;
 }
 
@@ -138,8 +138,8 @@ void OverviewPanel::drawTiles()
     const core::Tiles& all = *tiles();
     const double ratio = devicePixelRatioF();
     const int side = pitch();
-    m_colormap = m_session.view().colormap;
-    const Colormap& map = findColormap(m_colormap, m_session.overview()->isSigned);
+    m_colormap = m_session.shown().view().colormap;
+    const Colormap& map = findColormap(m_colormap, m_session.shown().overview()->isSigned);
     m_image = QImage(QSize(all.cols * side, all.rows * side) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
     const auto values = all.values.contiguous();
@@ -156,7 +156,7 @@ void OverviewPanel::drawTiles()
 
 void OverviewPanel::drawFrame(QPainter& painter, const core::Tiles& all) const
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const auto& listens = core::findView(view.name).parameters;
     const int row = rowOfLayer(all, view.layer);
     if (!listens.layer || row < 0) {
@@ -180,10 +180,10 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     const Look& look = currentLook();
     if (all == nullptr) {
         painter.setPen(look.quiet);
-        painter.drawText(rect().adjusted(kSideMargin, 0, -kSideMargin, 0),
-                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-                         m_session.scene() ? tr("This model has no attention that could be shown head by head.")
-                                           : tr("All heads of all layers come here."));
+        painter.drawText(
+            rect().adjusted(kSideMargin, 0, -kSideMargin, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+            m_session.opened().scene() ? tr("This model has no attention that could be shown head by head.")
+                                       : tr("All heads of all layers come here."));
         return;
     }
     if (m_image.isNull()) {
@@ -193,7 +193,7 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     painter.setFont(smallFont());
     const int side = pitch();
     const int each = side < 14 ? 2 : 1;
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     for (int row = 0; row < all->rows; row += each) {
         const int layer = layerOfRow(*all, row);
         painter.setPen(layer == view.layer ? look.accentText : look.faint);
@@ -233,7 +233,7 @@ void OverviewPanel::mousePressEvent(QMouseEvent* event)
     const int tile = tileAt(event->position().toPoint());
     if (all != nullptr && tile >= 0 && event->button() == Qt::LeftButton) {
         if (const auto& target = all->targets[static_cast<size_t>(tile)]) {
-            m_session.showHead(target->layer.value_or(0), target->head.value_or(0));
+            m_session.shown().showHead(target->layer.value_or(0), target->head.value_or(0));
         }
     }
 }
@@ -246,12 +246,12 @@ void OverviewPanel::leaveEvent(QEvent*)
 
 void OverviewPanel::showEvent(QShowEvent*)
 {
-    m_session.setOverviewWanted(true);
+    m_session.shown().setOverviewWanted(true);
 }
 
 void OverviewPanel::hideEvent(QHideEvent*)
 {
-    m_session.setOverviewWanted(false);
+    m_session.shown().setOverviewWanted(false);
 }
 
 bool OverviewPanel::event(QEvent* event)

@@ -79,8 +79,8 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
     m_nothing->setContentsMargins(16, 0, 16, 0);
     m_column->addWidget(m_nothing);
     m_column->addStretch();
-    connect(&session, &Session::sceneChanged, this, &PredictionPanel::showScene);
-    connect(&session, &Session::viewChanged, this, &PredictionPanel::showView);
+    connect(&session.opened(), &Opened::sceneChanged, this, &PredictionPanel::showScene);
+    connect(&session.shown(), &Shown::viewChanged, this, &PredictionPanel::showView);
     showScene();
 }
 
@@ -91,7 +91,7 @@ void PredictionPanel::showScene()
         row->hide();
     }
     m_rows.clear();
-    const ScenePtr scene = m_session.scene();
+    const ScenePtr scene = m_session.opened().scene();
     m_nothing->setVisible(!scene || scene->top.empty());
     m_nothing->setText(scene ? tr("This model has no classifier.") : tr("What the model sees comes here."));
     if (!scene) {
@@ -102,7 +102,7 @@ void PredictionPanel::showScene()
         m_column->insertWidget(m_column->count() - 1, row);
         m_rows.push_back(row);
         connect(row, &QAbstractButton::clicked, this, [this, index = score.index] {
-            m_session.showClass(index);
+            m_session.shown().showClass(index);
             showView();
         });
     }
@@ -111,7 +111,7 @@ void PredictionPanel::showScene()
 
 void PredictionPanel::showView()
 {
-    const core::View& view = m_session.view();
+    const core::View& view = m_session.shown().view();
     const bool listens = core::findView(view.name).parameters.classIndex;
     for (size_t i = 0; i < m_rows.size(); ++i) {
         const bool shown = view.classIndex ? *view.classIndex == m_rows[i]->score().index : i == 0;

@@ -25,8 +25,8 @@ WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_s
     addRow(*m_form, tr("Class"), m_class);
     setLayout(m_form);
     connectControls();
-    connect(&session, &Session::sceneChanged, this, &WherePanel::showView);
-    connect(&session, &Session::viewChanged, this, &WherePanel::showView);
+    connect(&session.opened(), &Opened::sceneChanged, this, &WherePanel::showView);
+    connect(&session.shown(), &Shown::viewChanged, this, &WherePanel::showView);
     showView();
 }
 
@@ -52,9 +52,9 @@ QWidget* WherePanel::queryRow()
 void WherePanel::connectControls()
 {
     const auto change = [this](auto&& edit, int run = NoRun) {
-        core::View view = m_session.view();
+        core::View view = m_session.shown().view();
         edit(view);
-        m_session.setView(view, run);
+        m_session.shown().setView(view, run);
     };
     connect(m_layer, &QSpinBox::valueChanged, this,
             [change](int layer) { change([&](core::View& view) { view.layer = layer; }, LayerRun); });
@@ -66,14 +66,14 @@ void WherePanel::connectControls()
             [this, change] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
     for (QSpinBox* box : {m_row, m_col}) {
         connect(box, &QSpinBox::valueChanged, this,
-                [this] { m_session.askPatch(m_row->value(), m_col->value(), QueryRun); });
+                [this] { m_session.shown().askPatch(m_row->value(), m_col->value(), QueryRun); });
     }
 }
 
 void WherePanel::showView()
 {
-    const core::View& view = m_session.view();
-    const ScenePtr scene = m_session.scene();
+    const core::View& view = m_session.shown().view();
+    const ScenePtr scene = m_session.opened().scene();
     const auto& listens = core::findView(view.name).parameters;
     const QSignalBlocker quiet(m_layer);
     m_layer->setEnabled(scene && listens.layer);
@@ -91,8 +91,8 @@ void WherePanel::showView()
 
 void WherePanel::showQuery()
 {
-    const core::View& view = m_session.view();
-    const ScenePtr scene = m_session.scene();
+    const core::View& view = m_session.shown().view();
+    const ScenePtr scene = m_session.opened().scene();
     const bool asks = scene && core::findView(view.name).parameters.query;
     const QSignalBlocker a(m_row), b(m_col);
     m_query->setEnabled(asks);

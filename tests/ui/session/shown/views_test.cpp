@@ -21,25 +21,27 @@ class SessionViews : public testing::Test {
 protected:
     bool isReady() const
     {
-        return m_session.picture() && m_session.picture()->result && m_session.activity().text.isEmpty() &&
-               m_session.picture()->view == m_session.view();
+        return m_session.shown().picture() && m_session.shown().picture()->result &&
+               m_session.work().activity().text.isEmpty() &&
+               m_session.shown().picture()->view == m_session.shown().view();
     }
     void wait()
     {
-        ASSERT_TRUE(waitUntil([&] { return isReady() || m_session.problem(); }));
-        ASSERT_FALSE(m_session.problem()) << m_session.problem()->details.toStdString();
+        ASSERT_TRUE(waitUntil([&] { return isReady() || m_session.work().problem(); }));
+        ASSERT_FALSE(m_session.work().problem()) << m_session.work().problem()->details.toStdString();
     }
     void open(const QString& model = QStringLiteral("vit"), const QString& photo = QStringLiteral("wide.png"))
     {
-        m_session.open({goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
+        m_session.opened().open(
+            {goldenPhoto(photo), dataPath(QStringLiteral("goldens/%1/model.safetensors").arg(model))});
         wait();
     }
     void show(const std::string& name)
     {
-        m_session.showView(name);
+        m_session.shown().showView(name);
         wait();
     }
-    const core::View& view() const { return m_session.view(); }
+    const core::View& view() const { return m_session.shown().view(); }
 
     ui::Session m_session;
 };
@@ -54,7 +56,7 @@ TEST_F(SessionViews, AnotherViewKeepsWhatStillApplies)
     chosen.classIndex = 4;
     chosen.name = "rollout";
     chosen.options["residual"] = 0.25;
-    m_session.setView(chosen);
+    m_session.shown().setView(chosen);
     for (const char* name : {"head-distance", "attention-matrix", "relevance", "rollout"}) {
         show(name);
         chosen.name = name;
@@ -69,9 +71,9 @@ TEST_F(SessionViews, EveryViewThatTheModelHasCanBeStepped)
         const std::string first = view().name;
         size_t shown = 0;
         do {
-            m_session.stepView(1);
+            m_session.shown().stepView(1);
             wait();
-            EXPECT_EQ(m_session.picture()->result->kind(), core::findView(view().name).kind) << view().name;
+            EXPECT_EQ(m_session.shown().picture()->result->kind(), core::findView(view().name).kind) << view().name;
             ++shown;
         } while (view().name != first && shown <= core::viewTable().size());
         EXPECT_GT(shown, 3U) << model;
@@ -83,13 +85,13 @@ TEST_F(SessionViews, AClickInAViewThatAsksNothingIsTheQueryOfTheOthersWithoutCom
 {
     open();
     show("class-attention");  // the class token asks, whatever the query
-    const auto result = m_session.picture()->result;
-    m_session.askPatchOfMap(1, 2);
+    const auto result = m_session.shown().picture()->result;
+    m_session.shown().askPatchOfMap(1, 2);
     EXPECT_EQ(view().query, QueryChoice::patch(1, 2));
     EXPECT_TRUE(isReady());  // at once
-    EXPECT_EQ(m_session.picture()->result, result);
+    EXPECT_EQ(m_session.shown().picture()->result, result);
     show("attention");
-    EXPECT_EQ(std::get<core::PatchMap>(m_session.picture()->result->content).queryPatch, 1 * 4 + 2);
+    EXPECT_EQ(std::get<core::PatchMap>(m_session.shown().picture()->result->content).queryPatch, 1 * 4 + 2);
 }
 
 TEST_F(SessionViews, ATargetInAViewThatTheModelLacksChangesTheRestOfIt)
@@ -98,23 +100,23 @@ TEST_F(SessionViews, ATargetInAViewThatTheModelLacksChangesTheRestOfIt)
     core::Target target = core::headTarget(0, 1);
     target.view = "channel-map";
     target.query = QueryChoice::patch(0, 0);
-    m_session.showTarget(target);
+    m_session.shown().showTarget(target);
     EXPECT_EQ(view().name, "attention");
     EXPECT_EQ(view().layer, 0);
     EXPECT_EQ(view().head, HeadChoice::single(1));
     EXPECT_EQ(view().query, QueryChoice::patch(0, 0));
-    EXPECT_FALSE(m_session.problem());
+    EXPECT_FALSE(m_session.work().problem());
 }
 
 TEST_F(SessionViews, AHeadIsShownByTheOpenViewWhereItCan)
 {
     open();
     show("attention-matrix");
-    m_session.showHead(0, 2);
+    m_session.shown().showHead(0, 2);
     EXPECT_EQ(view().name, "attention-matrix");
     EXPECT_EQ(view().head, HeadChoice::single(2));
     show("rollout");  // of all layers and heads
-    m_session.showHead(1, 3);
+    m_session.shown().showHead(1, 3);
     EXPECT_EQ(view().name, "attention");
     EXPECT_EQ(view().layer, 1);
     EXPECT_EQ(view().head, HeadChoice::single(3));
@@ -123,13 +125,13 @@ TEST_F(SessionViews, AHeadIsShownByTheOpenViewWhereItCan)
 TEST_F(SessionViews, AClassLeadsToTheEvidenceThatTheModelHas)
 {
     open(QStringLiteral("cait"));
-    ASSERT_FALSE(ui::isAvailable("relevance", m_session.model()->spec()));
-    m_session.showClass(2);
+    ASSERT_FALSE(ui::isAvailable("relevance", m_session.opened().model()->spec()));
+    m_session.shown().showClass(2);
     wait();
     EXPECT_EQ(view().classIndex, 2);
     EXPECT_TRUE(core::findView(view().name).parameters.classIndex);
     const std::string evidence = view().name;
-    m_session.showClass(3);  // a view of classes follows
+    m_session.shown().showClass(3);  // a view of classes follows
     EXPECT_EQ(view().name, evidence);
     EXPECT_EQ(view().classIndex, 3);
 }
@@ -139,10 +141,10 @@ TEST_F(SessionViews, ADragOfAnOptionIsOneUndo)
     open();
     show("rollout");
     for (const double share : {0.55, 0.6, 0.65}) {
-        m_session.setOption("residual", share, 200);
+        m_session.shown().setOption("residual", share, 200);
     }
     EXPECT_EQ(view().options.at("residual"), core::OptionValue{0.65});
-    m_session.undo();
+    m_session.shown().undo();
     EXPECT_TRUE(view().options.empty());
     EXPECT_EQ(view().name, "rollout");
 }
@@ -152,43 +154,44 @@ TEST_F(SessionViews, UndoAfterAnotherModelShowsWhatThatOneHas)
     open();
     show("rollout");
     show("attention");
-    m_session.openModel(dataPath(QStringLiteral("goldens/xcit_p8/model.safetensors")));
-    ASSERT_TRUE(waitUntil([&] { return m_session.scene()->model == m_session.model() && isReady(); }));
-    m_session.undo();  // rollout, which XCiT lacks
+    m_session.opened().openModel(dataPath(QStringLiteral("goldens/xcit_p8/model.safetensors")));
+    ASSERT_TRUE(
+        waitUntil([&] { return m_session.opened().scene()->model == m_session.opened().model() && isReady(); }));
+    m_session.shown().undo();  // rollout, which XCiT lacks
     wait();
-    EXPECT_TRUE(ui::isAvailable(view().name, m_session.model()->spec()));
+    EXPECT_TRUE(ui::isAvailable(view().name, m_session.opened().model()->spec()));
 }
 
 TEST_F(SessionViews, PaintingDuringAComputationDoesNotStartItAnew)
 {
     open();
-    QSignalSpy pictures(&m_session, &ui::Session::pictureChanged);
-    m_session.showView("relevance");
+    QSignalSpy pictures(&m_session.shown(), &ui::Shown::pictureChanged);
+    m_session.shown().showView("relevance");
     core::View painted = view();
     painted.opacity = 0.3;
-    m_session.setView(painted);
+    m_session.shown().setView(painted);
     wait();
     EXPECT_EQ(pictures.count(), 1);  // the first answer is the one that is shown, painted as is wanted by now
-    EXPECT_EQ(m_session.picture()->view.opacity, 0.3);
+    EXPECT_EQ(m_session.shown().picture()->view.opacity, 0.3);
 }
 
 TEST_F(SessionViews, ASharedBasisIsThatOfAllPicturesSeen)
 {
     open(QStringLiteral("vit"), QStringLiteral("wide.png"));
-    const ui::ScenePtr first = m_session.scene();
-    m_session.openPhoto(goldenPhoto(QStringLiteral("tall.png")));
-    ASSERT_TRUE(waitUntil([&] { return m_session.scene() != first && isReady(); }));
+    const ui::ScenePtr first = m_session.opened().scene();
+    m_session.opened().openPhoto(goldenPhoto(QStringLiteral("tall.png")));
+    ASSERT_TRUE(waitUntil([&] { return m_session.opened().scene() != first && isReady(); }));
     core::View shared = view();
     shared.name = "token-pca";
     shared.options["basis"] = std::string("shared");
-    m_session.setView(shared);
+    m_session.shown().setView(shared);
     wait();
-    const ui::Scene& scene = *m_session.scene();
+    const ui::Scene& scene = *m_session.opened().scene();
     core::Memo memo;
     core::Subject subject{
         scene.trace, *scene.model->model.network, scene.input.pixels, &memo, {{&first->trace, first->input.pixels}}};
     const auto expected = core::computeView(subject, view());
-    const auto& shown = std::get<core::PatchMap>(m_session.picture()->result->content).values;
+    const auto& shown = std::get<core::PatchMap>(m_session.shown().picture()->result->content).values;
     EXPECT_TRUE(torch::allclose(shown, std::get<core::PatchMap>(expected.content).values, 1e-4, 1e-4, true));
     core::View alone = view();
     alone.options.clear();

@@ -96,8 +96,8 @@ TEST_F(CommandsTest, ThePaletteNarrowsWithEveryWordAndShowsTheKeys)
 TEST_F(CommandsTest, TheDownKeyChoosesTheNextCommandOfThePalette)
 {
     openGolden();
-    session().stepLayer(-1);
-    ASSERT_EQ(session().view().layer, 0);
+    session().shown().stepLayer(-1);
+    ASSERT_EQ(session().shown().view().layer, 0);
     QPointer<ui::CommandPalette> palette = &openPalette();
     QTest::keyClicks(&filterOf(*palette), "layer");
     QTest::keyClick(&filterOf(*palette), Qt::Key_Up);  // already at the top
@@ -108,20 +108,20 @@ TEST_F(CommandsTest, TheDownKeyChoosesTheNextCommandOfThePalette)
         QTest::keyClick(&filterOf(*palette), Qt::Key_Down);
     }
     QTest::keyClick(&filterOf(*palette), Qt::Key_Return);
-    EXPECT_TRUE(waitUntil([&] { return session().view().layer == 1; }));
+    EXPECT_TRUE(waitUntil([&] { return session().shown().view().layer == 1; }));
     EXPECT_TRUE(waitUntil([&] { return palette.isNull(); }));
 }
 
 TEST_F(CommandsTest, EnterOnAnEmptyPaletteDoesNothing)
 {
     openGolden();
-    const auto before = session().view();
+    const auto before = session().shown().view();
     auto& palette = openPalette();
     QTest::keyClicks(&filterOf(palette), "no such command");
     EXPECT_TRUE(rowsOf(palette).isEmpty());
     QTest::keyClick(&filterOf(palette), Qt::Key_Return);
     EXPECT_TRUE(palette.isVisible());
-    EXPECT_EQ(session().view(), before);
+    EXPECT_EQ(session().shown().view(), before);
 }
 
 TEST_F(CommandsTest, UndoAndRedoAreOfferedWhenThereIsAWayBackOrForth)
@@ -133,10 +133,10 @@ TEST_F(CommandsTest, UndoAndRedoAreOfferedWhenThereIsAWayBackOrForth)
     action(Act::LayerBefore).trigger();
     EXPECT_TRUE(action(Act::Undo).isEnabled());
     action(Act::Undo).trigger();
-    EXPECT_EQ(session().view().layer, 1);
-    EXPECT_EQ(session().view().head, HeadChoice::single(0));
+    EXPECT_EQ(session().shown().view().layer, 1);
+    EXPECT_EQ(session().shown().view().head, HeadChoice::single(0));
     action(Act::Redo).trigger();
-    EXPECT_EQ(session().view().layer, 0);
+    EXPECT_EQ(session().shown().view().layer, 0);
     EXPECT_FALSE(action(Act::Redo).isEnabled());
 }
 
@@ -155,16 +155,16 @@ TEST_F(CommandsTest, ANewStepAfterUndoEndsTheWayForth)
 TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
 {
     openGolden();
-    const auto before = session().picture();
-    session().openPhoto(QStringLiteral("/nowhere/cat.png"));
+    const auto before = session().shown().picture();
+    session().opened().openPhoto(QStringLiteral("/nowhere/cat.png"));
     auto& strip = m_window.errorStrip();
     ASSERT_TRUE(waitUntil([&] { return strip.isVisible(); }));
     EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(), "There is no picture cat.png.");
     EXPECT_TRUE(strip.accessibleName().contains("Choose a JPEG, PNG"));
-    EXPECT_EQ(session().picture(), before);
+    EXPECT_EQ(session().shown().picture(), before);
     strip.findChild<QToolButton*>()->click();
     EXPECT_FALSE(strip.isVisible());
-    EXPECT_FALSE(session().problem());
+    EXPECT_FALSE(session().work().problem());
 }
 
 TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)

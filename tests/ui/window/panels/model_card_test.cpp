@@ -91,19 +91,22 @@ protected:
     }
     void pushAndReopen(const QString& text = QStringLiteral("Apply"))
     {
-        const int before = session().model()->serial;
+        const int before = session().opened().model()->serial;
         push(text);
-        ASSERT_TRUE(waitUntil([&] { return session().problem() || session().model()->serial != before; }));
-        ASSERT_FALSE(session().problem()) << session().problem()->details.toStdString();
         ASSERT_TRUE(
-            waitUntil([&] { return isReady() && session().scene() && session().scene()->model == session().model(); }));
+            waitUntil([&] { return session().work().problem() || session().opened().model()->serial != before; }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+        ASSERT_TRUE(waitUntil([&] {
+            return isReady() && session().opened().scene() &&
+                   session().opened().scene()->model == session().opened().model();
+        }));
     }
     void openForm()
     {
         m_window.actions().at(ui::Act::CorrectModel)->trigger();
         ASSERT_TRUE(waitUntil([&] { return form().isVisible(); }));
     }
-    const core::ModelOverrides& overrides() { return session().model()->overrides; }
+    const core::ModelOverrides& overrides() { return session().opened().model()->overrides; }
 };
 
 TEST_F(ModelCardTest, AsksForACheckpointWhileThereIsNone)
@@ -146,9 +149,9 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), alone));
     core::ModelOverrides word;
     word.heads = 4;  // width 32 is no multiple of 64: without the user's word there is no number of heads
-    session().openModel(alone, word);
-    ASSERT_TRUE(waitUntil([&] { return session().model() || session().problem(); }));
-    ASSERT_TRUE(session().model());
+    session().opened().openModel(alone, word);
+    ASSERT_TRUE(waitUntil([&] { return session().opened().model() || session().work().problem(); }));
+    ASSERT_TRUE(session().opened().model());
     EXPECT_EQ(fact("Heads").learntFrom, "your correction");
     EXPECT_EQ(fact("Crop").learntFrom, "assumed: the file does not say");
     EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
@@ -252,7 +255,7 @@ TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
     for (int step = 0; step < 4; ++step) {
         m_window.actions().at(ui::Act::HeadAfter)->trigger();
     }
-    EXPECT_EQ(session().view().head.head, 1);
+    EXPECT_EQ(session().shown().view().head.head, 1);
 }
 
 TEST_F(ModelCardTest, AnotherInputSizeGivesAnotherGrid)
@@ -270,17 +273,17 @@ TEST_F(ModelCardTest, AnotherInputSizeGivesAnotherGrid)
 TEST_F(ModelCardTest, HeadsThatDoNotDivideTheWidthAreRefusedInASentence)
 {
     openGolden();
-    const auto picture = session().picture();
-    const auto model = session().model();
+    const auto picture = session().shown().picture();
+    const auto model = session().opened().model();
     openForm();
     count("Heads of a layer", 5);
     push("Apply");
     ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
-    EXPECT_TRUE(session().problem()->sentence.contains("could not be opened as a model"));
-    EXPECT_TRUE(session().problem()->details.contains("expected a divisor of the width 32, found 5"))
-        << session().problem()->details.toStdString();
-    EXPECT_EQ(session().picture(), picture);
-    EXPECT_EQ(session().model(), model);
+    EXPECT_TRUE(session().work().problem()->sentence.contains("could not be opened as a model"));
+    EXPECT_TRUE(session().work().problem()->details.contains("expected a divisor of the width 32, found 5"))
+        << session().work().problem()->details.toStdString();
+    EXPECT_EQ(session().shown().picture(), picture);
+    EXPECT_EQ(session().opened().model(), model);
     EXPECT_EQ(fact("Heads").value, "4");
 }
 

@@ -1,83 +1,83 @@
-// The part of Session that answers keys, steppers and clicks: where one step leads.
+// The part of Shown that answers keys, steppers and clicks: where one step leads.
 #include "core/analysis/views/views.h"
-#include "ui/session/session.h"
+#include "ui/session/shown/shown.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/session/shown/view_steps.h"
 
 namespace ui {
 
-void Session::showView(const std::string& name)
+void Shown::showView(const std::string& name)
 {
     core::View view = m_view;
     view.name = name;
     setView(std::move(view));
 }
 
-void Session::stepView(int by)
+void Shown::stepView(int by)
 {
     if (m_scene) {
         showView(viewBeside(m_view.name, by, m_scene->model->spec()));
     }
 }
 
-void Session::stepInGroup(const std::string& group)
+void Shown::stepInGroup(const std::string& group)
 {
     if (m_scene) {
         showView(nextViewOfGroup(m_view.name, group, m_scene->model->spec()));
     }
 }
 
-void Session::setOption(const std::string& name, const core::OptionValue& value, int run)
+void Shown::setOption(const std::string& name, const core::OptionValue& value, int run)
 {
     setView(withOption(m_view, name, value), run);
 }
 
-void Session::stepLayer(int by)
+void Shown::stepLayer(int by)
 {
     if (m_scene) {
         setView(withLayerStep(m_view, m_scene->trace, by));
     }
 }
 
-void Session::stepHead(int by)
+void Shown::stepHead(int by)
 {
     if (m_scene) {
         setView(withHeadStep(m_view, m_scene->trace, by));
     }
 }
 
-void Session::moveQuery(int rows, int cols)
+void Shown::moveQuery(int rows, int cols)
 {
     if (m_scene) {
         setView(withQueryStep(m_view, m_scene->trace, rows, cols));
     }
 }
 
-void Session::askPatch(int row, int col, int run)
+void Shown::askPatch(int row, int col, int run)
 {
     core::View view = m_view;
     view.query = core::QueryChoice::patch(row, col);
     setView(std::move(view), run);
 }
 
-void Session::askPatchOfMap(int row, int col, int run)
+void Shown::askPatchOfMap(int row, int col, int run)
 {
-    const auto* map =
-        m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
+    const PicturePtr seen = picture();
+    const auto* map = seen && seen->result ? std::get_if<core::PatchMap>(&seen->result->content) : nullptr;
     if (m_scene && map != nullptr) {
         const core::QueryChoice asked = patchOfPicture(m_scene->trace, map->grid, row, col);
         askPatch(asked.row, asked.col, run);
     }
 }
 
-void Session::askClassToken()
+void Shown::askClassToken()
 {
     core::View view = m_view;
     view.query = {};
     setView(std::move(view));
 }
 
-void Session::showTarget(core::Target target)
+void Shown::showTarget(core::Target target)
 {
     if (m_scene && !isAvailable(target.view, m_scene->model->spec())) {
         target.view.clear();
@@ -85,7 +85,7 @@ void Session::showTarget(core::Target target)
     setView(withTarget(m_view, target));
 }
 
-void Session::showHead(int layer, int head)
+void Shown::showHead(int layer, int head)
 {
     core::Target target = core::headTarget(layer, head);
     const auto& row = core::findView(m_view.name);
@@ -98,7 +98,7 @@ void Session::showHead(int layer, int head)
     showTarget(target);
 }
 
-void Session::showClass(int classIndex)
+void Shown::showClass(int classIndex)
 {
     core::View view = m_view;
     view.classIndex = classIndex;
@@ -109,7 +109,7 @@ void Session::showClass(int classIndex)
     setView(std::move(view));
 }
 
-void Session::toggleGrid()
+void Shown::toggleGrid()
 {
     core::View view = m_view;
     if (view.name == "attention-grid") {

@@ -1,0 +1,40 @@
+// Opens checkpoints on a worker: the photo shelf's counterpart for models.
+#pragma once
+
+#include "ui/session/opened/scene.h"
+#include "ui/session/work/newest_wins.h"
+
+#include <QObject>
+
+#include <functional>
+
+namespace ui {
+
+/// As core::openModel; throws what it throws. Called on the worker.
+using ModelOpener = std::function<core::Model(const std::filesystem::path& path, const core::ModelOverrides& overrides,
+                                              const std::string& device, const core::RunControl& control)>;
+
+/// Lives on the GUI thread. The newest request wins; exactly one of ready() and failed() answers it.
+class ModelReader final : public QObject {
+    Q_OBJECT
+public:
+    /// @param open  for tests; core's when empty
+    ModelReader(QThreadPool& pool, ModelOpener open, QObject* parent = nullptr);
+
+    /// @param device  "auto", "cpu", "cuda"
+    void open(const QString& path, const core::ModelOverrides& overrides, const QString& device);
+    void cancel() { m_line.cancel(); }
+    bool isReading() const { return m_line.isRunning(); }
+
+Q_SIGNALS:
+    void progressed(int done, int total);
+    void ready(ui::ModelPtr model);
+    void failed(const core::Failure& failure, const QString& path);
+
+private:
+    ModelOpener m_open;
+    int m_serial = 0;
+    NewestWins<ModelPtr> m_line;
+};
+
+}  // namespace ui

@@ -1,0 +1,289 @@
+#include "ui/session/opened/opened.h"
+
+#include "ui/session/opened/incoming_paths.h"
+
+#include <QFileInfo>
+
+namespace ui {
+namespace {
+
+constexpr int64_t kCacheBytes = int64_t{1} << 30;
+constexpr size_t kMostCompanions = 8;
+
+QString shortName(const QString& path)
+{
+    const QString name = QFileInfo(path).fileName();
+    return name.isEmpty() ? path : name;
+}
+
+}  // namespace
+
+Opened::Opened(Workers& workers, Recents& recents, Work& work, ModelOpener openModel, QObject* parent)
+    : QObject(parent),
+      m_recents(recents),
+      m_work(work),
+      m_cache(kCacheBytes),
+      m_models(workers.models, std::move(openModel)),
+      m_shelf(workers.files),
+      m_sortLine(workers.files),
+      m_passLine(workers.models)
+{
+    connectReaders();
+}
+
+void Opened::connectReaders()
+{
+    connect(&m_models, &ModelReader::ready, this, &Opened::takeModel);
+    connect(&m_models, &ModelReader::progressed, this, &Opened::setProgress);
+    connect(&m_models, &ModelReader::failed, this, [this](const core::Failure& failure, const QString& path) {
+        m_recents.removeModel(path);
+        report(failure, Doing::OpeningModel, shortName(path));
+        resumeRun();
+    });
+    connect(&m_shelf, &PhotoShelf::listChanged, this, &Opened::shelfChanged);
+    connect(&m_shelf, &PhotoShelf::ready, this, &Opened::takePhoto);
+    connect(&m_shelf, &PhotoShelf::asked, this, [this] {
+        m_passLine.cancel();  // of a picture that nobody waits for any more
+        m_fraction.reset();
+    });
+    connect(&m_shelf, &PhotoShelf::failed, this, [this](const core::Failure& failure, const QString& name) {
+        report(failure, Doing::OpeningPhoto, name);
+        resumeRun();
+    });
+}
+
+// ---- asking ----
+
+void Opened::open(const QStringList& paths)
+{
+    if (!paths.isEmpty()) {
+        sortAndOpen([paths] { return sortOut(paths); }, shortName(paths.front()));
+    }
+}
+
+void Opened::openAtStart(const QStringList& paths, const QString& lastPhoto, const QString& lastModel)
+{
+    sortAndOpen([=] { return completed(sortOut(paths), lastPhoto, lastModel); }, shortName(paths.value(0)));
+}
+
+void Opened::sortAndOpen(std::function<Incoming()> sort, const QString& name)
+{
+    m_work.countRequest();
+    m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
+                     [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome outcome) {
+                         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                             report(*failure, Doing::Listing, name);
+                         } else {
+                             openIncoming(*std::get<std::shared_ptr<Incoming>>(outcome));
+                         }
+                     });
+    Q_EMIT workChanged();
+}
+
+/// Both belong to the one request that brought them, which is counted.
+void Opened::openIncoming(const Incoming& incoming)
+{
+    if (incoming.photo) {
+        m_shelf.open(*incoming.photo);
+    } else if (incoming.folder) {
+        m_shelf.openFolder(*incoming.folder);
+    }
+    if (incoming.model) {
+        readModel(*incoming.model, {});
+    }
+    Q_EMIT workChanged();
+}
+
+void Opened::openModel(const QString& path, const core::ModelOverrides& overrides)
+{
+    m_work.countRequest();
+    readModel(path, overrides);
+    Q_EMIT workChanged();
+}
+
+void Opened::openPhoto(const QString& path)
+{
+    m_work.countRequest();
+    m_shelf.open(path);
+    Q_EMIT workChanged();
+}
+
+void Opened::openImage(const QImage& image, const QString& name)
+{
+    m_work.countRequest();
+    m_shelf.openImage(image, name);
+    Q_EMIT workChanged();
+}
+
+void Opened::stepPhoto(int by)
+{
+    m_work.countRequest();
+    m_shelf.step(by);
+    Q_EMIT workChanged();
+}
+
+void Opened::correctModel(const core::ModelOverrides& overrides)
+{
+    if (m_model) {
+        openModel(m_model->path, overrides);
+    }
+}
+
+void Opened::setDevice(const QString& device)
+{
+    if (device == m_device) {
+        return;
+    }
+    m_device = device;
+    if (m_model) {
+        openModel(m_model->path, m_model->overrides);
+    }
+}
+
+// ---- reading and running ----
+
+void Opened::readModel(const QString& path, const core::ModelOverrides& overrides)
+{
+    m_passLine.cancel();
+    m_fraction.reset();
+    m_models.open(path, overrides, m_device);
+}
+
+void Opened::takeModel(ModelPtr model)
+{
+    m_model = std::move(model);
+    m_cache.clear();  // of the model before: nobody can go back to it without opening it again
+    m_recents.addModel(m_model->path);
+    m_work.succeed();
+    Q_EMIT modelChanged();
+    runModel();
+    Q_EMIT workChanged();
+}
+
+void Opened::takePhoto(PhotoPtr photo)
+{
+    m_photo = std::move(photo);
+    m_recents.addPhoto(m_photo->path);
+    m_work.succeed();
+    Q_EMIT photoChanged();
+    runModel();
+    Q_EMIT workChanged();
+}
+
+void Opened::runModel()
+{
+    if (!m_model || !m_photo || m_models.isReading() || m_shelf.isReading()) {
+        return;  // whichever comes last starts the run
+    }
+    if (ScenePtr known = m_cache.find(m_model->serial, m_photo->key)) {
+        m_passLine.cancel();
+        takeScene(std::move(known));
+        return;
+    }
+    m_fraction.reset();
+    const QString name = QString::fromStdString(m_photo->photo->name);
+    m_passLine.start([model = m_model,
+                      photo = m_photo](const core::RunControl& control) { return makeScene(model, photo, control); },
+                     [this, name](NewestWins<ScenePtr>::Outcome outcome) {
+                         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                             fallBack();
+                             report(*failure, Doing::RunningModel, name);
+                         } else {
+                             takeScene(std::get<ScenePtr>(std::move(outcome)));
+                         }
+                     },
+                     [this](int done, int total) { setProgress(done, total); });
+}
+
+void Opened::resumeRun()
+{
+    if (!m_scene || m_scene->model != m_model || m_scene->photo != m_photo) {
+        runModel();
+        Q_EMIT workChanged();
+    }
+}
+
+void Opened::takeScene(ScenePtr scene)
+{
+    m_scene = std::move(scene);
+    m_cache.insert(m_scene);
+    Q_EMIT sceneChanged();
+    Q_EMIT workChanged();
+}
+
+std::vector<ScenePtr> Opened::companions() const
+{
+    return m_scene ? m_cache.companionsOf(*m_scene, kMostCompanions) : std::vector<ScenePtr>();
+}
+
+// ---- stopping ----
+
+void Opened::stopOpening()
+{
+    m_sortLine.cancel();
+    m_models.cancel();
+    m_passLine.cancel();
+    m_shelf.cancel();
+}
+
+void Opened::fallBack()
+{
+    if (!m_scene || (m_model == m_scene->model && m_photo == m_scene->photo)) {
+        return;
+    }
+    m_model = m_scene->model;
+    m_photo = m_scene->photo;
+    Q_EMIT modelChanged();
+    Q_EMIT photoChanged();
+}
+
+void Opened::cancel()
+{
+    stopOpening();
+    fallBack();
+    Q_EMIT workChanged();
+}
+
+void Opened::close()
+{
+    stopOpening();
+    m_model.reset();
+    m_photo.reset();
+    m_scene.reset();
+    m_cache.clear();
+    m_shelf.clear();
+    Q_EMIT modelChanged();
+    Q_EMIT photoChanged();
+    Q_EMIT sceneChanged();
+    Q_EMIT workChanged();
+}
+
+// ---- telling ----
+
+Activity Opened::activity() const
+{
+    if (m_models.isReading()) {
+        return {tr("Opening model"), m_fraction};
+    }
+    if (m_sortLine.isRunning() || m_shelf.isReading()) {
+        return {tr("Reading picture"), m_fraction};
+    }
+    if (m_passLine.isRunning()) {
+        return {tr("Running %1").arg(QString::fromStdString(m_model->spec().name)), m_fraction};
+    }
+    return {};
+}
+
+void Opened::setProgress(int done, int total)
+{
+    m_fraction = fractionOf(done, total);
+    Q_EMIT workChanged();
+}
+
+void Opened::report(const core::Failure& failure, Doing doing, const QString& subject)
+{
+    m_work.report(failure, doing, subject);
+    Q_EMIT workChanged();
+}
+
+}  // namespace ui

@@ -1,0 +1,91 @@
+// What is open, and what is being opened: a model, a photo, and the scene that is made of both.
+#pragma once
+
+#include "ui/session/opened/model_reader.h"
+#include "ui/session/opened/photo_shelf.h"
+#include "ui/session/opened/recent_files.h"
+#include "ui/session/opened/scene_cache.h"
+#include "ui/session/work/work.h"
+#include "ui/session/work/workers.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace ui {
+
+struct Incoming;
+
+/// Lives on the GUI thread; files and models are worked on elsewhere. Whenever a model and a photo are there the model
+/// is run on the photo; until that is done, scene() is still the one before. What cannot be opened or run is reported,
+/// and what was open before stays.
+class Opened final : public QObject {
+    Q_OBJECT
+public:
+    /// @param openModel  for tests; core's when empty
+    Opened(Workers& workers, Recents& recents, Work& work, ModelOpener openModel = {}, QObject* parent = nullptr);
+
+    ModelPtr model() const { return m_model; }
+    PhotoPtr photo() const { return m_photo; }
+    ScenePtr scene() const { return m_scene; }  ///< null before the first
+    const PhotoShelf& shelf() const { return m_shelf; }
+    const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
+    /// Scenes of other pictures under the same model, the last used first, at most eight.
+    std::vector<ScenePtr> companions() const;
+    Activity activity() const;
+
+    // ---- each asks and returns at once ----
+    void open(const QStringList& paths);  ///< photos, folders and checkpoints in any order
+    /// The same, but what `paths` do not name comes from the last time, else from what is bundled.
+    void openAtStart(const QStringList& paths, const QString& lastPhoto, const QString& lastModel);
+    void openSample() { openAtStart({}, {}, {}); }
+    void openModel(const QString& path, const core::ModelOverrides& overrides = {});
+    void openPhoto(const QString& path);
+    void openImage(const QImage& image, const QString& name);
+    void stepPhoto(int by);
+    void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
+    void setDevice(const QString& device);
+
+    void cancel();  ///< what is being opened; model and photo are again those of the scene
+    void close();   ///< cancels, too
+
+Q_SIGNALS:
+    void modelChanged();
+    void photoChanged();
+    void shelfChanged();
+    void sceneChanged();
+    void workChanged();  ///< activity()
+
+private:
+    void connectReaders();
+    void sortAndOpen(std::function<Incoming()> sort, const QString& name);
+    void openIncoming(const Incoming& incoming);
+    void readModel(const QString& path, const core::ModelOverrides& overrides);
+    void takeModel(ModelPtr model);
+    void takePhoto(PhotoPtr photo);
+    void runModel();
+    void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
+    void takeScene(ScenePtr scene);
+    void fallBack();  ///< model and photo are again those of the scene: what was asked for did not come
+    void stopOpening();
+    void setProgress(int done, int total);
+    void report(const core::Failure& failure, Doing doing, const QString& subject);
+
+    Recents& m_recents;
+    Work& m_work;
+    QString m_device = "auto";
+    ModelPtr m_model;
+    PhotoPtr m_photo;
+    ScenePtr m_scene;
+    SceneCache m_cache;
+    std::optional<double> m_fraction;
+
+    ModelReader m_models;
+    PhotoShelf m_shelf;
+    NewestWins<std::shared_ptr<Incoming>> m_sortLine;
+    NewestWins<ScenePtr> m_passLine;
+};
+
+}  // namespace ui

@@ -1,0 +1,128 @@
+#include "ui/session/shown/picture_maker.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/session/shown/view_offer.h"
+#include "ui/session/shown/view_steps.h"
+
+namespace ui {
+namespace {
+
+PicturePtr pictureOf(const ShownResult& shown)
+{
+    auto picture = std::make_shared<Picture>();
+    picture->photo = shown.scene->photo->photo;
+    picture->mapping = shown.scene->input.mapping;
+    picture->patchSize = core::patchSizeOf(shown.scene->trace, *shown.result);
+    picture->result = shown.result;
+    picture->view = shown.view;
+    picture->modelName = shown.scene->model->spec().name;
+    return picture;
+}
+
+/// `computed` with the painting (colours, style, opacity) of `painting`.
+core::View repainted(core::View computed, const core::View& painting)
+{
+    computed.colormap = painting.colormap;
+    computed.style = painting.style;
+    computed.opacity = painting.opacity;
+    computed.smooth = painting.smooth;
+    return computed;
+}
+
+}  // namespace
+
+PictureMaker::PictureMaker(QThreadPool& pool, Work& work, QObject* parent)
+    : QObject(parent), m_work(work), m_runner(pool)
+{
+    connect(&m_runner, &ResultRunner::started, this, [this] {
+        m_fraction.reset();
+        Q_EMIT workChanged();
+    });
+    connect(&m_runner, &ResultRunner::progressed, this, [this](int done, int total) {
+        m_fraction = fractionOf(done, total);
+        Q_EMIT workChanged();
+    });
+    connect(&m_runner, &ResultRunner::ready, this, &PictureMaker::take);
+    connect(&m_runner, &ResultRunner::failed, this, &PictureMaker::fail);
+}
+
+void PictureMaker::show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions)
+{
+    m_view = view;
+    if (m_scene == scene && sameResult(m_picture->view, view)) {
+        m_runner.cancel();
+        if (!(m_picture->view == view)) {
+            auto picture = std::make_shared<Picture>(*m_picture);
+            picture->view = view;
+            setPicture(std::move(picture), scene);
+        }
+        Q_EMIT workChanged();
+        return;
+    }
+    if (m_runner.isRunning() && m_askedScene == scene && sameResult(m_askedView, view)) {
+        return;  // it is on its way, and will be painted as is wanted by then
+    }
+    m_askedScene = scene;
+    m_askedView = view;
+    m_runner.request(scene, view, std::move(companions));
+}
+
+void PictureMaker::showAlone(const OpenedPhoto& photo)
+{
+    auto picture = std::make_shared<Picture>();
+    picture->photo = photo.photo;
+    const core::PixelSize size = photo.photo->size();
+    picture->mapping = {size, size, 1.0, 1.0, 0.0, 0.0};
+    setPicture(std::move(picture), nullptr);
+}
+
+void PictureMaker::take(const ShownResult& shown)
+{
+    ShownResult painted = shown;
+    painted.view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
+    m_work.succeed();
+    setPicture(pictureOf(painted), shown.scene);
+    Q_EMIT workChanged();
+}
+
+void PictureMaker::fail(const core::Failure& failure, const core::View& view)
+{
+    m_work.report(failure, Doing::ComputingView, QString::fromStdString(core::findView(view.name).title));
+    Q_EMIT workChanged();
+}
+
+void PictureMaker::setPicture(PicturePtr picture, ScenePtr scene)
+{
+    m_picture = std::move(picture);
+    m_scene = std::move(scene);
+    Q_EMIT changed();
+}
+
+void PictureMaker::cancel()
+{
+    m_runner.cancel();
+    Q_EMIT workChanged();
+}
+
+void PictureMaker::clear()
+{
+    m_runner.cancel();
+    m_askedScene.reset();
+    setPicture(nullptr, nullptr);
+    Q_EMIT workChanged();
+}
+
+Activity PictureMaker::activity() const
+{
+    if (!m_runner.isRunning()) {
+        return {};
+    }
+    const auto& row = core::findView(m_askedView.name);
+    const std::string cost = costText(row, *m_askedScene->model);
+    const QString text = cost.empty()
+                             ? tr("Computing")
+                             : tr("%1 needs %2").arg(QString::fromStdString(row.title), QString::fromStdString(cost));
+    return {text, m_fraction};
+}
+
+}  // namespace ui

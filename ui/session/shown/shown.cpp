@@ -1,0 +1,119 @@
+#include "ui/session/shown/shown.h"
+
+#include "ui/session/opened/opened.h"
+#include "ui/session/shown/view_offer.h"
+#include "ui/session/shown/view_steps.h"
+
+namespace ui {
+
+Shown::Shown(const Opened& opened, Workers& workers, Work& work, QObject* parent)
+    : QObject(parent), m_opened(opened), m_work(work), m_pictures(workers.results, work), m_overview(workers.overviews)
+{
+    connect(&opened, &Opened::photoChanged, this, &Shown::takePhoto);
+    connect(&opened, &Opened::sceneChanged, this, &Shown::takeScene);
+    connect(&m_pictures, &PictureMaker::changed, this, &Shown::pictureChanged);
+    connect(&m_pictures, &PictureMaker::workChanged, this, &Shown::workChanged);
+    connect(&m_overview, &Overview::changed, this, &Shown::overviewChanged);
+}
+
+void Shown::takePhoto()
+{
+    if (const PhotoPtr photo = m_opened.photo(); photo && !m_opened.scene()) {
+        m_pictures.showAlone(*photo);
+    }
+}
+
+void Shown::takeScene()
+{
+    const ScenePtr before = std::exchange(m_scene, m_opened.scene());
+    if (!m_scene) {
+        m_pictures.clear();
+        m_overview.show(nullptr, m_view);
+        return;
+    }
+    const auto& spec = m_scene->model->spec();
+    core::View view = m_view;
+    if (!isAvailable(view.name, spec)) {
+        view.name = "attention";
+    }
+    view = fitted(std::move(view), m_scene->trace, before ? &before->trace : nullptr);
+    const bool otherModel = !before || before->model != m_scene->model;
+    if (otherModel || (view.classIndex && *view.classIndex >= spec.classes)) {
+        view.classIndex.reset();  // class numbers mean nothing to another model
+    }
+    if (!(view == m_view)) {
+        m_view = std::move(view);
+        Q_EMIT viewChanged();
+    }
+    refresh();
+}
+
+void Shown::setView(core::View view, int run)
+{
+    if (m_scene) {
+        view = fitted(view, m_scene->trace, nullptr);
+    }
+    if (view == m_view) {
+        return;
+    }
+    m_history.remember(m_view, run);
+    applyView(std::move(view));
+}
+
+void Shown::applyView(core::View view)
+{
+    m_work.countRequest();
+    m_view = std::move(view);
+    Q_EMIT viewChanged();
+    refresh();
+}
+
+core::View Shown::shownHere(core::View view) const
+{
+    if (!m_scene) {
+        return view;
+    }
+    if (!isAvailable(view.name, m_scene->model->spec())) {
+        view.name = "attention";
+    }
+    return fitted(std::move(view), m_scene->trace, nullptr);
+}
+
+void Shown::undo()
+{
+    if (const auto view = m_history.undo(m_view)) {
+        applyView(shownHere(*view));
+    }
+}
+
+void Shown::redo()
+{
+    if (const auto view = m_history.redo(m_view)) {
+        applyView(shownHere(*view));
+    }
+}
+
+void Shown::cancel()
+{
+    m_pictures.cancel();
+    if (m_scene && pictureScene() == m_scene && !(picture()->view == m_view)) {
+        applyView(picture()->view);  // controls say what is seen
+    }
+}
+
+void Shown::refresh()
+{
+    if (m_scene) {
+        m_pictures.show(m_scene, m_view, companions());
+        m_overview.show(m_scene, m_view);
+    }
+}
+
+std::vector<ScenePtr> Shown::companions() const
+{
+    const auto needed = core::findView(m_view.name).needsCompanions;
+    const bool shared = needed != nullptr && needed(m_view);
+    return shared ? m_opened.companions() : std::vector<ScenePtr>();
+}
+
+}  // namespace ui

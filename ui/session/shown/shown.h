@@ -1,0 +1,87 @@
+// What is shown of what is open: the view, the way back to earlier ones, the picture and the overview.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "ui/session/shown/overview.h"
+#include "ui/session/shown/picture_maker.h"
+#include "ui/session/shown/view_history.h"
+#include "ui/session/work/work.h"
+#include "ui/session/work/workers.h"
+
+#include <QObject>
+
+#include <string>
+
+namespace ui {
+
+class Opened;
+
+/// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
+/// and leads to a picture unless something newer is asked for before. Follows `opened`, and is the first that it tells:
+/// whoever else hears of a new scene finds a view that fits it.
+class Shown final : public QObject {
+    Q_OBJECT
+public:
+    Shown(const Opened& opened, Workers& workers, Work& work, QObject* parent = nullptr);
+
+    const core::View& view() const { return m_view; }             ///< as asked for; fits the scene once there is one
+    PicturePtr picture() const { return m_pictures.picture(); }   ///< the last one that is ready
+    ScenePtr pictureScene() const { return m_pictures.scene(); }  ///< what picture() is of; null for a photo alone
+    ResultPtr overview() const
+    {
+        return m_overview.result();
+    }  ///< all heads of all layers for the view's query, or null
+    Activity activity() const { return m_pictures.activity(); }
+
+    /// @param run  changes of the same non-zero run are one step of undo
+    void setView(core::View view, int run = 0);
+    void undo();
+    void redo();
+    bool canUndo() const { return m_history.canUndo(); }
+    bool canRedo() const { return m_history.canRedo(); }
+    void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
+    void cancel();  ///< the last picture stays
+
+    // ---- steps: where keys, steppers and clicks lead ----
+    void showView(const std::string& name);  ///< what still applies stays: layer, head, query, options of that name
+    void stepView(int by);                   ///< past those that the model lacks, round the end of the table
+    void stepInGroup(const std::string& group);
+    void setOption(const std::string& name, const core::OptionValue& value, int run = 0);
+    void stepLayer(int by);
+    void stepHead(int by);
+    void moveQuery(int rows, int cols);
+    void askPatch(int row, int col, int run = 0);
+    void askPatchOfMap(int row, int col, int run = 0);  ///< of the map that is shown, whose patches may be larger
+    void askClassToken();
+    /// What the target names changes, the rest stays: the view too, where the model lacks the one that is named.
+    void showTarget(core::Target target);
+    /// A view of single heads that can show this layer goes there; others turn to the head's attention.
+    void showHead(int layer, int head);
+    void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
+    void toggleGrid();
+
+Q_SIGNALS:
+    void viewChanged();
+    void pictureChanged();
+    void overviewChanged();
+    void workChanged();  ///< activity()
+
+private:
+    void takePhoto();
+    void takeScene();
+    core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
+    void applyView(core::View view);
+    void refresh();
+    std::vector<ScenePtr> companions() const;  ///< for the view that is asked for
+
+    const Opened& m_opened;
+    Work& m_work;
+    ScenePtr m_scene;  ///< what the view fits: that of m_opened
+    core::View m_view;
+    std::string m_viewBeforeGrid = "attention";
+    ViewHistory m_history;
+    PictureMaker m_pictures;
+    Overview m_overview;
+};
+
+}  // namespace ui

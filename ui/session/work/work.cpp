@@ -1,0 +1,42 @@
+#include "ui/session/work/work.h"
+
+namespace ui {
+
+std::optional<double> fractionOf(int done, int total)
+{
+    return total > 0 ? std::optional(double(done) / total) : std::nullopt;
+}
+
+void Work::setActivity(const Activity& now)
+{
+    if (!(now == m_activity)) {
+        m_activity = now;
+        Q_EMIT activityChanged();
+    }
+}
+
+void Work::report(const core::Failure& failure, Doing doing, const QString& subject)
+{
+    if (failure.code != core::ErrorCode::Cancelled) {
+        m_problem = describe(failure, doing, subject);
+        m_problemAsked = m_asked;
+        Q_EMIT problemChanged();
+    }
+}
+
+void Work::succeed()
+{
+    if (m_asked > m_problemAsked) {
+        dismissProblem();
+    }
+}
+
+void Work::dismissProblem()
+{
+    if (m_problem) {
+        m_problem.reset();
+        Q_EMIT problemChanged();
+    }
+}
+
+}  // namespace ui
