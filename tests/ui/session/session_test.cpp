@@ -157,6 +157,54 @@ TEST_P(SessionExport, WritesTheBytesOfExportFigure)
 INSTANTIATE_TEST_SUITE_P(Formats, SessionExport, testing::Values("png", "svg"),
                          [](const auto& test) { return std::string(test.param); });
 
+TEST(Session, AFigureNamesThePhotoThatItShows)
+{
+    ui::Session session;
+    openGolden(session);
+    QTemporaryDir folder;
+    const QString path = folder.filePath("figure.svg");
+    QSignalSpy exported(&session, &ui::Session::exported);
+    QObject::connect(&session.opened(), &ui::Opened::sceneChanged, &session,
+                     [&] { session.exportFigureTo(path); });  // while the picture is still the one before
+    session.opened().openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+    const std::string recipe = ui::readRecipe(path.toStdString());
+    EXPECT_NE(recipe.find("wide.png"), std::string::npos) << recipe;
+    EXPECT_EQ(recipe.find("tall.png"), std::string::npos) << recipe;
+}
+
+TEST(Session, AFigureThatCannotBePaintedIsAProblemAndTheWritingIsOver)
+{
+    ui::Session session;
+    openGolden(session);
+    core::View view = session.shown().view();
+    view.colormap = "as of another version";
+    session.shown().setView(view);
+    session.copyFigure();
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem() && isIdle(session); }));
+    EXPECT_EQ(session.work().problem()->doing, ui::Doing::Copying);
+    view.colormap = "viridis";
+    session.shown().setView(view);
+    session.copyFigure();  // the next success takes the message away
+    EXPECT_TRUE(waitUntil([&] { return !session.work().problem() && isIdle(session); }));
+}
+
+TEST(Session, NothingComesBackAfterClosing)
+{
+    ui::Session session;
+    openGolden(session);
+    ASSERT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
+    session.shown().askPatch(1, 1);  // picture and overview are on their way
+    session.closeAll();
+    ui_test::settle();
+    EXPECT_TRUE(isIdle(session));
+    EXPECT_FALSE(session.opened().model() || session.opened().photo() || session.opened().scene());
+    EXPECT_FALSE(session.shown().picture() || session.shown().pictureScene() || session.shown().overview());
+    EXPECT_FALSE(session.work().problem());
+    openGolden(session);  // and it lives on
+    EXPECT_TRUE(waitUntil([&] { return session.shown().overview() != nullptr; }));
+}
+
 TEST(Session, AnExportThatCannotBeWrittenIsAProblemAndLeavesNothing)
 {
     ui::Session session;

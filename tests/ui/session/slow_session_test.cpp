@@ -20,9 +20,11 @@ class SlowSession : public testing::Test {
 protected:
     std::shared_ptr<ui_test::Gate> m_gate = std::make_shared<ui_test::Gate>();
     bool m_broken = false;
+    int m_layers = 3;
     ui::Session m_session{nullptr, [this](const std::filesystem::path& path, const core::ModelOverrides&,
                                           const std::string&, const core::RunControl&) {
-                              return ui_test::fakeModel({.name = path.stem().string(), .broken = m_broken}, m_gate);
+                              return ui_test::fakeModel(
+                                  {.name = path.stem().string(), .layers = m_layers, .broken = m_broken}, m_gate);
                           }};
     ~SlowSession() override { m_gate->open(); }
 
@@ -71,6 +73,22 @@ TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
     EXPECT_EQ(m_session.shown().picture(), before);
     m_session.shown().stepLayer(-1);  // and it lives on
     EXPECT_TRUE(waitUntil([&] { return m_session.shown().picture()->view == m_session.shown().view(); }));
+}
+
+TEST_F(SlowSession, CancellingANewModelsFirstPictureAsksForNothingElse)
+{
+    openFirst();
+    const auto before = m_session.shown().picture();
+    ASSERT_EQ(before->view.layer, 2);
+    m_layers = 1;
+    QObject::connect(&m_session.opened(), &ui::Opened::sceneChanged, &m_session, [&] { m_session.cancel(); });
+    m_session.opened().openModel(QStringLiteral("/shallow"));
+    ASSERT_TRUE(waitUntil([&] { return m_session.opened().scene()->model->spec().name == "shallow"; }));
+    EXPECT_TRUE(isIdle(m_session));
+    ui_test::settle();
+    EXPECT_EQ(m_session.shown().view().layer, 0);  // the layer of the picture is not there any more
+    EXPECT_EQ(m_session.shown().picture(), before);
+    EXPECT_FALSE(m_session.work().problem());
 }
 
 TEST_F(SlowSession, ProgressCountsLayers)

@@ -1,13 +1,11 @@
 #include "ui/session/opened/incoming_paths.h"
 #include "support.h"
-#include "ui/session/opened/thumbnails.h"
 
 #include <gtest/gtest.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QImage>
 
 namespace {
 
@@ -86,16 +84,6 @@ TEST_F(IncomingPaths, WhatIsMissingComesFromTheLastTimeWhenItIsStillThere)
     ui::Incoming asked;
     asked.photo = QStringLiteral("/asked.png");
     EXPECT_EQ(ui::completed(asked, photo, {}).photo, QStringLiteral("/asked.png"));
-}
-
-TEST_F(IncomingPaths, AThumbnailKeepsTheRatioAndFitsTheBox)
-{
-    QImage wide(400, 100, QImage::Format_RGB32);
-    wide.fill(Qt::red);
-    const QString path = m_folder.filePath("wide.png");
-    ASSERT_TRUE(wide.save(path));
-    EXPECT_EQ(ui::readThumbnail(path, {80, 60}).size(), QSize(80, 20));
-    EXPECT_TRUE(ui::readThumbnail(write("broken.png", "text"), {80, 60}).isNull());
 }
 
 }  // namespace
