@@ -1,5 +1,6 @@
 #include "ui/zoo/checksum.h"
 
+#include <QCoreApplication>
 #include <QRegularExpression>
 
 #include <algorithm>
@@ -24,7 +25,8 @@ std::optional<Checksum> checksumInName(const QString& fileName)
     if (!match.hasMatch()) {
         return std::nullopt;
     }
-    return Checksum{QCryptographicHash::Sha256, match.captured(1).toLatin1(), QStringLiteral("the file's name")};
+    return Checksum{QCryptographicHash::Sha256, match.captured(1).toLatin1(),
+                    QCoreApplication::translate("Checksum", "the file's name")};
 }
 
 std::optional<Checksum> checksumInTag(const QByteArray& tag)
@@ -34,7 +36,8 @@ std::optional<Checksum> checksumInTag(const QByteArray& tag)
     if (!match.hasMatch()) {
         return std::nullopt;
     }
-    return Checksum{QCryptographicHash::Sha256, match.captured(1).toLatin1(), QStringLiteral("the server")};
+    return Checksum{QCryptographicHash::Sha256, match.captured(1).toLatin1(),
+                    QCoreApplication::translate("Checksum", "the server")};
 }
 
 ChecksumRun::ChecksumRun(const QString& file, std::vector<Checksum> expected)
@@ -62,13 +65,14 @@ bool ChecksumRun::step()
 std::optional<QString> ChecksumRun::mismatch() const
 {
     if (m_failed) {
-        return QStringLiteral("what was written cannot be read back (%1)").arg(m_file.errorString());
+        return QCoreApplication::translate("Checksum", "what was written cannot be read back (%1)")
+            .arg(m_file.errorString());
     }
     for (const auto& sum : m_expected) {
         const auto& hash = sum.algorithm == QCryptographicHash::Md5 ? m_md5 : m_sha256;
         const QByteArray found = hash.result().toHex();
         if (!found.startsWith(sum.prefix)) {
-            return QStringLiteral("expected %1 %2 (from %3), found %4")
+            return QCoreApplication::translate("Checksum", "expected %1 %2 (from %3), found %4")
                 .arg(nameOf(sum.algorithm), QString::fromLatin1(sum.prefix), sum.origin,
                      QString::fromLatin1(found.left(std::max<qsizetype>(sum.prefix.size(), 8))));
         }

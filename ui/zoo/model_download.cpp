@@ -92,14 +92,13 @@ DownloadWish ModelDownload::wishFor(const QUrl& published) const
     wish.target = QString::fromStdString(m_store.fileFor(m_entry, published).string());
     wish.sidecar = QByteArray::fromStdString(zooSidecar(m_entry, published.toString().toStdString()));
     if (published == QUrl(QString::fromStdString(m_entry.url))) {
-        const auto expect = [&](QCryptographicHash::Algorithm algorithm, const std::string& prefix,
-                                const char* origin) {
+        const auto expect = [&](QCryptographicHash::Algorithm algorithm, const std::string& prefix) {
             if (!prefix.empty()) {
-                wish.checksums.push_back({algorithm, QByteArray::fromStdString(prefix), QString::fromUtf8(origin)});
+                wish.checksums.push_back({algorithm, QByteArray::fromStdString(prefix), tr("the authors")});
             }
         };
-        expect(QCryptographicHash::Sha256, m_entry.sha256Prefix, "the authors");
-        expect(QCryptographicHash::Md5, m_entry.md5Prefix, "the authors");
+        expect(QCryptographicHash::Sha256, m_entry.sha256Prefix);
+        expect(QCryptographicHash::Md5, m_entry.md5Prefix);
     }
     return wish;
 }

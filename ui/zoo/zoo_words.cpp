@@ -2,6 +2,7 @@
 
 #include "ui/zoo/download_words.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
@@ -51,12 +52,12 @@ QString licenceTitle(const std::string& licence)
 QString parametersText(const core::ZooEntry& entry)
 {
     const double millions = static_cast<double>(entry.parameters) / 1e6;
-    return QStringLiteral("%1 M").arg(millions, 0, 'f', millions < 99.95 ? 1 : 0);
+    return QCoreApplication::translate("Zoo", "%1 M").arg(millions, 0, 'f', millions < 99.95 ? 1 : 0);
 }
 
 QString accuracyText(const core::ZooEntry& entry)
 {
-    return entry.top1 ? QStringLiteral("%1 %").arg(*entry.top1, 0, 'f', 1) : QString();
+    return entry.top1 ? QCoreApplication::translate("Zoo", "%1 %").arg(*entry.top1, 0, 'f', 1) : QString();
 }
 
 qint64 expectedBytes(const core::ZooEntry& entry)
