@@ -14,8 +14,8 @@ namespace ui {
 struct Picture {
     std::shared_ptr<const core::Photo> photo;
     core::Mapping mapping;
-    int patchSize =
-        0;  ///< side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize)
+    /// Side of a patch in model pixels; a patch map covers [0, cols * patchSize) x [0, rows * patchSize).
+    int patchSize = 0;
     std::shared_ptr<const core::Result> result;
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
     std::string modelName;

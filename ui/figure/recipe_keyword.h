@@ -1,3 +1,4 @@
+// Shared by the writer and the reader of figures.
 #pragma once
 
 namespace ui {
