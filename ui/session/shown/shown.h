@@ -27,10 +27,8 @@ public:
     const core::View& view() const { return m_view; }             ///< as asked for; fits the scene once there is one
     PicturePtr picture() const { return m_pictures.picture(); }   ///< the last one that is ready
     ScenePtr pictureScene() const { return m_pictures.scene(); }  ///< what picture() is of; null for a photo alone
-    ResultPtr overview() const
-    {
-        return m_overview.result();
-    }  ///< all heads of all layers for the view's query, or null
+    /// All heads of all layers for the view's query; null before the first and where the model has none to show.
+    ResultPtr overview() const { return m_overview.result(); }
     Activity activity() const { return m_pictures.activity(); }
 
     /// @param run  changes of the same non-zero run are one step of undo
