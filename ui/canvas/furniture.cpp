@@ -110,7 +110,7 @@ void paintBar(Frame& frame, const Legend& legend, Column& column, double height)
     if (legend.range) {
         numbers = barNumbers(*legend.range, height, column.lineHeight);
     } else {
-        numbers.places = {{0.0, QStringLiteral("lowest")}, {1.0, QStringLiteral("highest")}};
+        numbers.places = {{0.0, Canvas::tr("lowest")}, {1.0, Canvas::tr("highest")}};
     }
     if (!numbers.factor.isEmpty()) {
         frame.ink.text({column.left, column.top}, numbers.factor, frame.theme.quiet, TextSize::Small);
@@ -181,6 +181,7 @@ void paintLegend(Frame& frame, const Legend& legend)
 namespace {
 
 struct StepperPart {
+    int Steps::*steps;  ///< what its arrows change
     const char* backId;
     const char* forwardId;
     QString text;
@@ -232,11 +233,12 @@ Steps paintStepper(Frame& frame, const StepperState& state)
     Steps steps;
     std::vector<StepperPart> parts;
     if (state.layerApplies) {
-        parts.push_back({"layer-", "layer+", QStringLiteral("layer %1").arg(state.layer),
-                         QStringLiteral("layer %1").arg(std::max(10, state.layerCount - 1))});
+        parts.push_back({&Steps::layer, "layer-", "layer+", Canvas::tr("layer %1").arg(state.layer),
+                         Canvas::tr("layer %1").arg(std::max(10, state.layerCount - 1))});
     }
     if (state.headApplies) {
-        parts.push_back({"head-", "head+", QStringLiteral("head %1").arg(state.head), QStringLiteral("head mean")});
+        parts.push_back(
+            {&Steps::head, "head-", "head+", Canvas::tr("head %1").arg(state.head), Canvas::tr("head mean")});
     }
     if (parts.empty()) {
         return steps;
@@ -253,8 +255,7 @@ Steps paintStepper(Frame& frame, const StepperState& state)
     double left = panel.left();
     for (const StepperPart& part : parts) {
         const double own = partWidth(frame, part);
-        const int step = paintPart(frame, part, {left, panel.top(), own, height});
-        (part.text.startsWith(QLatin1String("layer")) ? steps.layer : steps.head) = step;
+        steps.*part.steps = paintPart(frame, part, {left, panel.top(), own, height});
         left += own + gap;
     }
     frame.ink.endPanel();

@@ -123,7 +123,7 @@ std::optional<Legend> PhotoPainter::legend() const
     }
     Legend legend;
     legend.quantity = QString::fromStdString(m_picture->result->quantity);
-    legend.sampling = m_picture->isSmooth(*m_map) ? QStringLiteral("smooth") : QStringLiteral("patches");
+    legend.sampling = m_picture->isSmooth(*m_map) ? Canvas::tr("smooth") : Canvas::tr("patches");
     legend.kinds = m_map->kinds;
     if (!rgb()) {
         legend.colors = &findColormap(m_picture->view.colormap);
@@ -276,10 +276,10 @@ void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
     if (!frame.cursor) {
         return;
     }
-    QStringList lines{QStringLiteral("row %1, column %2").arg(patch.row).arg(patch.col)};
+    QStringList lines{Canvas::tr("row %1, column %2").arg(patch.row).arg(patch.col)};
     if (patch.rank > 0) {
         lines.prepend(valueText(patch.value));
-        lines.append(QStringLiteral("rank %1 of %2").arg(patch.rank).arg(patch.count));
+        lines.append(Canvas::tr("rank %1 of %2").arg(patch.rank).arg(patch.count));
     }
     if (!patch.kind.isEmpty()) {
         lines.prepend(patch.kind);

@@ -21,8 +21,17 @@ const GlTexture& ColorTexture::of(const Colormap& map)
 
 QString rangeModeText(const core::View& view)
 {
-    QString text = QString::fromStdString(std::string(core::toText(view.range.mode)));
-    return text.replace(u'-', u' ');
+    switch (view.range.mode) {
+        case core::RangeChoice::Mode::PerMap:
+            return Canvas::tr("per map");
+        case core::RangeChoice::Mode::PerLayer:
+            return Canvas::tr("per layer");
+        case core::RangeChoice::Mode::Shared:
+            return Canvas::tr("shared");
+        case core::RangeChoice::Mode::Fixed:
+            break;
+    }
+    return Canvas::tr("fixed");
 }
 
 QVector4D overlayConstants()

@@ -119,8 +119,8 @@ std::optional<Legend> TilesPainter::legend() const
                   shared ? std::optional(ranges[0]) : std::nullopt,
                   QString::fromStdString(m_picture->result->quantity),
                   !overPhoto()             ? QString()
-                  : m_picture->view.smooth ? QStringLiteral("smooth")
-                                           : QStringLiteral("patches"),
+                  : m_picture->view.smooth ? Canvas::tr("smooth")
+                                           : Canvas::tr("patches"),
                   rangeModeText(m_picture->view),
                   std::nullopt,
                   m_picture->result->isSigned};

@@ -2,6 +2,7 @@
 
 #include "ui/session/session.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QUrl>
 
@@ -52,7 +53,7 @@ void openIncoming(Session& session, const IncomingData& data)
     if (!data.paths.isEmpty()) {
         session.opened().open(data.paths);
     } else if (!data.image.isNull()) {
-        session.opened().openImage(data.image, QStringLiteral("pasted picture"));
+        session.opened().openImage(data.image, QCoreApplication::translate("ui::IncomingData", "pasted picture"));
     }
 }
 

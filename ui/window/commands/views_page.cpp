@@ -32,7 +32,7 @@ QString rangeOf(const core::ViewOption& option)
 {
     const auto number = [](double value) { return QString::number(value, 'g', 6); };
     if (option.choices.empty()) {
-        return QObject::tr("%1 to %2, at first %3")
+        return ViewsPage::tr("%1 to %2, at first %3")
             .arg(number(option.low), number(option.high), number(option.initial));
     }
     QStringList words;
@@ -67,7 +67,7 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
         html += QStringLiteral("<p class='lacking'>%1</p>").arg(markup(reason));
     } else if (!cost.empty()) {
         html += QStringLiteral("<p class='lacking'>%1</p>")
-                    .arg(QObject::tr("Needs %1 of memory with the open model.").arg(markup(cost)));
+                    .arg(ViewsPage::tr("Needs %1 of memory with the open model.").arg(markup(cost)));
     }
     return html;
 }

@@ -34,10 +34,10 @@ QString layersOf(const core::ModelSpec& spec)
         for (end = first; end < spec.layers.size() && spec.layers[end].kind == kind; ++end) {
         }
         plain = plain && kind == core::LayerKind::Self;
-        words << QStringLiteral("%1 %2-%3")
+        words << ModelCard::tr("%1 %2-%3")
                      .arg(end - first)
                      .arg(QString::fromStdString(std::string(core::layerKindName(kind))),
-                          kind == core::LayerKind::Talking ? QStringLiteral("heads") : QStringLiteral("attention"));
+                          kind == core::LayerKind::Talking ? ModelCard::tr("heads") : ModelCard::tr("attention"));
     }
     return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
 }
@@ -50,12 +50,12 @@ QString headsOf(const core::ModelSpec& spec)
         fewest = std::min(fewest, layer.heads);
         most = std::max(most, layer.heads);
     }
-    return fewest == most ? QString::number(most) : QStringLiteral("%1 to %2").arg(fewest).arg(most);
+    return fewest == most ? QString::number(most) : ModelCard::tr("%1 to %2").arg(fewest).arg(most);
 }
 
 QString summaryOf(const core::ModelSpec& spec)
 {
-    return QStringLiteral("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
+    return ModelCard::tr("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
         .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters),
              layersOf(spec), headsOf(spec))
         .arg(spec.dim);
@@ -65,17 +65,17 @@ QString tokensOf(const core::ModelSpec& spec)
 {
     QStringList words;
     if (spec.tokens.classToken) {
-        words << QStringLiteral("class");
+        words << ModelCard::tr("class");
     }
     if (spec.tokens.distillationToken) {
-        words << QStringLiteral("distillation");
+        words << ModelCard::tr("distillation");
     }
     if (spec.tokens.registers > 0) {
-        words << QStringLiteral("%1 registers").arg(spec.tokens.registers);
+        words << ModelCard::tr("%1 registers").arg(spec.tokens.registers);
     }
     const int patch = std::max(1, spec.patch);
     const int rows = spec.preprocessing.height / patch, cols = spec.preprocessing.width / patch;
-    words << QStringLiteral("%1 × %2 patches").arg(rows).arg(cols);
+    words << ModelCard::tr("%1 × %2 patches").arg(rows).arg(cols);
     return words.join(QStringLiteral(" + "));
 }
 
@@ -105,31 +105,31 @@ QString learntFrom(const core::ModelSpec& spec, const std::string& field)
     }
     const QString source = QString::fromStdString(found->second);
     if (source == u"option") {
-        return QStringLiteral("your correction");
+        return ModelCard::tr("your correction");
     }
     if (source == u"default") {
-        return QStringLiteral("assumed: the file does not say");
+        return ModelCard::tr("assumed: the file does not say");
     }
     if (source == u"shapes") {
-        return QStringLiteral("from the weights’ shapes");
+        return ModelCard::tr("from the weights’ shapes");
     }
     if (source == u"metadata") {
-        return QStringLiteral("from the file’s metadata");
+        return ModelCard::tr("from the file’s metadata");
     }
     if (source.startsWith(u"default: ")) {
-        return QStringLiteral("assumed: ") + source.section(QStringLiteral(": "), 1);
+        return ModelCard::tr("assumed: %1").arg(source.section(QStringLiteral(": "), 1));
     }
     if (source.startsWith(u"zoo: ")) {
-        return QStringLiteral("as the published ") + source.section(QStringLiteral(": "), 1);
+        return ModelCard::tr("as the published %1").arg(source.section(QStringLiteral(": "), 1));
     }
     if (source.startsWith(u"rule")) {
-        return QStringLiteral("by ") + source;
+        return ModelCard::tr("by %1").arg(source);
     }
     if (source == u"name" || source == u"file name") {
-        return QStringLiteral("from the file’s name");
+        return ModelCard::tr("from the file’s name");
     }
-    return source.startsWith(u"table") ? QStringLiteral("known: ") + source.section(':', 1).trimmed()
-                                       : QStringLiteral("from ") + source;
+    return source.startsWith(u"table") ? ModelCard::tr("known: %1").arg(source.section(':', 1).trimmed())
+                                       : ModelCard::tr("from %1").arg(source);
 }
 
 ModelCard::ModelCard(Session& session, QWidget* parent)
@@ -219,7 +219,7 @@ void ModelCard::showModel()
     }
     addFact(tr("Tokens"), tokensOf(spec), learntFrom(spec, "tokens"));
     addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
-    addFact(tr("Input"), QStringLiteral("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
+    addFact(tr("Input"), tr("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
             learntFrom(spec, "image_size"));
     addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
     addFact(tr("Mean"), triple(how.mean),

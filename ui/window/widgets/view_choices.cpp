@@ -7,6 +7,7 @@
 
 #include <QAbstractItemView>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QImage>
 #include <QPixmap>
 #include <QSignalBlocker>
@@ -16,6 +17,10 @@
 
 namespace ui {
 namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(ui::ViewChoices)
+};
 
 void disableWith(QComboBox& box, int index, const QString& reason)
 {
@@ -66,13 +71,13 @@ QString spoken(const core::QueryChoice& query)
 {
     switch (query.kind) {
         case core::QueryChoice::Kind::Class:
-            return QStringLiteral("class token");
+            return Words::tr("class token");
         case core::QueryChoice::Kind::Mean:
-            return QStringLiteral("mean of patches");
+            return Words::tr("mean of patches");
         case core::QueryChoice::Kind::Patch:
             break;
     }
-    return QStringLiteral("patch %1, %2").arg(query.row).arg(query.col);
+    return Words::tr("patch %1, %2").arg(query.row).arg(query.col);
 }
 
 namespace {
@@ -91,8 +96,7 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
         return spoken(view.query);
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
-    return QStringLiteral("%1 (here: %2)")
-        .arg(spoken(view.query), latent ? QStringLiteral("learnt latent") : spoken(asking));
+    return Words::tr("%1 (here: %2)").arg(spoken(view.query), latent ? Words::tr("learnt latent") : spoken(asking));
 }
 
 }  // namespace
@@ -108,7 +112,7 @@ QString viewTip(const core::ViewRow& row, const ModelPtr& model)
     const std::string cost = model ? costText(row, *model) : std::string();
     return cost.empty()
                ? meaning
-               : QStringLiteral("%1\nNeeds %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
+               : Words::tr("%1\nNeeds %2 of memory with this model.").arg(meaning, QString::fromStdString(cost));
 }
 
 void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current)
@@ -152,7 +156,7 @@ void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
         add({.kind = kind});
     }
     if (scene && !scene->model->spec().tokens.classToken) {
-        disableWith(box, 0, QStringLiteral("This model has no class token."));
+        disableWith(box, 0, Words::tr("This model has no class token."));
     }
     if (current.kind == core::QueryChoice::Kind::Patch) {
         add(current);
@@ -169,13 +173,13 @@ void fillHeads(QComboBox& box, const ScenePtr& scene, const core::View& view)
 {
     const QSignalBlocker quiet(box);
     box.clear();
-    for (const char* fused : {"mean", "max", "min"}) {
-        box.addItem(QStringLiteral("%1 of heads").arg(fused), QString(fused));
-    }
+    box.addItem(Words::tr("mean of heads"), QStringLiteral("mean"));
+    box.addItem(Words::tr("max of heads"), QStringLiteral("max"));
+    box.addItem(Words::tr("min of heads"), QStringLiteral("min"));
     const bool known = scene && view.layer >= 0 && view.layer < scene->trace.layerCount();
     const int heads = known ? scene->trace.layers[static_cast<size_t>(view.layer)].heads : 0;
     for (int head = 0; head < heads; ++head) {
-        box.addItem(QStringLiteral("head %1").arg(head), QString::number(head));
+        box.addItem(Words::tr("head %1").arg(head), QString::number(head));
     }
     select(box, QString::fromStdString(core::toText(view.head)));
 }
@@ -201,9 +205,9 @@ void fillClasses(QComboBox& box, const ScenePtr& scene, const core::View& view)
         box.setProperty("model", serial);
     }
     const bool known = scene && !scene->top.empty();
-    box.setItemText(0, known ? QStringLiteral("top: %1").arg(QString::fromStdString(scene->top.front().label))
-                             : QStringLiteral("top"));
-    box.setItemData(0, QStringLiteral("The most probable class of the picture"), Qt::ToolTipRole);
+    box.setItemText(
+        0, known ? Words::tr("top: %1").arg(QString::fromStdString(scene->top.front().label)) : Words::tr("top"));
+    box.setItemData(0, Words::tr("The most probable class of the picture"), Qt::ToolTipRole);
     box.setCurrentIndex(view.classIndex ? box.findData(*view.classIndex) : 0);
 }
 
@@ -217,8 +221,8 @@ void fillColormaps(QComboBox& box)
 {
     const QSignalBlocker quiet(box);
     box.setIconSize({48, 12});
-    box.addItem(colormapIcon(findColormap("auto")), QStringLiteral("auto"), QStringLiteral("auto"));
-    box.setItemData(0, QStringLiteral("inferno, and blue to orange where values have a sign"), Qt::ToolTipRole);
+    box.addItem(colormapIcon(findColormap("auto")), Words::tr("auto"), QStringLiteral("auto"));
+    box.setItemData(0, Words::tr("inferno, and blue to orange where values have a sign"), Qt::ToolTipRole);
     for (const auto& name : colormapNames()) {
         box.addItem(colormapIcon(findColormap(name)), QString::fromStdString(name), QString::fromStdString(name));
     }
