@@ -5,12 +5,12 @@
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/center/welcome_page.h"
-#include "ui/window/commands/actions.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/panels/overview_panel.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/view_choices.h"
 
@@ -44,8 +44,8 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     setTheme(themeFromName(m_last.theme));
     m_actions = new Actions(this);
     m_canvas = new Canvas(this);
-    buildCenter();
     m_commands = new Commands(m_session, *m_actions, *m_canvas, this);
+    buildCenter();
     m_menus = new Menus(m_session, *m_actions, menuBar());
     m_toolBar = new ViewToolBar(m_session, *m_actions, this);
     addToolBar(m_toolBar);
@@ -128,10 +128,8 @@ void MainWindow::connectCanvas()
 
 void MainWindow::connectLook()
 {
-    m_actions->onTriggered(Act::ResetLayout, [this] { resetLayout(); });
-    m_actions->onTriggered(Act::ThemeSystem, [this] { setTheme(ThemeChoice::System); });
-    m_actions->onTriggered(Act::ThemeDark, [this] { setTheme(ThemeChoice::Dark); });
-    m_actions->onTriggered(Act::ThemeLight, [this] { setTheme(ThemeChoice::Light); });
+    connect(m_commands, &Commands::layoutResetAsked, this, &MainWindow::resetLayout);
+    connect(m_commands, &Commands::themeAsked, this, &MainWindow::setTheme);
 }
 
 void MainWindow::setTheme(ThemeChoice choice)

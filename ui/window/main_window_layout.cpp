@@ -1,6 +1,5 @@
 // The part of MainWindow that is about its panels: where they are, and what is remembered until the next time.
 #include "ui/window/center/status_line.h"
-#include "ui/window/commands/actions.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/main_window.h"
@@ -10,6 +9,7 @@
 #include "ui/window/panels/model_card.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/panels/prediction_panel.h"
+#include "ui/window/widgets/actions.h"
 
 #include <QCloseEvent>
 #include <QMenu>

@@ -4,9 +4,9 @@
 #include "tests/ui/session/support.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/status_line.h"
-#include "ui/window/commands/actions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panels/overview_panel.h"
+#include "ui/window/widgets/actions.h"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/clamped_text.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"

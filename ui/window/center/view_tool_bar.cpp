@@ -2,7 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/stepper.h"
 #include "ui/window/widgets/view_choices.h"

@@ -1,7 +1,7 @@
 #include "ui/window/center/welcome_page.h"
 
 #include "ui/session/session.h"
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 

@@ -1,6 +1,6 @@
 #include "ui/window/commands/command_palette.h"
 
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 
 #include <QAction>
@@ -16,7 +16,7 @@ namespace {
 
 QString titleOf(const QAction& action)
 {
-    return action.property("menu").toString() + QStringLiteral(":  ") + action.iconText();
+    return menuTitle(Actions::menuOf(action)).remove('&') + QStringLiteral(":  ") + action.iconText();
 }
 
 QAction* actionOf(const QListWidgetItem* item)
@@ -87,7 +87,7 @@ void CommandPalette::fill()
     m_list->clear();
     QString group;
     for (QAction* action : m_actions) {
-        const QString of = Actions::submenuOf(action);
+        const QString of = Actions::submenuOf(*action);
         const bool offered = action->isEnabled() || !Actions::reasonOf(*action).isEmpty();
         if (!offered || !matches(titleOf(*action) + ' ' + of, m_filter->text())) {
             continue;

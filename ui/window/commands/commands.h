@@ -1,7 +1,9 @@
-// What each action does: the middle between the table of actions, the session and the canvas.
+// What each action does and when it can be done: the middle between the actions, the session and the canvas. GUI thread
+// only.
 #pragma once
 
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/look.h"
 
 #include <QObject>
 
@@ -12,34 +14,48 @@ namespace ui {
 class Canvas;
 class ModelGallery;
 class Session;
+class ViewCommands;
 
 class Commands final : public QObject {
     Q_OBJECT
 public:
+    /// Adds every action to `actions`, and from then on keeps those enabled that can be done.
     Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window);
 
 Q_SIGNALS:
+    // What only the window itself can do.
     void correctionsAsked();
+    void themeAsked(ui::ThemeChoice choice);
+    void layoutResetAsked();
     void said(const QString& sentence);  ///< worth a line for a moment
 
 private:
-    void connectFiles();
-    void connectView();
-    void connectSteps();
-    void connectHelp();
+    // The table of actions, a menu each: command_table.cpp.
+    void addFileRows();
+    void addViewRows();
+    void addGoRows();
+    void addModelRows();
+    void addHelpRows();
+
     void showState();  ///< what can be done now is enabled, what is on is checked
+
+    // What takes more than a line of the table.
     void askForImage();
     void askForModel();
     void askForFolder();
     void showGallery();
     void askForExport();
     void paste();
+    void zoomBy(double factor);  ///< around the middle of the canvas
+    void showPalette();
+    void showShortcuts();
     void showAbout();
 
     Session& m_session;
     Actions& m_actions;
     Canvas& m_canvas;
     QWidget* m_window;
+    ViewCommands* m_views = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";

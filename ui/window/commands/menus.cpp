@@ -1,7 +1,7 @@
 #include "ui/window/commands/menus.h"
 
 #include "ui/session/session.h"
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 
 #include <QDir>
 #include <QMenu>
@@ -31,14 +31,14 @@ void fill(QMenu* menu, const QStringList& paths, Open open)
 
 Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), m_session(session)
 {
-    for (const auto& name : Actions::menus()) {
-        QMenu* menu = bar->addMenu('&' + name);
+    for (const Menu each : actions.menus()) {
+        QMenu* menu = bar->addMenu(menuTitle(each));
         menu->setToolTipsVisible(false);
         QHash<QString, QMenu*> below;
-        for (QAction* action : actions.ofMenu(name)) {
+        for (QAction* action : actions.ofMenu(each)) {
             QMenu* into = menu;
-            if (const QString title = Actions::submenuOf(action); !title.isEmpty()) {
-                if (Actions::startsGroup(action) && !below.contains(title)) {
+            if (const QString title = Actions::submenuOf(*action); !title.isEmpty()) {
+                if (Actions::isSeparated(*action) && !below.contains(title)) {
                     menu->addSeparator();
                 }
                 if (!below.contains(title)) {
@@ -47,7 +47,7 @@ Menus::Menus(Session& session, Actions& actions, QMenuBar* bar) : QObject(bar), 
                 }
                 into = below.value(title);
             }
-            if (Actions::startsGroup(action) && (into == menu || !into->isEmpty())) {
+            if (Actions::isSeparated(*action) && (into == menu || !into->isEmpty())) {
                 into->addSeparator();
             }
             into->addAction(action);

@@ -1,6 +1,6 @@
 #include "ui/window/commands/shortcut_page.h"
 
-#include "ui/window/commands/actions.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 
 #include <QDialogButtonBox>
@@ -19,14 +19,18 @@ struct Gesture {
 };
 
 constexpr Gesture kMouse[] = {
-    {"Click a patch", "It is the query"},
-    {"Hold Shift and move", "The query follows the pointer"},
-    {"Click a tile, a point or a cell", "Go to the layer, head or channel that it stands for"},
-    {"Click a class", "Where the evidence for it lies"},
-    {"Wheel", "Zoom at the pointer"},
-    {"Drag", "Move the picture"},
-    {"Double click", "Fit"},
-    {"Drop", "Open a picture, a checkpoint or a folder"},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a patch"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "It is the query")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Hold Shift and move"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "The query follows the pointer")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a tile, a point or a cell"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Go to the layer, head or channel that it stands for")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a class"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Where the evidence for it lies")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Wheel"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Zoom at the pointer")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drag"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Move the picture")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Double click"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Fit")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drop"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Open a picture, a checkpoint or a folder")},
 };
 
 class Page {
@@ -70,8 +74,8 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
     setWindowTitle(tr("Keys and mouse"));
     auto* contents = new QWidget;
     Page left(contents), right(contents);
-    for (const auto& menu : Actions::menus()) {
-        Page& page = menu == u"File" || menu == u"View" ? left : right;
+    for (const Menu menu : actions.menus()) {
+        Page& page = menu == Menu::File || menu == Menu::View ? left : right;
         bool first = true;
         for (const QAction* action : actions.ofMenu(menu)) {
             QStringList keys;
@@ -82,7 +86,7 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
                 continue;
             }
             if (first) {
-                page.head(menu);
+                page.head(menuTitle(menu).remove('&'));
                 first = false;
             }
             page.line(keys.mid(0, 2).join(QStringLiteral("  ")), action->iconText());

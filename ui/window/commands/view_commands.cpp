@@ -3,9 +3,9 @@
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
-#include "ui/window/commands/actions.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/views_page.h"
+#include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include <QAction>
@@ -20,10 +20,6 @@ ViewCommands::ViewCommands(Session& session, Actions& actions, QWidget* window)
     for (const auto& group : viewGroups()) {
         addGroup(group, number++);
     }
-    m_actions.onTriggered(Act::Views, [this] { openList(); });
-    m_actions.onTriggered(Act::ViewBefore, [this] { m_session.shown().stepView(-1); });
-    m_actions.onTriggered(Act::ViewAfter, [this] { m_session.shown().stepView(1); });
-    m_actions.onTriggered(Act::ViewsHelp, [this] { openHelp(); });
     connect(&session.opened(), &Opened::modelChanged, this, &ViewCommands::showState);
     connect(&session.opened(), &Opened::sceneChanged, this, &ViewCommands::showState);
     connect(&session.shown(), &Shown::viewChanged, this, &ViewCommands::showState);
@@ -33,35 +29,45 @@ ViewCommands::ViewCommands(Session& session, Actions& actions, QWidget* window)
 void ViewCommands::addGroup(const std::string& group, int number)
 {
     const QString title = QString::fromStdString(group);
-    const QString key = number <= 9 ? QStringLiteral("Ctrl+%1").arg(number) : QString();
-    QAction* next = m_actions.add(QStringLiteral("View"), title, tr("%1: next view").arg(title), key,
-                                  tr("The next view of this group that the model has"));
+    const QByteArray key = number <= 9 ? "Ctrl+" + QByteArray::number(number) : QByteArray();
+    QAction* next = m_actions.add({Act::None,
+                                   Menu::View,
+                                   tr("%1: next view").arg(title),
+                                   "",
+                                   key.constData(),
+                                   tr("The next view of this group that the model has"),
+                                   [this, group] { m_session.shown().stepInGroup(group); },
+                                   {},
+                                   {.submenu = title, .leads = true}});
     next->setText(tr("Next of these"));
     next->setIconText(tr("%1: next view").arg(title));  // setText changed it
-    connect(next, &QAction::triggered, this, [this, group] { m_session.shown().stepInGroup(group); });
     m_groups.append({group, next});
     bool first = true;
     for (const auto& row : core::viewTable()) {
         if (row.group == group) {
-            addView(row.name);
-            if (std::exchange(first, false)) {
-                Actions::startGroup(*m_views.last().second);
-            }
+            addView(row, std::exchange(first, false));
         }
     }
 }
 
-void ViewCommands::addView(const std::string& name)
+void ViewCommands::addView(const core::ViewRow& row, bool separated)
 {
-    const auto& row = core::findView(name);
-    QAction* action = m_actions.add(QStringLiteral("View"), QString::fromStdString(row.group),
-                                    QString::fromStdString(row.title), {}, QString::fromStdString(row.meaning));
-    action->setCheckable(true);
-    connect(action, &QAction::triggered, this, [this, name] {
+    const auto show = [this, name = row.name] {
         m_session.shown().showView(name);
         showState();  // a click on the checked one has taken its mark away
-    });
-    m_views.append({name, action});
+    };
+    const ActionPlace place{
+        .separated = separated, .checkable = true, .submenu = QString::fromStdString(row.group), .leads = true};
+    QAction* action = m_actions.add({Act::None,
+                                     Menu::View,
+                                     QString::fromStdString(row.title),
+                                     "",
+                                     "",
+                                     QString::fromStdString(row.meaning),
+                                     show,
+                                     {},
+                                     place});
+    m_views.append({row.name, action});
 }
 
 void ViewCommands::showState()
@@ -80,9 +86,6 @@ void ViewCommands::showState()
     }
     for (const auto& [group, action] : m_groups) {
         action->setEnabled(available.value(QString::fromStdString(group)) > 0);
-    }
-    for (const Act id : {Act::Views, Act::ViewBefore, Act::ViewAfter}) {
-        m_actions.at(id)->setEnabled(scene);
     }
 }
 

@@ -1,0 +1,157 @@
+// The one table of what can be done: one row an action, with how it looks, what it does and when it can be done. The
+// order is that of the menus. The views are added beside them, from core's table of views: view_commands.cpp.
+#include "ui/canvas/canvas.h"
+#include "ui/session/session.h"
+#include "ui/session/shown/view_offer.h"
+#include "ui/window/commands/commands.h"
+#include "ui/window/commands/view_commands.h"
+
+namespace ui {
+
+// clang-format off
+
+void Commands::addFileRows()
+{
+    const auto drawn = [this] { return m_session.shown().picture() && m_session.shown().picture()->result; };
+    const auto open = [this] { return m_session.opened().model() || m_session.opened().photo(); };
+    m_actions.add({
+        {Act::OpenImage, Menu::File, tr("Open &image…"), "open-image", "Ctrl+O",
+         tr("Open a picture; its folder can then be stepped through"), [this] { askForImage(); }},
+        {Act::OpenModel, Menu::File, tr("Open &model…"), "open-model", "Ctrl+Shift+O",
+         tr("Open a checkpoint"), [this] { askForModel(); }},
+        {Act::ModelGallery, Menu::File, tr("Model &gallery…"), "download", "Ctrl+G",
+         tr("Published models: search, download, open"), [this] { showGallery(); }},
+        {Act::OpenFolder, Menu::File, tr("Open &folder…"), "folder", "Ctrl+D",
+         tr("Open a folder of pictures, or one with a checkpoint"), [this] { askForFolder(); }},
+        {Act::OpenSample, Menu::File, tr("Open the &sample"), "sample", "",
+         tr("The bundled model on the bundled picture"), [this] { m_session.opened().openSample(); }},
+        {Act::Paste, Menu::File, tr("&Paste"), "paste", "Ctrl+V",
+         tr("Open the picture or file on the clipboard"), [this] { paste(); }, {}, {.separated = true}},
+        {Act::CopyPicture, Menu::File, tr("&Copy figure"), "copy", "Ctrl+C",
+         tr("Copy the figure, with its colour bar, to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
+        {Act::Export, Menu::File, tr("&Export figure…"), "export", "Ctrl+E",
+         tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
+        {Act::CloseAll, Menu::File, tr("C&lose"), "close", "Ctrl+W",
+         tr("Close picture and model"), [this] { m_session.closeAll(); }, open, {.separated = true}},
+        {Act::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
+         tr("Quit Headscope"), [this] { m_window->close(); }},
+    });
+}
+
+void Commands::addViewRows()
+{
+    const auto picture = [this] { return m_session.shown().picture() != nullptr; };
+    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
+    const auto grid = [this] {
+        return m_session.opened().scene() && isAvailable("attention-grid", m_session.opened().scene()->model->spec());
+    };
+    const auto theme = [this](ThemeChoice choice) { return [this, choice] { Q_EMIT themeAsked(choice); }; };
+    const QString themes = tr("T&heme");
+    m_actions.add({
+        {Act::Undo, Menu::View, tr("&Undo"), "undo", "Ctrl+Z", tr("Back to what was shown before"),
+         [this] { m_session.shown().undo(); }, [this] { return m_session.shown().canUndo(); }, {.separated = true}},
+        {Act::Redo, Menu::View, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Forward again"),
+         [this] { m_session.shown().redo(); }, [this] { return m_session.shown().canRedo(); }},
+        {Act::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("The whole picture"),
+         [this] { m_canvas.fit(); }, picture, {.separated = true}},
+        {Act::ActualSize, Menu::View, tr("&Actual size"), "actual-size", "1",
+         tr("One pixel of the picture is one pixel of the screen"), [this] { m_canvas.actualSize(); }, picture},
+        {Act::ZoomIn, Menu::View, tr("Zoom &in"), "zoom-in", "+; Ctrl++; =", tr("Larger"),
+         [this] { zoomBy(1.25); }, picture},
+        {Act::ZoomOut, Menu::View, tr("Zoom &out"), "zoom-out", "-; Ctrl+-", tr("Smaller"),
+         [this] { zoomBy(0.8); }, picture},
+        {Act::Follow, Menu::View, tr("Fo&llow the pointer"), "follow", "L",
+         tr("The patch under the pointer is the query; holding Shift does the same"),
+         {}, scene, {.separated = true, .checkable = true}},
+        {Act::Grid, Menu::View, tr("&Grid of all heads"), "grid", "G", tr("All heads of all layers, and back"),
+         [this] { m_session.shown().toggleGrid(); }, grid, {.checkable = true}},
+        {Act::Note, Menu::View, tr("&What this shows"), "info", "I",
+         tr("A line below the picture on what the view shows and where it comes from"), {}, {}, {.checkable = true}},
+        {Act::ThemeSystem, Menu::View, tr("Theme of the &system"), "theme", "", tr("Dark or light as the desktop is"),
+         theme(ThemeChoice::System), {},
+         {.separated = true, .checkable = true, .group = "theme", .submenu = themes}},
+        {Act::ThemeDark, Menu::View, tr("&Dark theme"), "", "", tr("Light text on dark ground"),
+         theme(ThemeChoice::Dark), {}, {.checkable = true, .group = "theme", .submenu = themes}},
+        {Act::ThemeLight, Menu::View, tr("&Light theme"), "", "", tr("Dark text on light ground"),
+         theme(ThemeChoice::Light), {}, {.checkable = true, .group = "theme", .submenu = themes}},
+        {Act::ResetLayout, Menu::View, tr("Reset la&yout"), "reset", "", tr("Every panel back to its place"),
+         [this] { Q_EMIT layoutResetAsked(); }, {}, {.separated = true}},
+    });
+}
+
+void Commands::addGoRows()
+{
+    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
+    const auto before = [this] { return m_session.opened().shelf().index() != 0 && !m_session.opened().shelf().paths().isEmpty(); };
+    const auto after = [this] { return m_session.opened().shelf().index() + 1 < m_session.opened().shelf().paths().size(); };
+    m_actions.add({
+        {Act::Views, Menu::Go, tr("&Views…"), "layers", "V",
+         tr("Every view by its name, and why the model lacks some"), [this] { m_views->openList(); }, scene},
+        {Act::ViewBefore, Menu::Go, tr("Vie&w before"), "", ",", tr("The view before that this model has"),
+         [this] { m_session.shown().stepView(-1); }, scene},
+        {Act::ViewAfter, Menu::Go, tr("View af&ter"), "", ".", tr("The next view that this model has"),
+         [this] { m_session.shown().stepView(1); }, scene},
+        {Act::PreviousPhoto, Menu::Go, tr("&Previous picture"), "previous-photo", "[",
+         tr("The picture before in this folder"), [this] { m_session.opened().stepPhoto(-1); }, before, {.separated = true}},
+        {Act::NextPhoto, Menu::Go, tr("&Next picture"), "next-photo", "]",
+         tr("The picture after in this folder"), [this] { m_session.opened().stepPhoto(1); }, after},
+        {Act::LayerBefore, Menu::Go, tr("Layer &before"), "up", "Up", tr("One layer nearer to the picture"),
+         [this] { m_session.shown().stepLayer(-1); }, scene, {.separated = true}},
+        {Act::LayerAfter, Menu::Go, tr("Layer &after"), "down", "Down", tr("One layer nearer to the prediction"),
+         [this] { m_session.shown().stepLayer(1); }, scene},
+        {Act::HeadBefore, Menu::Go, tr("&Head before"), "previous", "Left",
+         tr("The head before; mean of all heads stands before head 0"), [this] { m_session.shown().stepHead(-1); }, scene},
+        {Act::HeadAfter, Menu::Go, tr("Hea&d after"), "next", "Right", tr("The head after"),
+         [this] { m_session.shown().stepHead(1); }, scene},
+        {Act::ClassToken, Menu::Go, tr("&Class token"), "class-token", "C", tr("The class token is the query"),
+         [this] { m_session.shown().askClassToken(); }, scene, {.separated = true}},
+        {Act::QueryUp, Menu::Go, tr("Query &up"), "", "Shift+Up", tr("The patch above is the query"),
+         [this] { m_session.shown().moveQuery(-1, 0); }, scene},
+        {Act::QueryDown, Menu::Go, tr("Query d&own"), "", "Shift+Down", tr("The patch below is the query"),
+         [this] { m_session.shown().moveQuery(1, 0); }, scene},
+        {Act::QueryLeft, Menu::Go, tr("Query &left"), "", "Shift+Left", tr("The patch to the left is the query"),
+         [this] { m_session.shown().moveQuery(0, -1); }, scene},
+        {Act::QueryRight, Menu::Go, tr("Query &right"), "", "Shift+Right", tr("The patch to the right is the query"),
+         [this] { m_session.shown().moveQuery(0, 1); }, scene},
+    });
+}
+
+void Commands::addModelRows()
+{
+    const auto device = [this](const char* name) {
+        return [this, name] { m_session.opened().setDevice(QString::fromLatin1(name)); };
+    };
+    m_actions.add({
+        {Act::CorrectModel, Menu::Model, tr("&Correct what was read…"), "edit", "Ctrl+I",
+         tr("Mean, deviation, crop, input size and heads, where the file says them wrongly"),
+         [this] { Q_EMIT correctionsAsked(); }, [this] { return m_session.opened().model() != nullptr; }},
+        {Act::DeviceAuto, Menu::Model, tr("Device: &automatic"), "device", "",
+         tr("A GPU where there is one, else the CPU"), device("auto"), {},
+         {.separated = true, .checkable = true, .group = "device"}},
+        {Act::DeviceCpu, Menu::Model, tr("Device: C&PU"), "", "", tr("Run on the processor"),
+         device("cpu"), {}, {.checkable = true, .group = "device"}},
+        {Act::DeviceCuda, Menu::Model, tr("Device: &GPU (CUDA)"), "", "", tr("Run on the first GPU"),
+         device("cuda"), {}, {.checkable = true, .group = "device"}},
+        {Act::Cancel, Menu::Model, tr("C&ancel"), "close", "Esc", tr("Stop what runs; the last picture stays"),
+         [this] { m_session.cancel(); }, [this] { return !m_session.work().activity().text.isEmpty(); },
+         {.separated = true}},
+    });
+}
+
+void Commands::addHelpRows()
+{
+    m_actions.add({
+        {Act::Palette, Menu::Help, tr("&Find a command…"), "palette", "Ctrl+K; Ctrl+P",
+         tr("Every command by its name"), [this] { showPalette(); }},
+        {Act::Shortcuts, Menu::Help, tr("&Keys and mouse"), "keyboard", "F1; ?",
+         tr("What the keys and the mouse do"), [this] { showShortcuts(); }},
+        {Act::ViewsHelp, Menu::Help, tr("What the &views show"), "help", "Shift+F1",
+         tr("Every view in one sentence, with its options and its source"), [this] { m_views->openHelp(); }},
+        {Act::About, Menu::Help, tr("&About Headscope"), "info", "", tr("Version and licence"),
+         [this] { showAbout(); }, {}, {.separated = true}},
+    });
+}
+
+// clang-format on
+
+}  // namespace ui

@@ -1,0 +1,161 @@
+#include "ui/window/widgets/actions.h"
+
+#include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
+
+#include <QActionGroup>
+#include <QKeySequence>
+#include <QWidget>
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr char kMenuProperty[] = "menu";
+constexpr char kIconProperty[] = "iconName";
+constexpr char kSeparatedProperty[] = "separated";
+constexpr char kSubmenuProperty[] = "submenu";
+constexpr char kLeadsProperty[] = "leads";
+constexpr char kReasonProperty[] = "reason";
+
+QList<QKeySequence> keysOf(const char* keys)
+{
+    QList<QKeySequence> found;
+    for (const auto& key : QString::fromLatin1(keys).split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
+        found << QKeySequence(key);
+    }
+    return found;
+}
+
+}  // namespace
+
+QString menuTitle(Menu menu)
+{
+    switch (menu) {
+        case Menu::File:
+            return Actions::tr("&File");
+        case Menu::View:
+            return Actions::tr("&View");
+        case Menu::Go:
+            return Actions::tr("&Go");
+        case Menu::Model:
+            return Actions::tr("&Model");
+        case Menu::Help:
+            break;
+    }
+    return Actions::tr("&Help");
+}
+
+Actions::Actions(QWidget* window) : QObject(window), m_window(window) {}
+
+QAction* Actions::add(const ActionRow& row)
+{
+    const QString iconName = QString::fromLatin1(row.icon);
+    auto* action = new QAction(row.text, this);
+    action->setShortcuts(keysOf(row.keys));
+    action->setCheckable(row.place.checkable);
+    action->setIconText(action->text().remove('&').remove(QStringLiteral("…")));
+    action->setStatusTip(row.tip);
+    action->setProperty(kMenuProperty, static_cast<int>(row.menu));
+    action->setProperty(kIconProperty, iconName);
+    action->setProperty(kSeparatedProperty, row.place.separated);
+    action->setProperty(kSubmenuProperty, row.place.submenu);
+    action->setProperty(kLeadsProperty, row.place.leads);
+    if (!iconName.isEmpty()) {
+        action->setIcon(icon(iconName));
+    }
+    if (const QString group = QString::fromLatin1(row.place.group); !group.isEmpty()) {
+        if (!m_groups.contains(group)) {
+            m_groups.insert(group, new QActionGroup(this));
+        }
+        m_groups.value(group)->addAction(action);
+    }
+    if (row.run) {
+        connect(action, &QAction::triggered, this, [run = row.run] { run(); });
+    }
+    if (row.enabledWhen) {
+        m_conditions.append({action, row.enabledWhen});
+    }
+    if (row.id != Act::None) {
+        m_byId.insert(row.id, action);
+    }
+    setReason(*action, {});
+    m_window->addAction(action);
+    m_all << action;
+    return action;
+}
+
+void Actions::add(std::initializer_list<ActionRow> rows)
+{
+    for (const auto& row : rows) {
+        add(row);
+    }
+}
+
+void Actions::refresh()
+{
+    for (const auto& [action, enabledWhen] : m_conditions) {
+        action->setEnabled(enabledWhen());
+    }
+}
+
+void Actions::refreshIcons()
+{
+    for (QAction* action : m_all) {
+        if (const QString name = action->property(kIconProperty).toString(); !name.isEmpty()) {
+            action->setIcon(icon(name));
+        }
+    }
+}
+
+void Actions::setReason(QAction& action, const QString& reason)
+{
+    const QString key = action.shortcut().toString(QKeySequence::NativeText);
+    const QString name = key.isEmpty() ? action.iconText() : QStringLiteral("%1  (%2)").arg(action.iconText(), key);
+    action.setProperty(kReasonProperty, reason);
+    action.setToolTip(wrapping(QStringLiteral("%1\n%2").arg(name, reason.isEmpty() ? action.statusTip() : reason)));
+}
+
+QString Actions::reasonOf(const QAction& action)
+{
+    return action.property(kReasonProperty).toString();
+}
+
+QList<Menu> Actions::menus() const
+{
+    QList<Menu> found;
+    for (const QAction* action : m_all) {
+        if (const Menu menu = menuOf(*action); !found.contains(menu)) {
+            found << menu;
+        }
+    }
+    return found;
+}
+
+QList<QAction*> Actions::ofMenu(Menu menu) const
+{
+    QList<QAction*> found;
+    std::copy_if(m_all.begin(), m_all.end(), std::back_inserter(found),
+                 [menu](const QAction* action) { return menuOf(*action) == menu; });
+    std::stable_partition(found.begin(), found.end(),
+                          [](const QAction* action) { return action->property(kLeadsProperty).toBool(); });
+    return found;
+}
+
+Menu Actions::menuOf(const QAction& action)
+{
+    return static_cast<Menu>(action.property(kMenuProperty).toInt());
+}
+
+QString Actions::submenuOf(const QAction& action)
+{
+    return action.property(kSubmenuProperty).toString();
+}
+
+bool Actions::isSeparated(const QAction& action)
+{
+    return action.property(kSeparatedProperty).toBool();
+}
+
+}  // namespace ui
