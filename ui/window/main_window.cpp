@@ -12,6 +12,7 @@
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/undo_run.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include "core/analysis/views/views.h"
@@ -28,11 +29,6 @@ void initializeHeadscopeResources()
 }
 
 namespace ui {
-namespace {
-
-constexpr int kFollowRun = 100;  // a whole walk over the picture is one step of undo
-
-}  // namespace
 
 MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     : m_settings(settings), m_session(nullptr, std::move(openModel))
@@ -224,7 +220,7 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
     // The canvas also reports when the value under a resting pointer changes; only a move is a question.
     if (const std::pair place{patch->row, patch->col}; place != m_followed) {
         m_followed = place;
-        m_session.shown().askPatchOfMap(patch->row, patch->col, kFollowRun);
+        m_session.shown().askPatchOfMap(patch->row, patch->col, FollowRun);
     }
 }
 

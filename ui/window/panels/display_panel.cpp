@@ -6,6 +6,7 @@
 #include "ui/window/panels/where_panel.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
+#include "ui/window/widgets/undo_run.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include <QButtonGroup>

@@ -28,7 +28,7 @@ private:
     QWidget* opacityRow();
     void connectControls();
     template <class Change>
-    void change(Change&& edit, int run = 0);
+    void change(Change&& edit, int run = 0);  ///< @param run  an UndoRun
     void showModel();
     void showView();
     void showPicture();

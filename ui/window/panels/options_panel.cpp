@@ -4,6 +4,7 @@
 #include "ui/session/shown/view_steps.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
+#include "ui/window/widgets/undo_run.h"
 
 #include <QDoubleSpinBox>
 #include <QLabel>

@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/undo_run.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include <QSignalBlocker>

@@ -1,5 +1,5 @@
 // Controls as the panels have them: named for screen readers, and never taking the arrow keys from the picture by a
-// click.
+// click. GUI thread only; what is made belongs to its parent.
 #pragma once
 
 #include <QComboBox>
@@ -14,9 +14,7 @@ class QLabel;
 
 namespace ui {
 
-/// Changes of the same control in a row are one step of undo. Options of views count from FirstOptionRun on.
-enum ControlRun { NoRun = 0, OpacityRun, RangeRun, QueryRun, LayerRun, FirstOptionRun = 200 };
-
+/// @param name  what a screen reader says
 template <class Box>
 Box* control(QWidget* parent, const QString& name)
 {
@@ -31,10 +29,12 @@ Box* control(QWidget* parent, const QString& name)
     return box;
 }
 
+/// The layout of a row of controls that stand close together. Belongs to `row`.
 QHBoxLayout* tightRow(QWidget* row);
 
 /// Names to the left, as wide in every panel, so that the controls of all stand in one column.
 QFormLayout* panelForm();
+/// @param name  empty for a control that says itself what it is
 void addRow(QFormLayout& form, const QString& name, QWidget* field);
 
 }  // namespace ui
