@@ -21,7 +21,7 @@ void Canvas::showCurves(std::shared_ptr<const Picture> picture)
         connect(m->curves, &CurvesView::targetClicked, this, &Canvas::targetClicked);
         connect(m->curves, &CurvesView::entered, this, [this] {  // a canvas under it is told of no leaving
             m->cursor.reset();
-            m->bridge.mouseMoved(std::nullopt);
+            m->bridge.mouse().moved(std::nullopt);
             updateHover();
             update();
         });

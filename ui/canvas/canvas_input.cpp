@@ -52,10 +52,10 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 {
     m->cursor = event->position();
     const QPointF device = event->position() * devicePixelRatioF();
-    m->bridge.mouseMoved(device);
+    m->bridge.mouse().moved(device);
     if (m->bridge.takesMouse(device)) {
         m->press = Private::Press::Panel;
-        m->bridge.mouseButton(event->button(), true);
+        m->bridge.mouse().button(event->button(), true);
     } else if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m->press = Private::Press::Content;
         m->pressedAt = m->draggedTo = event->position();
@@ -69,7 +69,7 @@ void Canvas::mousePressEvent(QMouseEvent* event)
 void Canvas::mouseMoveEvent(QMouseEvent* event)
 {
     m->cursor = event->position();
-    m->bridge.mouseMoved(event->position() * devicePixelRatioF());
+    m->bridge.mouse().moved(event->position() * devicePixelRatioF());
     const bool farEnough = (event->position() - m->pressedAt).manhattanLength() >= QApplication::startDragDistance();
     if (m->press == Private::Press::Content && farEnough && m->movable()) {
         m->press = Private::Press::Drag;
@@ -88,7 +88,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     m->cursor = event->position();
     const auto press = std::exchange(m->press, Private::Press::None);
     if (press == Private::Press::Panel) {
-        m->bridge.mouseButton(event->button(), false);
+        m->bridge.mouse().button(event->button(), false);
     }
     updateHover();
     if (press == Private::Press::Content && event->button() == Qt::LeftButton) {
@@ -110,7 +110,7 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 void Canvas::leaveEvent(QEvent* event)
 {
     m->cursor.reset();
-    m->bridge.mouseMoved(std::nullopt);
+    m->bridge.mouse().moved(std::nullopt);
     updateHover();
     update();
     QOpenGLWidget::leaveEvent(event);

@@ -46,11 +46,6 @@ ImU32 packed(const QColor& color)
 const ImWchar kGlyphs[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2030, 0x205E, 0x2070,
                            0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0};
 
-int imguiButton(Qt::MouseButton button)
-{
-    return button == Qt::LeftButton ? 0 : button == Qt::RightButton ? 1 : button == Qt::MiddleButton ? 2 : -1;
-}
-
 }  // namespace
 
 ImGuiBridge::ImGuiBridge()
@@ -128,8 +123,7 @@ void ImGuiBridge::beginFrame(QSize devicePixels, double devicePixelRatio)
     io.DisplaySize = ImVec2(float(devicePixels.width()), float(devicePixels.height()));
     io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);
     io.DeltaTime = std::max(1e-4F, float(m_clock.restart()) / 1000.0F);
-    feedInput();
-    m_framesOwed = std::max(0, m_framesOwed - 1);
+    m_mouse.feed(io);
     ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
     m_list = ImGui::GetBackgroundDrawList();
@@ -144,70 +138,10 @@ void ImGuiBridge::endFrame()
     m_list = nullptr;
 }
 
-bool ImGuiBridge::wantsAnotherFrame() const
-{
-    return m_framesOwed > 0 || !m_input.empty();
-}
-
-void ImGuiBridge::feedInput()
-{
-    ImGuiIO& io = ImGui::GetIO();
-    const auto place = [](const MouseInput& input) {
-        return input.position ? point(*input.position) : ImVec2(-FLT_MAX, -FLT_MAX);
-    };
-#if IMGUI_VERSION_NUM >= 18700
-    for (const MouseInput& input : m_input) {
-        if (input.button < 0) {
-            const ImVec2 at = place(input);
-            io.AddMousePosEvent(at.x, at.y);
-        } else {
-            io.AddMouseButtonEvent(input.button, input.down);
-        }
-    }
-    m_input.clear();
-#else
-    // A press and its release inside one frame would be lost: one change of a button a frame, as later versions do
-    // themselves.
-    bool buttonChanged = false;
-    while (!m_input.empty()) {
-        const MouseInput input = m_input.front();
-        if (buttonChanged) {
-            break;
-        }
-        m_input.pop_front();
-        if (input.button < 0) {
-            io.MousePos = place(input);
-        } else {
-            io.MouseDown[input.button] = input.down;
-            buttonChanged = true;
-        }
-    }
-#endif
-}
-
 bool ImGuiBridge::takesMouse(QPointF devicePoint) const
 {
     return std::any_of(m_panels.begin(), m_panels.end(),
                        [&](const QRectF& panel) { return panel.contains(devicePoint); });
-}
-
-void ImGuiBridge::mouseMoved(std::optional<QPointF> devicePoint)
-{
-    if (!m_input.empty() && m_input.back().button < 0) {
-        m_input.back().position = devicePoint;
-    } else {
-        m_input.push_back({devicePoint, -1, false});
-    }
-}
-
-void ImGuiBridge::mouseButton(Qt::MouseButton button, bool down)
-{
-    const int index = imguiButton(button);
-    if (index < 0) {
-        return;
-    }
-    m_input.push_back({std::nullopt, index, down});
-    m_framesOwed = 3;  // hovered, pressed and released are seen in frames of their own
 }
 
 void ImGuiBridge::line(QPointF from, QPointF to, const QColor& color, double width)

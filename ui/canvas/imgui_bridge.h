@@ -1,15 +1,14 @@
-// The one place that knows both Qt and Dear ImGui: context, fonts, input and drawing. Written for ImGui 1.86 and for
-// the queued input of 1.87 and later. One bridge, and so one ImGui context, a canvas. GUI thread only.
+// What knows both Qt and Dear ImGui: context, fonts and drawing here, the mouse in imgui_mouse.h. Works with ImGui 1.86
+// and later. One bridge, and so one ImGui context, a canvas. GUI thread only.
 #pragma once
 
+#include "ui/canvas/imgui_mouse.h"
 #include "ui/canvas/ink.h"
 
 #include <QElapsedTimer>
-#include <QMouseEvent>
 #include <QSize>
 
-#include <deque>
-#include <optional>
+#include <vector>
 
 struct ImDrawList;
 struct ImFont;
@@ -29,13 +28,12 @@ public:
     void releaseGl();
 
     void beginFrame(QSize devicePixels, double devicePixelRatio);
-    void endFrame();                 ///< draws into the bound framebuffer
-    bool wantsAnotherFrame() const;  ///< input is waiting that ImGui takes one step a frame
+    void endFrame();  ///< draws into the bound framebuffer
+    bool wantsAnotherFrame() const { return m_mouse.waits(); }
 
     /// Whether a panel of the last frame lies there. @param devicePoint in device pixels, as everything here
     bool takesMouse(QPointF devicePoint) const;
-    void mouseMoved(std::optional<QPointF> devicePoint);  ///< nullopt: the mouse is elsewhere
-    void mouseButton(Qt::MouseButton button, bool down);
+    ImGuiMouse& mouse() { return m_mouse; }
 
     void line(QPointF from, QPointF to, const QColor& color, double width) override;
     void polyline(const std::vector<QPointF>& points, const QColor& color, double width) override;
@@ -54,13 +52,7 @@ public:
     void endPanel() override;
 
 private:
-    struct MouseInput {
-        std::optional<QPointF> position;
-        int button = -1;  ///< -1: a move
-        bool down = false;
-    };
     void loadFonts(double devicePixelRatio);
-    void feedInput();
     struct LoadedFont {
         ImFont* font = nullptr;
         float height = 13.0F;  ///< of a line, device pixels
@@ -72,8 +64,7 @@ private:
     LoadedFont m_normal, m_small;
     double m_fontRatio = 0.0;  ///< the device pixel ratio that the fonts were made for
     bool m_glReady = false;
-    int m_framesOwed = 0;
-    std::deque<MouseInput> m_input;
+    ImGuiMouse m_mouse;
     std::vector<QRectF> m_panels;  ///< of this frame, and then of the last
     QElapsedTimer m_clock;
 };

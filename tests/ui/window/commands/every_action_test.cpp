@@ -1,0 +1,181 @@
+// That no row of the table of actions is dead: each of them changes something on the real window, and each is offered
+// when it can be done and only then. A new row needs nothing here unless it is offered before anything is open, or what
+// it changes is not yet among what `traces` sees.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/shown/view_offer.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDialog>
+#include <QDockWidget>
+#include <QTimer>
+
+#include <algorithm>
+
+namespace {
+
+using ui::Act;
+using ui_test::waitUntil;
+
+class EveryAction : public ui_test::WindowFixture {
+protected:
+    EveryAction()
+    {
+        QApplication::setQuitOnLastWindowClosed(false);  // the rest of the table comes after "Quit"
+        m_closer.setInterval(20);
+        QObject::connect(&m_closer, &QTimer::timeout, &m_window, [this] { closeDialogs(); });
+        m_closer.start();
+    }
+    ~EveryAction() override { QApplication::setQuitOnLastWindowClosed(true); }
+
+    /// The rows of the table: not the views, which another table makes.
+    QList<QAction*> rows()
+    {
+        QList<QAction*> found;
+        for (QAction* action : m_window.actions().all()) {
+            const auto group = ui::Actions::submenuOf(*action).toStdString();
+            const auto& groups = ui::viewGroups();
+            if (std::find(groups.begin(), groups.end(), group) == groups.end()) {
+                found << action;
+            }
+        }
+        return found;
+    }
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+    QStringList namesOf(bool enabled)
+    {
+        QStringList names;
+        for (const QAction* each : rows()) {
+            if (each->isEnabled() == enabled) {
+                names << each->iconText();
+            }
+        }
+        return names;
+    }
+
+    /// Modal ones stop whoever asked for them until they are closed, so this comes from a timer.
+    void closeDialogs()
+    {
+        for (QWidget* widget : QApplication::topLevelWidgets()) {
+            if (widget != &m_window && widget->isVisible() && qobject_cast<QDialog*>(widget) != nullptr) {
+                m_dialogs << widget->metaObject()->className();
+                widget->close();
+            }
+        }
+    }
+
+    bool isAtRest() { return session().activity().text.isEmpty() && (isReady() || !session().picture()); }
+
+    /// Everything that an action may change.
+    QStringList traces()
+    {
+        const auto& scene = session().scene();
+        const auto corner = canvas().toWidget(core::PixelPoint{0.0, 0.0});
+        QStringList seen{QString::fromStdString(core::toJson(session().view()).dump()),
+                         scene ? QString::fromStdString(scene->model->spec().name) : QString(),
+                         session().photo() ? QString::fromStdString(session().photo()->photo->name) : QString(),
+                         session().device(),
+                         QStringLiteral("%1 %2 %3").arg(canvas().zoom()).arg(corner.x()).arg(corner.y()),
+                         QApplication::palette().color(QPalette::Window).name(),
+                         QStringLiteral("%1").arg(QApplication::clipboard()->image().width()),
+                         m_dialogs.join(' ')};
+        for (const auto* widget : m_window.findChildren<QWidget*>()) {
+            const bool tells =
+                qobject_cast<const QDockWidget*>(widget) != nullptr || widget->objectName() == "viewNote";
+            if (tells || QByteArray(widget->metaObject()->className()) == "ui::ModelCorrections") {
+                seen << (widget->isVisible() ? QStringLiteral("shown") : QStringLiteral("hidden"));
+            }
+        }
+        seen << (m_window.isVisible() ? QStringLiteral("window") : QString());
+        return seen;
+    }
+
+    /// From where every action has something to do: in the middle of the folder, with a way back and forth, zoomed in,
+    /// a panel closed. What is chosen already in one of the two situations is not in the other.
+    void prepare(bool second)
+    {
+        m_window.show();
+        session().cancel();
+        session().dismissProblem();
+        session().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
+        openGolden(QStringLiteral("small.png"));
+        core::View view;
+        view.layer = second ? 1 : 0;
+        view.head = second ? core::HeadChoice::single(1) : core::HeadChoice{};
+        view.query = core::QueryChoice::patch(1, 1);
+        session().setView({});
+        session().setView(view);
+        core::View other = view;
+        other.colormap = "viridis";
+        session().setView(other);
+        session().undo();
+        action(Act::Follow).setChecked(false);
+        m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
+        m_window.findChild<QDockWidget*>("pictures")->hide();
+        QImage picture(8, 8, QImage::Format_RGB32);
+        picture.fill(Qt::green);
+        QApplication::clipboard()->setImage(picture);
+        moveTo(0, 0);
+        canvas().fit();
+        canvas().zoomBy(1.7, {10.0, 10.0});
+        ASSERT_TRUE(waitUntil([&] { return isAtRest() && isReady(); }));
+        m_dialogs.clear();
+    }
+    void moveTo(int row, int col) { QTest::mouseMove(&canvas(), patchPoint(row, col)); }
+
+    /// Whether it changed anything, the pointer having moved as well: following it is something to do, too.
+    bool acts(QAction& action)
+    {
+        const QStringList before = traces();
+        action.trigger();
+        const bool changed = QTest::qWaitFor([&] { return isAtRest() && traces() != before; }, 3000);
+        if (changed || !canvas().isVisible()) {
+            return changed;
+        }
+        moveTo(2, 2);
+        return QTest::qWaitFor([&] { return isAtRest() && traces() != before; }, 1000);
+    }
+
+    QTimer m_closer;
+    QStringList m_dialogs;  ///< that were closed
+};
+
+TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
+{
+    for (QAction* each : rows()) {
+        if (each == &action(Act::Cancel)) {
+            continue;  // needs a run that takes its time: SlowWindow
+        }
+        SCOPED_TRACE(each->iconText().toStdString());
+        bool acted = false;
+        for (const bool second : {false, true}) {
+            ASSERT_NO_FATAL_FAILURE(prepare(second));
+            EXPECT_TRUE(each->isEnabled());
+            acted = acted || acts(*each);
+            if (acted) {
+                break;
+            }
+        }
+        EXPECT_TRUE(acted);
+    }
+}
+
+TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
+{
+    const QStringList always{
+        "Open image",     "Open model",     "Model gallery",       "Open folder",         "Open the sample",
+        "Paste",          "Quit",           "What this shows",     "Theme of the system", "Dark theme",
+        "Light theme",    "Reset layout",   "Device: automatic",   "Device: CPU",         "Device: GPU (CUDA)",
+        "Find a command", "Keys and mouse", "What the views show", "About Headscope"};
+    EXPECT_EQ(namesOf(true), always);
+}
+
+TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayBack)
+{
+    openGolden(QStringLiteral("small.png"));
+    EXPECT_EQ(namesOf(false), (QStringList{"Undo", "Redo", "Cancel"}));
+}
+
+}  // namespace
