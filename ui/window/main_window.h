@@ -1,4 +1,5 @@
-// The window: canvas in the middle, panels around it, everything through one Session.
+// The window: canvas in the middle, panels around it, everything through one Session. It puts the parts together and
+// carries what one says to the other; what they do is theirs. GUI thread only.
 #pragma once
 
 #include "ui/canvas/canvas.h"

@@ -1,4 +1,4 @@
-// The window as a picture file: for the README and for tests on machines without a display.
+// The window as a picture file: for the README, and to see what the window looks like where nobody sits before it.
 #pragma once
 
 #include <QObject>
@@ -17,7 +17,7 @@ public:
     Screenshot(MainWindow& window, const QString& path, QObject* parent = nullptr);
 
 Q_SIGNALS:
-    void done(bool written);
+    void done(bool written);  ///< once; false when the file could not be written
 
 private:
     void wait();

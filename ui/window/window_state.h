@@ -1,4 +1,4 @@
-// What the window remembers between two starts.
+// What the window remembers between two starts, and its form in the settings.
 #pragma once
 
 #include "core/analysis/view/view.h"
@@ -12,7 +12,7 @@
 namespace ui {
 
 struct WindowState {
-    QByteArray geometry, docks;
+    QByteArray geometry, docks;  ///< as Qt writes them; empty: as at the first start
     QString theme = "system", device = "auto";
     std::optional<core::View> view;
     QStringList recentPhotos, recentModels;

@@ -2,20 +2,16 @@
 #include "core/model/spec/model_overrides.h"
 
 #include "tests/ui/session/fake_network.h"
+#include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
-#include "ui/window/commands/command_palette.h"
-#include "ui/window/commands/incoming_data.h"
-#include "window_fixture.h"
 
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
-#include <QSettings>
 #include <QUrl>
 
 namespace {
@@ -130,27 +126,6 @@ TEST_F(WindowFiles, PasteTakesPicturesAndPaths)
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "tall.png"; }));
 }
 
-TEST(IncomingData, FilesWinOverThePictureOfThem)
-{
-    QMimeData data;
-    data.setUrls({QUrl::fromLocalFile("/a/b.png")});
-    QImage image(2, 2, QImage::Format_RGB32);
-    data.setImageData(image);
-    const auto incoming = ui::incomingData(&data);
-    EXPECT_EQ(incoming.paths, QStringList{"/a/b.png"});
-    EXPECT_TRUE(incoming.image.isNull());
-}
-
-TEST(IncomingData, OrdinaryTextIsNotAPath)
-{
-    QMimeData data;
-    data.setText("hello");
-    EXPECT_TRUE(ui::incomingData(&data).isEmpty());
-    EXPECT_FALSE(ui::bringsSomething(&data));
-    data.setText("file:///x/y.jpg\n");
-    EXPECT_EQ(ui::incomingData(&data).paths, QStringList{"/x/y.jpg"});
-}
-
 TEST_F(WindowFiles, CopyPutsTheFigureOnTheClipboard)
 {
     openGolden();
@@ -172,21 +147,6 @@ TEST_F(WindowFiles, TheExportSaysWhereItWent)
     EXPECT_TRUE(m_window.statusLine().currentMessage().contains(path));
 }
 
-TEST_F(WindowFiles, ThePaletteFindsCommandsByTheirWords)
-{
-    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "zoom"));
-    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "in ZO"));
-    EXPECT_FALSE(ui::CommandPalette::matches("View:  Zoom in", "out"));
-    openGolden();
-    press(Qt::Key_K, Qt::ControlModifier);
-    auto* palette = m_window.findChild<ui::CommandPalette*>();
-    ASSERT_NE(palette, nullptr);
-    auto* filter = palette->findChild<QLineEdit*>();
-    QTest::keyClicks(filter, "head after");
-    QTest::keyClick(filter, Qt::Key_Return);
-    ASSERT_TRUE(waitUntil([&] { return session().shown().view().head == core::HeadChoice::single(0); }));
-}
-
 TEST_F(WindowFiles, EveryControlHasANameForScreenReaders)
 {
     openGolden();
@@ -200,56 +160,6 @@ TEST_F(WindowFiles, EveryControlHasANameForScreenReaders)
                                << widget->parentWidget()->metaObject()->className();
         }
     }
-}
-
-TEST(WindowActions, NoTwoActionsShareAKey)
-{
-    ui::MainWindow window(nullptr);
-    QHash<QString, QString> owners;
-    for (const auto* action : window.actions().all()) {
-        for (const auto& key : action->shortcuts()) {
-            EXPECT_FALSE(owners.contains(key.toString()))
-                << key.toString().toStdString() << ": " << owners.value(key.toString()).toStdString() << " and "
-                << action->iconText().toStdString();
-            owners.insert(key.toString(), action->iconText());
-        }
-        EXPECT_FALSE(action->statusTip().isEmpty()) << action->iconText().toStdString();
-    }
-}
-
-TEST(WindowState, IsRestoredAtTheNextStart)
-{
-    QTemporaryDir folder;
-    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
-    {
-        ui::MainWindow window(&settings);
-        window.show();
-        core::View view;
-        view.colormap = "viridis";
-        view.opacity = 0.4;
-        window.session().shown().setView(view);
-        window.setTheme(ui::ThemeChoice::Light);
-        window.resize(1000, 640);
-        window.close();
-    }
-    ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().shown().view().colormap, "viridis");
-    EXPECT_EQ(window.session().shown().view().opacity, 0.4);
-    EXPECT_TRUE(window.actions().at(ui::Act::ThemeLight)->isChecked());
-    EXPECT_FALSE(ui::currentLook().dark);
-    window.setTheme(ui::ThemeChoice::Dark);
-    EXPECT_TRUE(ui::currentLook().dark);
-}
-
-TEST(WindowState, ADamagedOneIsAsIfThereWereNone)
-{
-    QTemporaryDir folder;
-    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
-    settings.setValue("view", "{\"opacity\": \"many\"}");
-    settings.setValue("window/geometry", QByteArray("rubbish"));
-    settings.setValue("window/docks", QByteArray("rubbish"));
-    ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().shown().view(), core::View{});
 }
 
 class SlowWindow : public ui_test::WindowFixture {

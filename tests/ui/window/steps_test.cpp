@@ -1,5 +1,5 @@
 // Keys and mouse on the real window: what they lead to.
-#include "window_fixture.h"
+#include "tests/ui/window/window_fixture.h"
 
 #include <QComboBox>
 #include <QLabel>

@@ -1,5 +1,6 @@
 // The views in the window: lists, menus, keys, the list of all, options, the note and the page of help.
 #include "core/analysis/views/views.h"
+#include "tests/ui/window/window_fixture.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
@@ -7,7 +8,6 @@
 #include "ui/window/commands/views_page.h"
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/options_panel.h"
-#include "window_fixture.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

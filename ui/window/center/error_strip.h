@@ -21,7 +21,7 @@ public:
     void refreshLook();
 
 Q_SIGNALS:
-    void dismissed();
+    void dismissed();  ///< by the user; the strip stays until show() is told of no problem
 
 private:
     QLabel* m_sign;

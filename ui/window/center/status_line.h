@@ -16,9 +16,10 @@ namespace ui {
 class StatusLine final : public QStatusBar {
     Q_OBJECT
 public:
+    /// @param cancel  what its button does
     StatusLine(Session& session, QAction* cancel, QWidget* parent = nullptr);
-    void showPatch(const std::optional<PatchReadout>& patch);
-    void showText(const QString& text);
+    void showPatch(const std::optional<PatchReadout>& patch);  ///< what lies under the pointer; nullopt: nothing
+    void showText(const QString& text);                        ///< the same in words; empty: nothing
     QString readout() const;  ///< of what is under the pointer; of nothing, what the picture shows
 
 Q_SIGNALS:

@@ -1,4 +1,5 @@
-// The toolbar: what to open, where to look, and the way out as a figure.
+// The toolbar: what to open, where to look, and the way out as a figure. Its buttons are actions; its lists follow the
+// session, greyed where the view does not listen. Words beside the icons make way when the window is narrow.
 #pragma once
 
 #include <QList>
@@ -17,7 +18,7 @@ class ViewToolBar final : public QToolBar {
     Q_OBJECT
 public:
     ViewToolBar(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();
+    void refreshLook();  ///< after a change of theme
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -14,7 +14,7 @@ class WelcomePage final : public QWidget {
     Q_OBJECT
 public:
     WelcomePage(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();
+    void refreshLook();  ///< after a change of theme
 
 private:
     void showState();

@@ -1,4 +1,5 @@
-// Type a few letters, press Enter: every command by its name, or every view.
+// Type a few letters, press Enter: every command by its name, or every view. Below the list stands what the chosen one
+// does, or why it cannot be done.
 #pragma once
 
 #include <QDialog>
@@ -12,15 +13,18 @@ class QListWidgetItem;
 
 namespace ui {
 
+/// Deletes itself when it is closed: make it with new, and show() it.
 class CommandPalette final : public QDialog {
     Q_OBJECT
 public:
     /// Commands: "Menu:  name      key". Views: names under the headings of their groups, the open one chosen.
     enum class Kind { Commands, Views };
-    /// @param actions  those that are disabled are left out, unless they have a reason to show
+    /// The one that is chosen is triggered after the palette has closed.
+    /// @param actions  must outlive it; those that are disabled are left out, unless they have a reason to show
+    /// @param parent   the window, whose upper middle it takes
     CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind = Kind::Commands);
 
-    /// True when every word of `filter` occurs in `name`.
+    /// True when every word of `filter` occurs in `name`, whatever the case; so for no words at all.
     static bool matches(const QString& name, const QString& filter);
 
 protected:

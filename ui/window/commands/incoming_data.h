@@ -10,18 +10,20 @@ namespace ui {
 class Session;
 
 struct IncomingData {
-    QStringList paths;
-    QImage image;
+    QStringList paths;  ///< local files and folders, as they came
+    QImage image;       ///< null when there are paths
     bool isEmpty() const { return paths.isEmpty() && image.isNull(); }
 };
 
 /// Files win over pictures: a file manager offers both, and the file has its neighbours. A line of text is taken when
 /// it looks like an absolute path or a file URL.
+/// @param data  null is as nothing
 IncomingData incomingData(const QMimeData* data);
 
 /// True when incomingData would find something; cheap, decodes nothing.
 bool bringsSomething(const QMimeData* data);
 
+/// Asks the session for it; nothing when it is empty.
 void openIncoming(Session& session, const IncomingData& data);
 
 }  // namespace ui

@@ -11,6 +11,7 @@ namespace ui {
 class KeyGuard final : public QObject {
     Q_OBJECT
 public:
+    /// Sees every event of the program, and touches those of widgets inside `window` only.
     /// @param home  gets the focus back when an edit ends with Enter or Escape
     KeyGuard(QWidget* window, QWidget* home);
 

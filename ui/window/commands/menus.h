@@ -1,4 +1,4 @@
-// The menu bar, from the table of actions.
+// The menu bar: the actions under their menus, what was open last, and which panels are shown.
 #pragma once
 
 #include <QObject>
@@ -14,6 +14,8 @@ class Session;
 class Menus final : public QObject {
     Q_OBJECT
 public:
+    /// Fills `bar` with every action that there is by now, so it comes after Commands; what was open last follows the
+    /// session.
     Menus(Session& session, Actions& actions, QMenuBar* bar);
     /// Where docks can be shown and hidden.
     QMenu* panels() const { return m_panels; }

@@ -1,4 +1,4 @@
-// What the keys and the mouse do, on one page. The keys come from the table of actions.
+// What the keys and the mouse do, on one page. The keys come from the actions; what the mouse does is listed here.
 #pragma once
 
 #include <QDialog>
@@ -10,6 +10,7 @@ class Actions;
 class ShortcutPage final : public QDialog {
     Q_OBJECT
 public:
+    /// Lists every action that has a key, by menus, two keys at most each. @param actions  read once, here
     ShortcutPage(const Actions& actions, QWidget* parent);
 };
 

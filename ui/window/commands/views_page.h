@@ -1,4 +1,5 @@
-// The page of help on the views, made from the table of views.
+// The page of help on the views, made from core's table of views: of each what it shows, its options, what it costs
+// with the open model or why that lacks it, and its source. Every word of the search must occur in what is listed.
 #pragma once
 
 #include "core/analysis/views/views.h"

@@ -1,4 +1,5 @@
-// The rows of the gallery: bundled models, then the published ones, with what is on this machine.
+// The rows of the gallery: bundled models, then the published ones (the zoo), with what is on this machine. GUI thread
+// only.
 #pragma once
 
 #include "core/model/zoo/zoo.h"
@@ -24,7 +25,10 @@ class GalleryModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column { Name, Parameters, Input, Accuracy, Licence, State, ColumnCount };
-    enum Role { IdRole = Qt::UserRole, SortRole };
+    enum Role {
+        IdRole = Qt::UserRole,
+        SortRole  ///< what the column sorts by: numbers as numbers
+    };
 
     explicit GalleryModel(ModelStore store, QObject* parent = nullptr);
 
@@ -52,7 +56,7 @@ class GalleryFilter final : public QSortFilterProxyModel {
     Q_OBJECT
 public:
     explicit GalleryFilter(GalleryModel& model, QObject* parent = nullptr);
-    void setWords(const QString& words);
+    void setWords(const QString& words);    ///< every one must be said of a model
     void setFamily(const QString& family);  ///< as zoo.json names it; empty: all
     const GalleryRow& row(const QModelIndex& index) const { return m_model.row(mapToSource(index).row()); }
 

@@ -1,4 +1,5 @@
-// All models that can be had: search, download, open. Keeps downloading while it is closed.
+// All models that can be had: search, download, open. One download at a time; it goes on while the gallery is closed,
+// and what has come of a cancelled one is kept.
 #pragma once
 
 #include "ui/zoo/model_download.h"
@@ -24,11 +25,12 @@ struct GalleryRow;
 class ModelGallery final : public QDialog {
     Q_OBJECT
 public:
+    /// @param store, options  other than the defaults for tests
     explicit ModelGallery(QWidget* parent, ModelStore store = ModelStore(), ModelDownloadOptions options = {});
     ~ModelGallery() override;
 
 Q_SIGNALS:
-    void modelChosen(const QString& file);
+    void modelChosen(const QString& file);  ///< is on this machine; the gallery has closed
     /// A download came to its end while nobody was looking; the sentence says how.
     void endedUnseen(const QString& sentence);
 

@@ -1,4 +1,5 @@
-// How it is shown: every part of the View as a control, those greyed that the view does not listen to.
+// How it is shown: every part of the View as a control, those greyed that the view does not listen to. Follows the
+// session and asks it for changes; a drag of a control is one step of undo.
 #pragma once
 
 #include "ui/session/session.h"

@@ -1,4 +1,4 @@
-// The pictures of the folder as a strip of small pictures; the open one is framed.
+// The pictures of the folder as a strip of small pictures; the open one is framed, a click opens another.
 #pragma once
 
 #include "ui/session/opened/thumbnails.h"

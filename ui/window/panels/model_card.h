@@ -19,7 +19,7 @@ class ModelCard final : public QWidget {
     Q_OBJECT
 public:
     explicit ModelCard(Session& session, QWidget* parent = nullptr);
-    void openCorrections();
+    void openCorrections();  ///< and gives them the keyboard
 
 Q_SIGNALS:
     void correctionsClosed();  ///< the keyboard is wanted by nobody here any more
@@ -37,7 +37,9 @@ private:
     ModelCorrections* m_corrections;
 };
 
-/// "config.json" -> "from config.json", "shapes" -> "from the weights", "option" -> "your correction".
+/// Where the value of a field was learnt, in words: "config.json" -> "from config.json", "shapes" -> "from the weights’
+/// shapes", "option" -> "your correction". Empty when the model does not say.
+/// @param field  as ModelSpec::provenance names it
 QString learntFrom(const core::ModelSpec& spec, const std::string& field);
 
 }  // namespace ui

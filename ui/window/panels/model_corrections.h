@@ -1,5 +1,5 @@
 // The user's word against the file's: mean, deviation, crop, input size and heads of the open model, and which of
-// several sets of weights is shown.
+// several sets of weights is shown. Only what was touched is a correction; applying them opens the model again.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"

@@ -1,5 +1,5 @@
 // Every head of every layer at once, small: heads to the right, layers down. The shown one is framed; a click goes
-// there.
+// there. The session computes it only while this is visible.
 #pragma once
 
 #include "ui/session/session.h"
@@ -16,7 +16,8 @@ public:
 
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
-    /// Where the tile of this head lies; for tests.
+    /// Where the tile of this head lies, in the widget's coordinates; for tests. Rows are those of the overview: layers
+    /// without maps have none.
     QRect tileRect(int row, int col) const;
 
 protected:

@@ -15,7 +15,7 @@ namespace ui {
 
 class Session;
 
-/// One class: label, bar, percent.
+/// One class: label, bar, percent. Checked: the view shows the evidence for it.
 class ScoreRow final : public QAbstractButton {
     Q_OBJECT
 public:

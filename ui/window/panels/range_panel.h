@@ -1,4 +1,5 @@
-// Which values the ends of the colours stand for.
+// Which values the ends of the colours stand for: the extremes of a map, a layer or all, clipped at percentiles, or two
+// fixed numbers. Knows no session: it shows what it is told and says what the user wants.
 #pragma once
 
 #include "core/analysis/view/result.h"
@@ -18,12 +19,12 @@ class RangePanel final : public QWidget {
 public:
     explicit RangePanel(QWidget* parent = nullptr);
 
-    void show(const core::RangeChoice& range);
+    void show(const core::RangeChoice& range);  ///< without a signal
     /// Where a fixed range starts from when it is chosen: the numbers now at the colour bar.
     void setShownRange(std::optional<core::ValueRange> range) { m_shown = range; }
 
 Q_SIGNALS:
-    void changed(core::RangeChoice range);
+    void changed(core::RangeChoice range);  ///< by the user; low is never above high
 
 private:
     void edited();

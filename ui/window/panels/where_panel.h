@@ -1,4 +1,5 @@
 // Where in the model a view looks: layer, head, query and class, those greyed or absent that it does not listen to.
+// Follows the session and asks it for changes.
 #pragma once
 
 #include <QWidget>

@@ -18,22 +18,26 @@ enum class ThemeChoice { System, Dark, Light };
 /// The colours that widgets which paint themselves need; the rest comes from palette and style sheet.
 struct Look {
     bool dark = true;
-    QColor ground, panel, raised, hover, line;
-    QColor text, quiet, faint;
-    QColor accent, accentText, danger;
+    QColor ground, panel, raised, hover;  ///< surfaces: fields and canvas, the window, buttons, under the pointer
+    QColor line;                          ///< borders
+    QColor text, quiet, faint;            ///< what is read first, second, and last
+    QColor accent;                        ///< selection and focus
+    QColor accentText;                    ///< the same where it must be read
+    QColor danger;                        ///< what went wrong
 };
 
 const Look& lookFor(bool dark);
-const Look& currentLook();
+const Look& currentLook();  ///< the one that was applied last
 
-/// Fusion style, palette, style sheet and font for the whole program.
+/// Fusion style, palette, style sheet and font for the whole program. Widgets that keep icons or colours must then be
+/// told: refreshLook().
 void applyLook(QApplication& application, bool dark);
 
 /// What the desktop says, as far as Qt 6.4 knows it. Ask before applyLook for the first time.
 bool systemIsDark();
 
-QString themeName(ThemeChoice choice);  ///< "system", "dark", "light"
-ThemeChoice themeFromName(const QString& name);
+QString themeName(ThemeChoice choice);           ///< "system", "dark", "light"
+ThemeChoice themeFromName(const QString& name);  ///< System where the name is none of these
 
 QFont sectionFont();  ///< heads of docks: small capitals
 QFont smallFont();    ///< 11 px: where something was learnt from, axis labels

@@ -14,9 +14,10 @@ class Stepper final : public QWidget {
 public:
     /// @param name  "Layer"; the buttons are the two actions, so that key and button are one thing
     Stepper(const QString& name, QAction* before, QAction* after, QWidget* parent = nullptr);
+    /// @param value    as it is spoken: "3", "mean"
     /// @param applies  false: the view does not listen to it, so it is greyed
     void setValue(const QString& value, bool applies);
-    void refreshLook();
+    void refreshLook();  ///< after a change of theme
 
 private:
     QString m_name;

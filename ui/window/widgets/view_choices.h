@@ -1,4 +1,5 @@
-// The choices of a view as lists for combo boxes: shared by the toolbar, the display panel and the palette.
+// The choices of a view as lists for combo boxes: shared by the toolbar, the panels and the actions. What fills a box
+// sends no signal of it; what reads one understands only a box filled here. GUI thread only.
 #pragma once
 
 #include "core/analysis/view/view.h"

@@ -1,4 +1,4 @@
-// The page of keys, the palette, the strip of errors, and undo, as the actions offer them.
+// The page of keys, the palette, and undo, as the actions offer them.
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/shortcut_page.h"
@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
-#include <QPushButton>
 #include <QToolButton>
 
 #include <algorithm>
@@ -167,31 +166,34 @@ TEST_F(CommandsTest, AMissingPictureIsSaidWithWhatToDoUntilItIsDismissed)
     EXPECT_FALSE(session().work().problem());
 }
 
-TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)
+TEST_F(CommandsTest, ThePaletteFindsCommandsByTheirWords)
 {
-    ui::ErrorStrip strip;
-    auto& details = *strip.findChild<QLabel*>("errorDetails");
-    auto& more = *strip.findChild<QPushButton*>();
-    strip.show(ui::Problem{ui::Doing::Exporting, "a.png could not be written.", "Choose another folder.", "disk full"});
-    EXPECT_TRUE(details.isHidden());
-    more.click();
-    EXPECT_FALSE(details.isHidden());
-    EXPECT_EQ(details.text(), "disk full");
-    strip.show(ui::Problem{ui::Doing::Exporting, "b.png could not be written.", "Choose another folder.", "no right"});
-    EXPECT_TRUE(details.isHidden());
-    EXPECT_FALSE(more.isChecked());
-    strip.show(ui::Problem{ui::Doing::Exporting, "c.png could not be written.", "Choose another folder.", ""});
-    EXPECT_TRUE(more.isHidden());
-    strip.show(std::nullopt);
-    EXPECT_TRUE(strip.isHidden());
+    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "zoom"));
+    EXPECT_TRUE(ui::CommandPalette::matches("View:  Zoom in", "in ZO"));
+    EXPECT_FALSE(ui::CommandPalette::matches("View:  Zoom in", "out"));
+    openGolden();
+    press(Qt::Key_K, Qt::ControlModifier);
+    auto* palette = m_window.findChild<ui::CommandPalette*>();
+    ASSERT_NE(palette, nullptr);
+    auto* filter = palette->findChild<QLineEdit*>();
+    QTest::keyClicks(filter, "head after");
+    QTest::keyClick(filter, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([&] { return session().view().head == core::HeadChoice::single(0); }));
 }
 
-TEST(ErrorStrip, AFileNameIsNeverTakenForMarkup)
+TEST(WindowActions, NoTwoActionsShareAKey)
 {
-    ui::ErrorStrip strip;
-    strip.show(ui::Problem{ui::Doing::OpeningPhoto, "<b>x</b>.png could not be opened.", "", "<i>details</i>"});
-    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->textFormat(), Qt::PlainText);
-    EXPECT_EQ(strip.findChild<QLabel*>("errorDetails")->textFormat(), Qt::PlainText);
+    ui::MainWindow window(nullptr);
+    QHash<QString, QString> owners;
+    for (const auto* action : window.actions().all()) {
+        for (const auto& key : action->shortcuts()) {
+            EXPECT_FALSE(owners.contains(key.toString()))
+                << key.toString().toStdString() << ": " << owners.value(key.toString()).toStdString() << " and "
+                << action->iconText().toStdString();
+            owners.insert(key.toString(), action->iconText());
+        }
+        EXPECT_FALSE(action->statusTip().isEmpty()) << action->iconText().toStdString();
+    }
 }
 
 }  // namespace

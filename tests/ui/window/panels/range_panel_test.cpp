@@ -1,7 +1,7 @@
 // The range panel: which values the ends of the colours stand for, from the controls to the picture.
-#include "core/analysis/view/result.h"
 #include "ui/window/panels/range_panel.h"
-#include "window_fixture.h"
+#include "core/analysis/view/result.h"
+#include "tests/ui/window/window_fixture.h"
 
 #include <QComboBox>
 #include <QDoubleSpinBox>

@@ -1,8 +1,8 @@
 // The gallery with a hub on loopback behind it.
-#include "tests/ui/zoo/http_server.h"
 #include "ui/window/gallery/model_gallery.h"
+#include "tests/ui/window/window_fixture.h"
+#include "tests/ui/zoo/http_server.h"
 #include "ui/window/widgets/look.h"
-#include "window_fixture.h"
 
 #include <gtest/gtest.h>
 

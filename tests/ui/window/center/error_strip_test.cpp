@@ -1,0 +1,38 @@
+// The strip above the picture: a sentence, what to do, and details for those who ask.
+#include "ui/window/center/error_strip.h"
+
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QPushButton>
+
+namespace {
+
+TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)
+{
+    ui::ErrorStrip strip;
+    auto& details = *strip.findChild<QLabel*>("errorDetails");
+    auto& more = *strip.findChild<QPushButton*>();
+    strip.show(ui::Problem{ui::Doing::Exporting, "a.png could not be written.", "Choose another folder.", "disk full"});
+    EXPECT_TRUE(details.isHidden());
+    more.click();
+    EXPECT_FALSE(details.isHidden());
+    EXPECT_EQ(details.text(), "disk full");
+    strip.show(ui::Problem{ui::Doing::Exporting, "b.png could not be written.", "Choose another folder.", "no right"});
+    EXPECT_TRUE(details.isHidden());
+    EXPECT_FALSE(more.isChecked());
+    strip.show(ui::Problem{ui::Doing::Exporting, "c.png could not be written.", "Choose another folder.", ""});
+    EXPECT_TRUE(more.isHidden());
+    strip.show(std::nullopt);
+    EXPECT_TRUE(strip.isHidden());
+}
+
+TEST(ErrorStrip, AFileNameIsNeverTakenForMarkup)
+{
+    ui::ErrorStrip strip;
+    strip.show(ui::Problem{ui::Doing::OpeningPhoto, "<b>x</b>.png could not be opened.", "", "<i>details</i>"});
+    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->textFormat(), Qt::PlainText);
+    EXPECT_EQ(strip.findChild<QLabel*>("errorDetails")->textFormat(), Qt::PlainText);
+}
+
+}  // namespace

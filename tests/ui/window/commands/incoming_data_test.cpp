@@ -1,0 +1,31 @@
+// What a drag or the clipboard brings.
+#include "ui/window/commands/incoming_data.h"
+
+#include <gtest/gtest.h>
+
+#include <QUrl>
+
+namespace {
+
+TEST(IncomingData, FilesWinOverThePictureOfThem)
+{
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile("/a/b.png")});
+    QImage image(2, 2, QImage::Format_RGB32);
+    data.setImageData(image);
+    const auto incoming = ui::incomingData(&data);
+    EXPECT_EQ(incoming.paths, QStringList{"/a/b.png"});
+    EXPECT_TRUE(incoming.image.isNull());
+}
+
+TEST(IncomingData, OrdinaryTextIsNotAPath)
+{
+    QMimeData data;
+    data.setText("hello");
+    EXPECT_TRUE(ui::incomingData(&data).isEmpty());
+    EXPECT_FALSE(ui::bringsSomething(&data));
+    data.setText("file:///x/y.jpg\n");
+    EXPECT_EQ(ui::incomingData(&data).paths, QStringList{"/x/y.jpg"});
+}
+
+}  // namespace
