@@ -270,29 +270,7 @@ void Canvas::paintGL()
         frame.cursor.reset();
     }
     m->bridge.beginFrame(device, ratio);
-    Steps steps;
-    try {
-        if (m->stage) {
-            m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
-            if (auto legend = m->stage->painter->legend()) {
-                if (m->hovered.patch) {
-                    legend->marked = m->hovered.patch->value;
-                }
-                paintLegend(frame, *legend);
-            }
-        }
-        if (m->stage || m->charted) {
-            steps = paintStepper(frame, m->stepper);
-        }
-    } catch (const core::Error& error) {
-        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
-    }
-    if (!m->hint.isEmpty()) {
-        paintHint(frame, m->hint, (m->stage || m->charted) && m->hasStepper());
-    }
-    if (m->progress) {
-        paintProgress(frame, *m->progress);
-    }
+    const Steps steps = paintParts(frame);
     m->bridge.endFrame();
     if (m->bridge.wantsAnotherFrame()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
@@ -306,6 +284,35 @@ void Canvas::paintGL()
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
     }
+}
+
+Steps Canvas::paintParts(Frame& frame)
+{
+    const bool something = m->stage || m->charted;
+    Steps steps;
+    try {
+        if (m->stage) {
+            m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
+            if (auto legend = m->stage->painter->legend()) {
+                if (m->hovered.patch) {
+                    legend->marked = m->hovered.patch->value;
+                }
+                paintLegend(frame, *legend);
+            }
+        }
+        if (something) {
+            steps = paintStepper(frame, m->stepper);
+        }
+    } catch (const core::Error& error) {
+        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+    }
+    if (!m->hint.isEmpty()) {
+        paintHint(frame, m->hint, something && m->hasStepper());
+    }
+    if (m->progress) {
+        paintProgress(frame, *m->progress);
+    }
+    return steps;
 }
 
 }  // namespace ui

@@ -13,6 +13,9 @@
 
 namespace ui {
 
+struct Frame;
+struct Steps;
+
 /// What lies under the cursor, for the status line.
 struct PatchReadout {
     int row = 0, col = 0;
@@ -93,6 +96,7 @@ private:
     void fail(const QString& message);
     void releaseGl();
     void updateViewport();
+    Steps paintParts(Frame& frame);  ///< the result, then what stands over it; says what was clicked there
     void showCurves(std::shared_ptr<const Picture> picture);
     void placeCurves();
     void updateHover();
