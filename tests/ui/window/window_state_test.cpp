@@ -19,14 +19,14 @@ TEST(WindowState, IsRestoredAtTheNextStart)
         core::View view;
         view.colormap = "viridis";
         view.opacity = 0.4;
-        window.session().setView(view);
+        window.session().shown().setView(view);
         window.setTheme(ui::ThemeChoice::Light);
         window.resize(1000, 640);
         window.close();
     }
     ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().view().colormap, "viridis");
-    EXPECT_EQ(window.session().view().opacity, 0.4);
+    EXPECT_EQ(window.session().shown().view().colormap, "viridis");
+    EXPECT_EQ(window.session().shown().view().opacity, 0.4);
     EXPECT_TRUE(window.actions().at(ui::Act::ThemeLight)->isChecked());
     EXPECT_FALSE(ui::currentLook().dark);
     window.setTheme(ui::ThemeChoice::Dark);
@@ -41,7 +41,7 @@ TEST(WindowState, ADamagedOneIsAsIfThereWereNone)
     settings.setValue("window/geometry", QByteArray("rubbish"));
     settings.setValue("window/docks", QByteArray("rubbish"));
     ui::MainWindow window(&settings);
-    EXPECT_EQ(window.session().view(), core::View{});
+    EXPECT_EQ(window.session().shown().view(), core::View{});
 }
 
 }  // namespace

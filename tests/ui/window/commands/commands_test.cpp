@@ -178,7 +178,7 @@ TEST_F(CommandsTest, ThePaletteFindsCommandsByTheirWords)
     auto* filter = palette->findChild<QLineEdit*>();
     QTest::keyClicks(filter, "head after");
     QTest::keyClick(filter, Qt::Key_Return);
-    ASSERT_TRUE(waitUntil([&] { return session().view().head == core::HeadChoice::single(0); }));
+    ASSERT_TRUE(waitUntil([&] { return session().shown().view().head == core::HeadChoice::single(0); }));
 }
 
 TEST(WindowActions, NoTwoActionsShareAKey)

@@ -67,21 +67,25 @@ protected:
         }
     }
 
-    bool isAtRest() { return session().activity().text.isEmpty() && (isReady() || !session().picture()); }
+    bool isAtRest()
+    {
+        return session().work().activity().text.isEmpty() && (isReady() || !session().shown().picture());
+    }
 
     /// Everything that an action may change.
     QStringList traces()
     {
-        const auto& scene = session().scene();
+        const auto& scene = session().opened().scene();
         const auto corner = canvas().toWidget(core::PixelPoint{0.0, 0.0});
-        QStringList seen{QString::fromStdString(core::toJson(session().view()).dump()),
-                         scene ? QString::fromStdString(scene->model->spec().name) : QString(),
-                         session().photo() ? QString::fromStdString(session().photo()->photo->name) : QString(),
-                         session().device(),
-                         QStringLiteral("%1 %2 %3").arg(canvas().zoom()).arg(corner.x()).arg(corner.y()),
-                         QApplication::palette().color(QPalette::Window).name(),
-                         QStringLiteral("%1").arg(QApplication::clipboard()->image().width()),
-                         m_dialogs.join(' ')};
+        QStringList seen{
+            QString::fromStdString(core::toJson(session().shown().view()).dump()),
+            scene ? QString::fromStdString(scene->model->spec().name) : QString(),
+            session().opened().photo() ? QString::fromStdString(session().opened().photo()->photo->name) : QString(),
+            session().opened().device(),
+            QStringLiteral("%1 %2 %3").arg(canvas().zoom()).arg(corner.x()).arg(corner.y()),
+            QApplication::palette().color(QPalette::Window).name(),
+            QStringLiteral("%1").arg(QApplication::clipboard()->image().width()),
+            m_dialogs.join(' ')};
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
                 qobject_cast<const QDockWidget*>(widget) != nullptr || widget->objectName() == "viewNote";
@@ -95,9 +99,9 @@ protected:
 
     bool hasGolden()
     {
-        const QString model = session().model() ? session().model()->path : QString();
-        return isAtRest() && session().scene() && model.endsWith(QStringLiteral("vit/model.safetensors")) &&
-               session().photo()->photo->name == "small.png";
+        const QString model = session().opened().model() ? session().opened().model()->path : QString();
+        return isAtRest() && session().opened().scene() && model.endsWith(QStringLiteral("vit/model.safetensors")) &&
+               session().opened().photo()->photo->name == "small.png";
     }
 
     /// From where every action has something to do: in the middle of the folder, with a way back and forth, zoomed in,
@@ -106,22 +110,22 @@ protected:
     {
         m_window.show();
         session().cancel();
-        session().dismissProblem();
-        session().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
+        session().work().dismissProblem();
+        session().opened().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
         if (!hasGolden()) {
             openGolden(QStringLiteral("small.png"));
-            ASSERT_TRUE(waitUntil([&] { return session().shelf().index() > 0; }));
+            ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
         }
         core::View view;
         view.layer = second ? 1 : 0;
         view.head = second ? core::HeadChoice::single(1) : core::HeadChoice{};
         view.query = core::QueryChoice::patch(1, 1);
-        session().setView({});
-        session().setView(view);
+        session().shown().setView({});
+        session().shown().setView(view);
         core::View other = view;
         other.colormap = "viridis";
-        session().setView(other);
-        session().undo();
+        session().shown().setView(other);
+        session().shown().undo();
         action(Act::Follow).setChecked(false);
         m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
         m_window.findChild<QDockWidget*>("pictures")->hide();
@@ -191,7 +195,7 @@ TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
 TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayBack)
 {
     openGolden(QStringLiteral("small.png"));
-    ASSERT_TRUE(waitUntil([&] { return session().shelf().index() > 0; }));
+    ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
     EXPECT_EQ(namesOf(false), (QStringList{"Undo", "Redo", "Cancel"}));
 }
 

@@ -41,9 +41,9 @@ TEST_F(FilmstripTest, AClickOpensThatPicture)
     openGolden("small.png");
     ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
     clickOn(0);
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().picture()->photo->name == "exact.png"; }));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "exact.png"; }));
     EXPECT_EQ(marked(), "exact.png");
-    EXPECT_EQ(session().shelf().index(), 0);
+    EXPECT_EQ(session().opened().shelf().index(), 0);
     EXPECT_FALSE(m_window.actions().at(ui::Act::PreviousPhoto)->isEnabled());
 }
 

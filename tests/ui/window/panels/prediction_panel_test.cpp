@@ -42,7 +42,7 @@ TEST_F(PredictionTest, SaysThatItIsStillEmpty)
 TEST_F(PredictionTest, FiveClassesWithTheirPercentagesMostProbableFirst)
 {
     openGolden();
-    const auto& logits = session().scene()->trace.logits;
+    const auto& logits = session().opened().scene()->trace.logits;
     ASSERT_EQ(logits.numel(), 10);
     const float* values = logits.data_ptr<float>();
     double sum = 0.0;
@@ -70,22 +70,22 @@ TEST_F(PredictionTest, AClickShowsTheRelevanceForThatClass)
     EXPECT_EQ(marked(), std::vector<bool>(5, false));  // attention asks for no class
     auto* third = rows().at(2);
     QTest::mouseClick(third, Qt::LeftButton);
-    EXPECT_EQ(session().view().name, "relevance");
-    EXPECT_EQ(session().view().classIndex, third->score().index);
+    EXPECT_EQ(session().shown().view().name, "relevance");
+    EXPECT_EQ(session().shown().view().classIndex, third->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, true, false, false}));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_EQ(session().picture()->view.name, "relevance");
+    EXPECT_EQ(session().shown().picture()->view.name, "relevance");
     QTest::mouseClick(rows().at(4), Qt::LeftButton);
-    EXPECT_EQ(session().view().classIndex, rows().at(4)->score().index);
+    EXPECT_EQ(session().shown().view().classIndex, rows().at(4)->score().index);
     EXPECT_EQ(marked(), (std::vector<bool>{false, false, false, false, true}));
 }
 
 TEST_F(PredictionTest, WithoutAChoiceRelevanceIsOfTheMostProbableClass)
 {
     openGolden();
-    core::View view = session().view();
+    core::View view = session().shown().view();
     view.name = "relevance";
-    session().setView(view);
+    session().shown().setView(view);
     EXPECT_EQ(marked(), (std::vector<bool>{true, false, false, false, false}));
 }
 
