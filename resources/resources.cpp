@@ -10,20 +10,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::vector<fs::path> roots()
-{
-    std::vector<fs::path> found;
-    if (const char* chosen = std::getenv("HEADSCOPE_DATA"); chosen != nullptr && *chosen != '\0') {
-        found.emplace_back(chosen);
-    }
-    std::error_code unknown;
-    if (const auto program = fs::read_symlink("/proc/self/exe", unknown); !unknown) {
-        found.push_back(program.parent_path().parent_path() / "share" / "headscope");
-    }
-    found.emplace_back(HEADSCOPE_SOURCE_ROOT);
-    return found;
-}
-
 /// Files of a folder with one of these extensions, by name; none when there is no such folder.
 std::vector<fs::path> filesIn(const std::optional<fs::path>& folder, const std::vector<std::string>& extensions)
 {
@@ -44,10 +30,17 @@ std::vector<fs::path> filesIn(const std::optional<fs::path>& folder, const std::
 
 std::optional<fs::path> find(const fs::path& relative)
 {
-    for (const auto& root : roots()) {
-        std::error_code absent;
-        if (fs::exists(root / relative, absent)) {
-            return root / relative;
+    std::error_code absent;
+    if (const char* chosen = std::getenv("HEADSCOPE_DATA"); chosen != nullptr && *chosen != '\0') {
+        if (auto found = fs::path(chosen) / relative; fs::exists(found, absent)) {
+            return found;
+        }
+    }
+    auto folder = fs::read_symlink("/proc/self/exe", absent);
+    while (folder.has_relative_path()) {
+        folder = folder.parent_path();
+        if (auto found = fs::canonical(folder / "share" / "headscope" / relative, absent); !absent) {
+            return found;
         }
     }
     return std::nullopt;

@@ -1,7 +1,8 @@
 // Where the files that come with Headscope lie: bundled models and sample photos. Knows no LibTorch and no Qt.
 //
-// They are looked for under $HEADSCOPE_DATA, then in ../share/headscope beside the program's folder, then in the source
-// tree that the program was built from; the first of these that has the thing wins.
+// They are looked for under $HEADSCOPE_DATA, then in share/headscope of the folders above the program, nearest first:
+// that is /usr/share/headscope where it is installed, and links into the source tree in a build tree. No path of the
+// machine that built the program is in it.
 #pragma once
 
 #include <filesystem>
