@@ -19,15 +19,22 @@ namespace {
 
 void addSceneOptions(CLI::App& command, training::EvaluationOptions& scenes)
 {
-    command.add_option("--scenes", scenes.scenes, "how many; default 1000")->check(CLI::Range(1, 10'000'000));
-    command.add_option("--seed", scenes.seed,
-                       "of the scenes; the bundled models were trained on others than the default's");
+    command.add_option("--scenes", scenes.scenes, "how many; default 1000")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000));
+    command
+        .add_option("--seed", scenes.seed,
+                    "of the scenes; the bundled models were trained on others than the default's")
+        ->type_name("N");
     command
         .add_option("--difficulty", scenes.difficulty, "0 to 1 as in training; up to 2 goes on beyond it; default 1")
+        ->type_name("X")
         ->check(CLI::Range(0.0, 2.0));
     command.add_option("--clutter", scenes.clutterTimes, "times as much as the difficulty says; default 1")
+        ->type_name("X")
         ->check(CLI::Range(0.0, 10.0));
     command.add_option("--rotation", scenes.rotationTimes, "times as far as the difficulty says; default 1")
+        ->type_name("X")
         ->check(CLI::Range(0.0, 10.0));
 }
 
@@ -49,12 +56,13 @@ void addPointing(CLI::App& evaluate, const Environment& environment)
     auto* command = evaluate.add_subcommand("pointing", "does the largest value of each view's map lie on the object?");
     addModelOptions(*command, wish->model);
     addSceneOptions(*command, wish->options.scenes);
-    addParsed(*command, "--views", wish->options.views, parsePointingViews,
-              "names with commas; default all that apply");
+    addParsed(*command, "--views", wish->options.views, parsePointingViews, "default all that apply")
+        ->type_name("VIEW,...");
     command
         ->add_option_function<std::string>(
             "--class", [wish](const std::string& text) { wish->options.classOfTarget = text == "target"; },
             "views of one class are asked for the most probable one (top, the default) or the object's own (target)")
+        ->type_name("CLASS")
         ->check(CLI::IsMember({"top", "target"}));
     command->add_flag("--json", wish->json, "as JSON");
     command->callback([wish, environment] { evaluatePointing(*wish, environment); });
@@ -77,8 +85,8 @@ void addAccuracy(CLI::App& evaluate, const Environment& environment)
     auto* command = evaluate.add_subcommand("accuracy", "how often a model of the scenes' classes names the object");
     addModelOptions(*command, wish->model);
     addSceneOptions(*command, wish->scenes);
-    addParsed(*command, "--figure", wish->figure, parseFigureFile,
-              "FILE.png, FILE.svg or FILE.pdf: the confusion matrix");
+    addParsed(*command, "--figure", wish->figure, parseFigureFile, "write the confusion matrix")
+        ->type_name(kFigureFile);
     command->add_flag("--json", wish->json, "as JSON");
     command->callback([wish, environment] {
         if (!wish->figure.empty()) {
@@ -103,8 +111,9 @@ void addTraining(CLI::App& evaluate, const Environment& environment)
     const auto wish = std::make_shared<Wish>();
     auto* command = evaluate.add_subcommand("training", "the curves of trainings, from what headscope-train printed");
     command->add_option("LOG", wish->files, "files of models/training/logs")->required();
-    addParsed(*command, "--accuracy", wish->accuracy, parseFigureFile, "FILE.png, FILE.svg or FILE.pdf to write");
-    addParsed(*command, "--loss", wish->loss, parseFigureFile, "FILE.png, FILE.svg or FILE.pdf to write");
+    addParsed(*command, "--accuracy", wish->accuracy, parseFigureFile, "write the accuracy over the steps")
+        ->type_name(kFigureFile);
+    addParsed(*command, "--loss", wish->loss, parseFigureFile, "write the loss over the steps")->type_name(kFigureFile);
     command->callback([wish, environment] {
         std::vector<training::TrainingLog> logs;
         for (const auto& file : wish->files) {

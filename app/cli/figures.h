@@ -24,6 +24,9 @@ private:
     std::optional<QGuiApplication> m_application;
 };
 
+/// What --help calls such a file.
+inline constexpr const char* kFigureFile = "FILE.png|FILE.svg|FILE.pdf";
+
 /// An option's text as the file of a figure. @throws core::Error Unsupported for other extensions
 std::filesystem::path parseFigureFile(const std::string& text);
 

@@ -30,7 +30,8 @@ void addList(CLI::App& models, const Environment& environment)
     const auto wish = std::make_shared<ModelsListWish>();
     auto* list = models.add_subcommand("list", "all models: bundled ones first, then those of the zoo");
     list->add_option("TEXT", wish->words, "only those in whose id, title, family or licence every word stands");
-    list->add_option("--family", wish->family, "only this family: vit, deit, deit3, dinov2, cait, xcit, swin, ...");
+    list->add_option("--family", wish->family, "only this family: vit, deit, deit3, dinov2, cait, xcit, swin, ...")
+        ->type_name("FAMILY");
     list->add_flag("--json", wish->json, "as JSON, with everything that is known");
     list->callback([wish, environment] { listModels(*wish, environment.out); });
 }

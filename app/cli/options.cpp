@@ -110,17 +110,25 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
     command
         .add_option("MODEL", options.model, "checkpoint file, folder with one, or id of a bundled or downloaded model")
         ->required();
-    addParsed(command, "--device", options.device, parseDeviceName, "cpu, cuda, cuda:N or auto (default)");
-    addParsed(command, "--size", overrides.inputSize, parseSize, "model input in pixels: N or WIDTHxHEIGHT");
+    addParsed(command, "--device", options.device, parseDeviceName, "where to compute; default auto")
+        ->type_name("cpu|cuda|cuda:N|auto");
+    addParsed(command, "--size", overrides.inputSize, parseSize, "model input in pixels")->type_name("N|WIDTHxHEIGHT");
     command.add_option("--threads", options.threads, "threads to compute with; default one a physical core")
+        ->type_name("N")
         ->check(CLI::Range(1, 1024));
-    command.add_option("--entry", overrides.entry, "which of several sets of weights in the file; inspect lists them");
-    addParsed(command, "--activation", overrides.activation, parseActivation, "gelu, gelu_tanh, quick_gelu or silu");
-    command.add_option("--heads", overrides.heads, "number of attention heads")->check(CLI::Range(1, 1024));
-    addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation R,G,B");
-    addParsed(command, "--std", overrides.std, parseStd, "normalisation R,G,B");
-    addParsed(command, "--crop-mode", overrides.cropMode, parseCropMode, "center, squash or border");
-    addParsed(command, "--crop-pct", overrides.cropPct, parseCropPct, "part of the photo's shorter side that is kept");
+    command.add_option("--entry", overrides.entry, "which of several sets of weights in the file; inspect lists them")
+        ->type_name("NAME");
+    addParsed(command, "--activation", overrides.activation, parseActivation, "of the MLPs")
+        ->type_name("gelu|gelu_tanh|quick_gelu|silu");
+    command.add_option("--heads", overrides.heads, "number of attention heads")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1024));
+    addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation")->type_name("R,G,B");
+    addParsed(command, "--std", overrides.std, parseStd, "normalisation")->type_name("R,G,B");
+    addParsed(command, "--crop-mode", overrides.cropMode, parseCropMode, "how a photo becomes the input's shape")
+        ->type_name("center|squash|border");
+    addParsed(command, "--crop-pct", overrides.cropPct, parseCropPct, "part of the photo's shorter side that is kept")
+        ->type_name("X");
     command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");
 }
 

@@ -54,7 +54,9 @@ void addPredict(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand("predict", "the most probable classes of pictures");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->images, "photos, or .npy arrays of normalised model input")->required();
-    command->add_option("--top", options->top, "how many classes; default 5")->check(CLI::Range(1, 1'000'000));
+    command->add_option("--top", options->top, "how many classes; default 5")
+        ->type_name("K")
+        ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
     command->callback([options, environment] {
         const auto model = openModel(options->model, environment);

@@ -91,43 +91,47 @@ std::string parseColormap(const std::string& text)
 void addViewOptions(CLI::App& command, RenderOptions& options)
 {
     using core::View;
-    const auto add = [&](const char* name, auto parser, auto change, const std::string& help) {
-        addChange(command, options, name, parser, change, help);
+    const auto add = [&](const char* name, const std::string& value, auto parser, auto change,
+                         const std::string& help) {
+        addChange(command, options, name, parser, change, help)->type_name(value);
     };
     add(
-        "--view", parseViewName, [](View& view, const auto& name) { view.name = name; },
+        "--view", "VIEW", parseViewName, [](View& view, const auto& name) { view.name = name; },
         "a name that `headscope-cli views` lists; default attention");
     add(
-        "--layer", parseInteger, [](View& view, int layer) { view.layer = layer; },
+        "--layer", "I", parseInteger, [](View& view, int layer) { view.layer = layer; },
         "from 0; negative counts from the end; default the last");
     add(
-        "--head", core::parseHead, [](View& view, const auto& head) { view.head = head; },
-        "a number, mean, max or min");
+        "--head", "H|mean|max|min", core::parseHead, [](View& view, const auto& head) { view.head = head; },
+        "a number from 0, or what all heads have in common");
     add(
-        "--query", core::parseQuery, [](View& view, const auto& query) { view.query = query; },
-        "class, ROW,COL or mean");
+        "--query", "class|ROW,COL|mean", core::parseQuery, [](View& view, const auto& query) { view.query = query; },
+        "the token that asks");
     add(
-        "--class", parseClass, [](View& view, int index) { view.classIndex = index; },
+        "--class", "K", parseClass, [](View& view, int index) { view.classIndex = index; },
         "for views of one class; default the most probable");
     add(
-        "--colormap", parseColormap, [](View& view, const auto& name) { view.colormap = name; },
-        fmt::format("auto, {}", fmt::join(ui::colormapNames(), ", ")));
+        "--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap,
+        [](View& view, const auto& name) { view.colormap = name; }, "the colours of the values");
     add(
-        "--style", core::parseStyle, [](View& view, auto style) { view.style = style; }, "glow, tint or spotlight");
+        "--style", "glow|tint|spotlight", core::parseStyle, [](View& view, auto style) { view.style = style; },
+        "how the map lies over the photo");
     add(
-        "--opacity", parseOpacity, [](View& view, double opacity) { view.opacity = opacity; }, "0 to 1");
+        "--opacity", "X", parseOpacity, [](View& view, double opacity) { view.opacity = opacity; },
+        "of the map, 0 to 1");
     add(
-        "--smooth", parseSwitch, [](View& view, bool smooth) { view.smooth = smooth; }, "on or off");
+        "--smooth", "on|off", parseSwitch, [](View& view, bool smooth) { view.smooth = smooth; },
+        "between the patches");
     add(
-        "--range-mode", core::parseRangeMode, [](View& view, auto mode) { view.range.mode = mode; },
-        "per-map, per-layer, shared or fixed");
+        "--range-mode", "per-map|per-layer|shared|fixed", core::parseRangeMode,
+        [](View& view, auto mode) { view.range.mode = mode; }, "what the ends of the colours are taken from");
     add(
-        "--range", parseRange,
+        "--range", "MIN,MAX", parseRange,
         [](View& view, auto range) {
             view.range.mode = core::RangeChoice::Mode::Fixed;
             std::tie(view.range.low, view.range.high) = range;
         },
-        "MIN,MAX: a fixed range");
+        "the ends of the colours, fixed");
 }
 
 /// What the file says as JSON: its text, or the recipe inside a figure.
@@ -240,12 +244,15 @@ void addRender(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand("render", "a view of a model on a photo, as a figure");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->image, "a photo")->required();
-    addParsed(*command, "--out", options->file, parseFigureFile, "FILE.png, FILE.svg or FILE.pdf")->required();
-    command->add_option("--view-json", options->viewFile,
-                        "a view as JSON, or a figure that holds one; the options below win over it");
-    addViewOptions(*command, *options);
+    addParsed(*command, "--out", options->file, parseFigureFile, "the figure to write")
+        ->required()
+        ->type_name(kFigureFile);
     command
-        ->add_option("--set", options->settings, "NAME=VALUE: an option of the view's own, see `headscope-cli views`")
+        ->add_option("--view-json", options->viewFile,
+                     "a view as JSON, or a figure that holds one; the options below win over it")
+        ->type_name("FILE");
+    addViewOptions(*command, *options);
+    command->add_option("--set", options->settings, "an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
     command
         ->add_option("--with", options->companions,
@@ -253,7 +260,8 @@ void addRender(CLI::App& program, const Environment& environment)
         ->type_name("IMAGE")
         ->allow_extra_args(false);
     addParsed(*command, "--meaning", options->meaning, parseSwitch,
-              "on or off: say below the figure what the view shows and what it does not; default off");
+              "say below the figure what the view shows and what it does not; default off")
+        ->type_name("on|off");
     command->callback([options, environment] { renderToFile(*options, environment); });
 }
 

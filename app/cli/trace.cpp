@@ -60,22 +60,31 @@ void addTrace(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand("trace", "the numbers of one pass, as named arrays in a file");
     addModelOptions(*command, options->model);
     command->add_option("INPUT", options->input, "a photo, or a .npy array of normalised model input")->required();
-    addParsed(*command, "--out", options->file, parseArrayFile, "FILE.npz or FILE.safetensors")->required();
+    addParsed(*command, "--out", options->file, parseArrayFile, "the file to write")
+        ->required()
+        ->type_name("FILE.npz|FILE.safetensors");
     addParsed(*command, "--only", options->only, splitAtCommas,
-              "names of arrays, with commas; default input, logits, layer.I.attention");
+              "names of arrays; default input, logits, layer.I.attention")
+        ->type_name("NAME,...");
     command
         ->add_option("--class", options->choice.classIndex,
                      "class of relevance, gradient_rollout and grad_cam; default the most probable")
+        ->type_name("K")
         ->check(CLI::Range(0, 1'000'000));
-    command->add_option("--layer", options->choice.layer,
-                        "layer of token_similarity, channel_map and grad_cam, negative from the end; default the last");
+    command
+        ->add_option("--layer", options->choice.layer,
+                     "layer of token_similarity, channel_map and grad_cam, negative from the end; default the last")
+        ->type_name("I");
     command->add_option("--head", options->choice.head, "head of channel_map; default 0")
+        ->type_name("H")
         ->check(CLI::Range(0, 1'000'000));
     command->add_option("--channel", options->choice.channel, "channel of channel_map, within the head; default 0")
+        ->type_name("C")
         ->check(CLI::Range(0, 1'000'000));
-    addParsed(*command, "--query", options->choice.query, core::parseQuery,
-              "class, ROW,COL or mean: query of token_similarity");
+    addParsed(*command, "--query", options->choice.query, core::parseQuery, "query of token_similarity")
+        ->type_name("class|ROW,COL|mean");
     command->add_option("--components", options->choice.components, "how many patch_filters; default 28")
+        ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
     command->callback([options, environment] { traceToFile(*options, environment); });
 }

@@ -1,4 +1,5 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
+#include "app/headscope/arguments.h"
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
@@ -9,7 +10,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QApplication>
-#include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
 #include <QLoggingCategory>
@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <iostream>
 #include <memory>
 #include <string_view>
 
@@ -30,66 +31,45 @@ struct Wanted {
     std::optional<core::View> view;
 };
 
-QSize parseSize(const QString& text)
+QSize parseSize(const std::string& text)
 {
-    const QStringList parts = text.split('x');
+    const QStringList parts = QString::fromStdString(text).split('x');
     const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
     if (parts.size() != 2 || size.width() < 1 || size.height() < 1) {
-        throw core::Error(core::ErrorCode::OutOfRange, "--size: expected WIDTHxHEIGHT, found " + text.toStdString());
+        throw core::Error(core::ErrorCode::OutOfRange, "--size: expected WIDTHxHEIGHT, found \"" + text + '"');
     }
     return size;
 }
 
-core::View readView(const QString& path)
+core::View readView(const std::string& path)
 {
-    QFile file(path);
+    QFile file(QString::fromStdString(path));
     if (!file.open(QIODevice::ReadOnly)) {
-        throw core::Error(core::ErrorCode::NotFound, path.toStdString() + ": " + file.errorString().toStdString());
+        throw core::Error(core::ErrorCode::NotFound, path + ": " + file.errorString().toStdString());
     }
     return core::viewFromJson(nlohmann::json::parse(file.readAll().toStdString()));
 }
 
 /// A path, or the id of a bundled or downloaded model.
-QString pathOf(const QString& text)
+QString pathOf(const std::string& text)
 {
-    return QDir::current().absoluteFilePath(QString::fromStdString(ui::modelPath(text.toStdString()).string()));
+    return QDir::current().absoluteFilePath(QString::fromStdString(ui::modelPath(text).string()));
 }
 
-Wanted parse(const QApplication& application)
+Wanted wantedBy(const cli::WindowArguments& arguments)
 {
-    QCommandLineParser parser;
-    parser.setApplicationDescription(QStringLiteral("Shows where a vision transformer looks."));
-    parser.addPositionalArgument(
-        QStringLiteral("PHOTO MODEL"),
-        QStringLiteral("a picture or a folder of pictures, and a checkpoint or a model's id, in any order"),
-        QStringLiteral("[PHOTO] [MODEL]"));
-    parser.addHelpOption();
-    parser.addVersionOption();
-    const QCommandLineOption device(QStringLiteral("device"), QStringLiteral("auto, cpu or cuda"),
-                                    QStringLiteral("DEVICE"));
-    const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("system, dark or light"),
-                                   QStringLiteral("THEME"));
-    const QCommandLineOption view(QStringLiteral("view-json"),
-                                  QStringLiteral("show the view in FILE, as `headscope-cli render` does"),
-                                  QStringLiteral("FILE"));
-    const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("size of the window"), QStringLiteral("WxH"));
-    const QCommandLineOption screenshot(
-        QStringLiteral("screenshot"),
-        QStringLiteral("write the window to FILE.png once its picture is there, and quit"), QStringLiteral("FILE"));
-    parser.addOptions({device, theme, view, size, screenshot});
-    parser.process(application);
     Wanted wanted;
-    for (const auto& path : parser.positionalArguments()) {
+    for (const auto& path : arguments.paths) {
         wanted.paths << pathOf(path);
     }
-    wanted.device = parser.value(device);
-    wanted.theme = parser.value(theme);
-    wanted.screenshot = parser.value(screenshot);
-    if (parser.isSet(size)) {
-        wanted.size = parseSize(parser.value(size));
+    wanted.device = QString::fromStdString(arguments.device);
+    wanted.theme = QString::fromStdString(arguments.theme);
+    wanted.screenshot = QString::fromStdString(arguments.screenshot);
+    if (!arguments.size.empty()) {
+        wanted.size = parseSize(arguments.size);
     }
-    if (parser.isSet(view)) {
-        wanted.view = readView(parser.value(view));
+    if (!arguments.viewFile.empty()) {
+        wanted.view = readView(arguments.viewFile);
     }
     return wanted;
 }
@@ -131,29 +111,48 @@ bool asksForWordsOnly(int argc, char** argv)
     });
 }
 
-}  // namespace
-
-int main(int argc, char** argv)
+void nameApplication()
 {
-    if (asksForWordsOnly(argc, argv)) {
-        qputenv("QT_QPA_PLATFORM", "offscreen");
-    }
-    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' colour profiles
-    QSurfaceFormat format;  // before the application: the canvas's context is shared
-    format.setVersion(3, 3);
-    format.setProfile(QSurfaceFormat::CoreProfile);
-    QSurfaceFormat::setDefaultFormat(format);
-    QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Headscope"));
     QApplication::setOrganizationName(QStringLiteral("headscope"));
     QApplication::setApplicationVersion(QStringLiteral(HEADSCOPE_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("org.headscope.Headscope"));
-    cli::useThreads(0);
+}
+
+int run(int argc, char** argv)
+{
+    CLI::App program;
+    cli::WindowArguments arguments;
+    cli::declareWindow(program, arguments);
     try {
-        return show(application, parse(application));
+        if (asksForWordsOnly(argc, argv)) {
+            program.parse(argc, argv);
+        }
+        QApplication application(argc, argv);  // takes out of the arguments what is for Qt
+        program.parse(argc, argv);
+        nameApplication();
+        cli::useThreads(0);
+        return show(application, wantedBy(arguments));
+    } catch (const CLI::Success& words) {
+        return program.exit(words, std::cout, std::cerr);
+    } catch (const CLI::ParseError& error) {
+        std::fprintf(stderr, "error: %s\n", error.what());
+        return 2;
     } catch (...) {
         std::fprintf(stderr, "error: %s\n", core::currentFailure().message.c_str());
         return 1;
     }
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    QLoggingCategory::setFilterRules(QStringLiteral("qt.gui.imageio=false"));  // of thumbnails' colour profiles
+    QSurfaceFormat format;  // before the application: the canvas's context is shared
+    format.setVersion(3, 3);
+    format.setProfile(QSurfaceFormat::CoreProfile);
+    QSurfaceFormat::setDefaultFormat(format);
+    return run(argc, argv);
 }

@@ -1,0 +1,27 @@
+#include "app/headscope/arguments.h"
+
+namespace cli {
+
+void declareWindow(CLI::App& program, WindowArguments& arguments)
+{
+    program.name("headscope");
+    program.description("Shows where a vision transformer looks.");
+    program.set_version_flag("--version,-v", std::string("headscope ") + HEADSCOPE_VERSION);
+    program.add_option("PHOTO|MODEL", arguments.paths,
+                       "a picture or a folder of pictures, and a checkpoint or a model's id, in any order; "
+                       "default what was open last, else what is bundled");
+    program.add_option("--device", arguments.device, "where to compute")->type_name("auto|cpu|cuda");
+    program.add_option("--theme", arguments.theme, "colours of the window")->type_name("system|dark|light");
+    program.add_option("--view-json", arguments.viewFile, "show the view in this file, as `headscope-cli render` does")
+        ->type_name("FILE");
+    program.add_option("--size", arguments.size, "size of the window in pixels")->type_name("WIDTHxHEIGHT");
+    program
+        .add_option("--screenshot", arguments.screenshot,
+                    "write the window to this PNG file once its picture is there, and quit")
+        ->type_name("FILE");
+    program.footer(
+        "F1 in the window names every key. What Qt itself takes, such as -platform, it takes here too.\n"
+        "Exit status: 0 success, 2 wrong usage, 1 anything else, with one line `error: ...`.");
+}
+
+}  // namespace cli
