@@ -68,6 +68,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addViews(program, environment);
     addModels(program, environment);
     addEvaluate(program, environment);
+    addReference(program, environment);
     try {
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {

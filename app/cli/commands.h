@@ -22,5 +22,6 @@ void addRender(CLI::App& program, const Environment& environment);
 void addViews(CLI::App& program, const Environment& environment);
 void addModels(CLI::App& program, const Environment& environment);
 void addEvaluate(CLI::App& program, const Environment& environment);
+void addReference(CLI::App& program, const Environment& environment);  ///< manual, completion
 
 }  // namespace cli

@@ -1,0 +1,49 @@
+// What a program takes, read off its CLI11 application: manual page and completions are written from this and say what
+// --help says, without a second description of any option.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+struct ArgumentRow {
+    std::vector<std::string> names;  ///< "--version", "-v", the long ones first; empty: told by its place
+    std::string value;               ///< as --help has it: "on|off", "FILE", "IMAGE..."; empty for a flag
+    std::string meaning;             ///< a sentence without its full stop; with the limits of a number
+    std::vector<std::string> words;  ///< what the value may be, as far as it is one of some words
+    bool takesFile = false;
+    bool required = false;
+    bool repeats = false;  ///< may be given several times
+
+    bool operator==(const ArgumentRow&) const = default;
+};
+
+struct CommandRow {
+    std::vector<std::string> path;  ///< "headscope-cli", "models", "list"
+    std::string meaning;
+    std::string footer;  ///< lines; empty where it is that of the command above
+    std::vector<ArgumentRow> positionals, options;
+    std::vector<CommandRow> commands;
+};
+
+/// What the values of a name may be, e.g. VIEW -> the names of the views.
+using KnownWords = std::map<std::string, std::vector<std::string>>;
+
+/// The program's table, in the order of its declarations. A value that --help writes with bars, "H|mean|max", may be
+/// its words in lower case; one whose name speaks of a file is a file.
+CommandRow readTable(const CLI::App& program, const KnownWords& words);
+
+/// The command itself and all below it, each before those below it.
+std::vector<const CommandRow*> allCommands(const CommandRow& program);
+
+/// "models list": without the program's name.
+std::string pathText(const CommandRow& command);
+
+/// All of `from` in the text replaced.
+std::string replaced(std::string text, const std::string& from, const std::string& to);
+
+}  // namespace cli

@@ -1,0 +1,93 @@
+#include "app/cli/reference/completion.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace cli {
+
+namespace {
+
+/// Text inside a single-quoted specification of _arguments.
+std::string quoted(std::string text)
+{
+    for (const char* special : {"\\", "[", "]", ":"}) {
+        text = replaced(text, special, std::string("\\") + special);
+    }
+    return replaced(text, "'", "'\\''");
+}
+
+std::string functionOf(const CommandRow& command)
+{
+    return "_" + replaced(replaced(fmt::format("{}", fmt::join(command.path, "_")), "-", "_"), " ", "_");
+}
+
+std::string actionOf(const ArgumentRow& argument, const CommandRow& program)
+{
+    if (argument.words.empty()) {
+        return argument.takesFile ? "_files" : " ";
+    }
+    return argument.takesFile ? fmt::format(" {}_or_file {}", functionOf(program), fmt::join(argument.words, " "))
+                              : fmt::format("({})", fmt::join(argument.words, " "));
+}
+
+void addOption(const ArgumentRow& option, const CommandRow& program, std::string& lines)
+{
+    for (const auto& name : option.names) {
+        lines += fmt::format(" \\\n        '{}{}[{}]", option.repeats ? "*" : "", name, quoted(option.meaning));
+        lines += option.value.empty() ? "'" : fmt::format(":{}:{}'", quoted(option.value), actionOf(option, program));
+    }
+}
+
+void addPositional(const ArgumentRow& positional, std::size_t place, const CommandRow& program, std::string& lines)
+{
+    lines += fmt::format(" \\\n        '{}:{}:{}'", positional.repeats ? "*" : std::to_string(place),
+                         quoted(positional.value), actionOf(positional, program));
+}
+
+/// The commands below, of which one is chosen and completes the rest of the line.
+void addCommands(const CommandRow& command, std::string& lines, std::string& choice)
+{
+    std::string names;
+    for (const auto& below : command.commands) {
+        names += fmt::format(" {}\\:\"{}\"", below.path.back(), quoted(below.meaning));
+        choice += fmt::format("    {}) {} ;;\n", below.path.back(), functionOf(below));
+    }
+    lines += fmt::format(" \\\n        '1:command:(({} ))' \\\n        '*::argument:->rest'", names);
+}
+
+std::string functionText(const CommandRow& command, const CommandRow& program)
+{
+    std::string lines, choice;
+    for (const auto& option : command.options) {
+        addOption(option, program, lines);
+    }
+    for (std::size_t i = 0; i < command.positionals.size(); ++i) {
+        addPositional(command.positionals[i], i + 1, program, lines);
+    }
+    if (command.commands.empty()) {
+        return fmt::format("{}()\n{{\n    _arguments{}\n}}\n\n", functionOf(command), lines);
+    }
+    addCommands(command, lines, choice);
+    return fmt::format(
+        "{}()\n{{\n    local context state line\n    typeset -A opt_args\n    _arguments -C{}\n"
+        "    [[ $state == rest ]] || return\n    case $words[1] in\n{}    esac\n}}\n\n",
+        functionOf(command), lines, choice);
+}
+
+}  // namespace
+
+std::string zshCompletion(const CommandRow& program)
+{
+    const auto& name = program.path.front();
+    const auto function = functionOf(program);
+    auto script = fmt::format(
+        "#compdef {}\n# zsh completion for {}, written by `headscope-cli completion zsh {}`\n\n"
+        "{}_or_file()\n{{\n    _alternative \"words:word:($*)\" 'files:file:_files'\n}}\n\n",
+        name, name, name, function);
+    for (const auto* command : allCommands(program)) {
+        script += functionText(*command, program);
+    }
+    return script + function + " \"$@\"\n";
+}
+
+}  // namespace cli
