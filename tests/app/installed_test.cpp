@@ -1,0 +1,130 @@
+// What `cmake --install` puts into a folder, run from there.
+#include "tests/app/support.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sys/wait.h>
+
+#include <cstdio>
+#include <regex>
+
+namespace cli::test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+/// A command as the shell takes it, without this process's settings; both streams together.
+Run shell(const std::string& command)
+{
+    FILE* pipe = popen(("unset HEADSCOPE_DATA OMP_WAIT_POLICY GOMP_SPINCOUNT; exec 2>&1; " + command).c_str(), "r");
+    std::string text;
+    for (int letter = fgetc(pipe); letter != EOF; letter = fgetc(pipe)) {
+        text += static_cast<char>(letter);
+    }
+    const int status = pclose(pipe);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text, ""};
+}
+
+class Installed : public testing::Test {
+protected:
+    static void SetUpTestSuite()
+    {
+        s_folder = std::make_unique<TemporaryFolder>();
+        const auto result = shell(fmt::format("{} --install {} --prefix {}", HEADSCOPE_CMAKE, HEADSCOPE_BUILD_DIR,
+                                              (s_folder->path() / "usr").string()));
+        ASSERT_EQ(result.status, 0) << result.out;
+    }
+    static void TearDownTestSuite() { s_folder.reset(); }
+
+    static std::string at(const std::string& file) { return (s_folder->path() / "usr" / file).string(); }
+    static std::unique_ptr<TemporaryFolder> s_folder;
+};
+std::unique_ptr<TemporaryFolder> Installed::s_folder;
+
+TEST_F(Installed, RendersItsOwnModelOnItsOwnPicture)
+{
+    const auto model = shell(at("bin/headscope-cli") + " models path vit-shapes");
+    EXPECT_EQ(model.out, at("share/headscope/models/vit-shapes.safetensors") + "\n");
+    const auto figure = *s_folder / "figure.png";
+    const auto result = shell(fmt::format("{} render vit-shapes {} --out {}", at("bin/headscope-cli"),
+                                          at("share/headscope/resources/samples/01-star-on-wood.jpg"), figure));
+    EXPECT_EQ(result.status, 0) << result.out;
+    EXPECT_THAT(readText(figure), testing::StartsWith("\x89PNG"));
+}
+
+TEST_F(Installed, NamesNoFolderOfTheMachineThatBuiltIt)
+{
+    int files = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(s_folder->path() / "usr")) {
+        if (entry.is_regular_file()) {
+            ++files;
+            const auto bytes = readText(entry.path());
+            EXPECT_EQ(bytes.find(HEADSCOPE_SOURCE_DIR "/"), std::string::npos) << entry.path();
+            EXPECT_EQ(bytes.find(HEADSCOPE_BUILD_DIR "/"), std::string::npos) << entry.path();
+        }
+    }
+    EXPECT_GT(files, 20);
+}
+
+TEST_F(Installed, HasPagesCompletionsAndAMenuEntry)
+{
+    for (const char* program : {"headscope", "headscope-cli"}) {
+        const auto page = shell(fmt::format("gzip -dc {}", at(fmt::format("share/man/man1/{}.1.gz", program))));
+        EXPECT_THAT(page.out, HasSubstr(".SH SYNOPSIS"));
+        EXPECT_EQ(shell("bash -n " + at(fmt::format("share/bash-completion/completions/{}", program))).out, "");
+        EXPECT_THAT(readText(at(fmt::format("share/zsh/vendor-completions/_{}", program))), HasSubstr("#compdef"));
+        EXPECT_THAT(readText(at(fmt::format("share/fish/vendor_completions.d/{}.fish", program))),
+                    HasSubstr("complete -c"));
+    }
+    const auto entry = readText(at("share/applications/org.headscope.Headscope.desktop"));
+    EXPECT_THAT(entry, HasSubstr("\nExec=headscope %F\n"));
+    EXPECT_THAT(entry, HasSubstr("\nIcon=headscope\n"));
+    EXPECT_TRUE(fs::exists(at("share/icons/hicolor/scalable/apps/headscope.svg")));
+    EXPECT_THAT(readText(at("share/metainfo/org.headscope.Headscope.metainfo.xml")),
+                HasSubstr("<launchable type=\"desktop-id\">org.headscope.Headscope.desktop</launchable>"));
+}
+
+TEST_F(Installed, WindowSaysItsOptionsWithoutADisplayAndRefusesOthers)
+{
+    const auto help = shell("env -u DISPLAY -u WAYLAND_DISPLAY " + at("bin/headscope") + " --help");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_THAT(help.out, HasSubstr("--screenshot FILE"));
+    const auto wrong = shell("QT_QPA_PLATFORM=offscreen " + at("bin/headscope") + " --wings");
+    EXPECT_EQ(wrong.status, kWrongUsage);
+    EXPECT_THAT(wrong.out, testing::MatchesRegex("error: [^\n]*--wings[^\n]*\n"));
+}
+
+TEST_F(Installed, SaysWhatIsMissingWhenItWasCopiedAlone)
+{
+    fs::copy_file(at("bin/headscope-cli"), *s_folder / "headscope-cli");
+    const auto result = shell(*s_folder / "headscope-cli");
+    EXPECT_EQ(result.status, 1);
+    EXPECT_THAT(result.out, testing::MatchesRegex("error: .*/libexec/headscope/headscope-cli: No such file.*\n"));
+}
+
+/// What libgomp itself took its threads to do. It says PASSIVE also where nobody asked for it, and spins; the count of
+/// turns is what it acts on.
+std::string spinCount(const std::string& settings, const std::string& program)
+{
+    const auto result = shell(fmt::format("env OMP_DISPLAY_ENV=verbose {} {} --version", settings, program));
+    std::smatch match;
+    const bool found = std::regex_search(result.out, match, std::regex("GOMP_SPINCOUNT = '([A-Z0-9]+)'"));
+    return found ? match[1].str() : "not said: " + result.out;
+}
+
+TEST_F(Installed, LetsThreadsSleepUnlessTheUserSaysOtherwise)
+{
+    for (const char* name : {"bin/headscope", "bin/headscope-cli"}) {
+        const auto program = at(name);
+        EXPECT_EQ(spinCount("", program), "0");
+        EXPECT_THAT(spinCount("OMP_WAIT_POLICY=active", program), testing::MatchesRegex("[0-9]{9,}|INFINITY"));
+        EXPECT_EQ(spinCount("GOMP_SPINCOUNT=77", program), "77");
+        EXPECT_NE(spinCount("", at(std::string("libexec/headscope/") + fs::path(name).filename().string())), "0");
+    }
+}
+
+}  // namespace
+}  // namespace cli::test
