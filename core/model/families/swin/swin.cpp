@@ -6,6 +6,7 @@
 #include "core/model/network/initialise.h"
 
 #include <fmt/format.h>
+#include <torch/nn/modules/container/modulelist.h>
 
 #include <optional>
 
