@@ -19,10 +19,10 @@ configure_file("${from}/${id}.metainfo.xml.in" "${configured}/${id}.metainfo.xml
 configure_file("${from}/changelog.in" "${configured}/changelog.Debian" @ONLY)
 
 set(CMAKE_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-file(GLOB models CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/models/*.safetensors")
-install(FILES ${models} DESTINATION share/headscope/models)
-file(GLOB samples CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/resources/samples/*.jpg")
-install(FILES ${samples} DESTINATION share/headscope/resources/samples)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/models/" DESTINATION share/headscope/models
+    FILES_MATCHING PATTERN "*.safetensors" PATTERN training EXCLUDE)
+install(DIRECTORY "${PROJECT_SOURCE_DIR}/resources/samples" DESTINATION share/headscope/resources
+    FILES_MATCHING PATTERN "*.jpg" PATTERN masks EXCLUDE)
 install(FILES "${from}/${id}.desktop" DESTINATION share/applications)
 install(FILES "${configured}/${id}.metainfo.xml" DESTINATION share/metainfo)
 install(FILES "${from}/${id}.mime.xml" DESTINATION share/mime/packages RENAME ${id}.xml)

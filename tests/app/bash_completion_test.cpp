@@ -6,7 +6,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdio>
 #include <sstream>
 
 namespace cli::test {
@@ -23,13 +22,9 @@ std::vector<std::string> offered(const std::vector<std::string>& line)
     writeText(folder / "ask", fmt::format("cd {}\nsource ./completion\ncompopt() {{ :; }}\nCOMP_WORDS=({})\n"
                                           "COMP_CWORD={}\n{}\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"\n",
                                           folder.path().string(), fmt::join(line, " "), line.size() - 1, function));
-    FILE* pipe = popen(("bash " + folder / "ask").c_str(), "r");
-    std::string text;
-    for (int letter = fgetc(pipe); letter != EOF; letter = fgetc(pipe)) {
-        text += static_cast<char>(letter);
-    }
-    EXPECT_EQ(pclose(pipe), 0);
-    std::istringstream lines(text);
+    const auto answer = shell("bash " + folder / "ask");
+    EXPECT_EQ(answer.status, 0) << answer.out;
+    std::istringstream lines(answer.out);
     std::vector<std::string> words;
     for (std::string word; std::getline(lines, word);) {
         words.push_back(word);

@@ -1,13 +1,12 @@
 // What `cmake --install` puts into a folder, run from there.
 #include "tests/app/support.h"
+#include "tests/support/folders.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <sys/wait.h>
-
-#include <cstdio>
+#include <memory>
 #include <regex>
 
 namespace cli::test {
@@ -15,18 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using testing::HasSubstr;
-
-/// A command as the shell takes it, without this process's settings; both streams together.
-Run shell(const std::string& command)
-{
-    FILE* pipe = popen(("unset HEADSCOPE_DATA OMP_WAIT_POLICY GOMP_SPINCOUNT; exec 2>&1; " + command).c_str(), "r");
-    std::string text;
-    for (int letter = fgetc(pipe); letter != EOF; letter = fgetc(pipe)) {
-        text += static_cast<char>(letter);
-    }
-    const int status = pclose(pipe);
-    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text, ""};
-}
 
 class Installed : public testing::Test {
 protected:
@@ -62,8 +49,8 @@ TEST_F(Installed, NamesNoFolderOfTheMachineThatBuiltIt)
         if (entry.is_regular_file()) {
             ++files;
             const auto bytes = readText(entry.path());
-            EXPECT_EQ(bytes.find(HEADSCOPE_SOURCE_DIR "/"), std::string::npos) << entry.path();
-            EXPECT_EQ(bytes.find(HEADSCOPE_BUILD_DIR "/"), std::string::npos) << entry.path();
+            EXPECT_EQ(bytes.find(support::sourceFolder() + "/"), std::string::npos) << entry.path();
+            EXPECT_EQ(bytes.find(std::string(HEADSCOPE_BUILD_DIR) + "/"), std::string::npos) << entry.path();
         }
     }
     EXPECT_GT(files, 20);

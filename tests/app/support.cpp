@@ -7,6 +7,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <sys/wait.h>
+
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
@@ -20,6 +23,17 @@ Run run(const std::vector<std::string>& arguments, std::stop_token stop)
     std::ostringstream out, err;
     const int status = cli::run(arguments, {out, err, std::move(stop)});
     return {status, out.str(), err.str()};
+}
+
+Run shell(const std::string& command)
+{
+    FILE* pipe = popen(("unset HEADSCOPE_DATA OMP_WAIT_POLICY GOMP_SPINCOUNT; exec 2>&1; " + command).c_str(), "r");
+    std::string text;
+    for (int letter = fgetc(pipe); letter != EOF; letter = fgetc(pipe)) {
+        text += static_cast<char>(letter);
+    }
+    const int status = pclose(pipe);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text, ""};
 }
 
 TemporaryFolder::TemporaryFolder()

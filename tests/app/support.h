@@ -21,6 +21,9 @@ struct Run {
 
 Run run(const std::vector<std::string>& arguments, std::stop_token stop = {});
 
+/// What another program answers: a command for the shell, without this process's settings; both streams in `out`.
+Run shell(const std::string& command);
+
 /// A folder that is gone when the test ends.
 class TemporaryFolder {
 public:

@@ -7,7 +7,7 @@ namespace cli {
 
 namespace {
 
-std::string quoted(const std::string& text)
+std::string fishQuoted(const std::string& text)
 {
     return "'" + replaced(replaced(text, "\\", "\\\\"), "'", "\\'") + "'";
 }
@@ -34,7 +34,8 @@ std::string conditionOf(const CommandRow& command)
 std::string lineStart(const CommandRow& command)
 {
     const auto condition = conditionOf(command);
-    return fmt::format("complete -c {}{}", command.path.front(), condition.empty() ? "" : " -n " + quoted(condition));
+    return fmt::format("complete -c {}{}", command.path.front(),
+                       condition.empty() ? "" : " -n " + fishQuoted(condition));
 }
 
 std::string optionLine(const CommandRow& command, const ArgumentRow& option)
@@ -47,9 +48,9 @@ std::string optionLine(const CommandRow& command, const ArgumentRow& option)
         line += option.takesFile ? " -r -F" : " -x";
     }
     if (!option.words.empty()) {
-        line += fmt::format(" -a {}", quoted(fmt::format("{}", fmt::join(option.words, " "))));
+        line += fmt::format(" -a {}", fishQuoted(fmt::format("{}", fmt::join(option.words, " "))));
     }
-    return line + " -d " + quoted(option.meaning) + "\n";
+    return line + " -d " + fishQuoted(option.meaning) + "\n";
 }
 
 std::string positionalLine(const CommandRow& command, const ArgumentRow& positional)
@@ -59,7 +60,7 @@ std::string positionalLine(const CommandRow& command, const ArgumentRow& positio
     }
     auto line = lineStart(command) + (positional.takesFile ? " -F" : "");
     if (!positional.words.empty()) {
-        line += fmt::format(" -a {}", quoted(fmt::format("{}", fmt::join(positional.words, " "))));
+        line += fmt::format(" -a {}", fishQuoted(fmt::format("{}", fmt::join(positional.words, " "))));
     }
     return line + "\n";
 }
@@ -74,7 +75,8 @@ std::string fishCompletion(const CommandRow& program)
                     name, name, name);
     for (const auto* command : allCommands(program)) {
         for (const auto& below : command->commands) {
-            script += fmt::format("{} -a {} -d {}\n", lineStart(*command), below.path.back(), quoted(below.meaning));
+            script +=
+                fmt::format("{} -a {} -d {}\n", lineStart(*command), below.path.back(), fishQuoted(below.meaning));
         }
         for (const auto& option : command->options) {
             script += optionLine(*command, option);

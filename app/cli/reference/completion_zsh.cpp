@@ -8,7 +8,7 @@ namespace cli {
 namespace {
 
 /// Text inside a single-quoted specification of _arguments.
-std::string quoted(std::string text)
+std::string zshQuoted(std::string text)
 {
     for (const char* special : {"\\", "[", "]", ":"}) {
         text = replaced(text, special, std::string("\\") + special);
@@ -33,15 +33,16 @@ std::string actionOf(const ArgumentRow& argument, const CommandRow& program)
 void addOption(const ArgumentRow& option, const CommandRow& program, std::string& lines)
 {
     for (const auto& name : option.names) {
-        lines += fmt::format(" \\\n        '{}{}[{}]", option.repeats ? "*" : "", name, quoted(option.meaning));
-        lines += option.value.empty() ? "'" : fmt::format(":{}:{}'", quoted(option.value), actionOf(option, program));
+        lines += fmt::format(" \\\n        '{}{}[{}]", option.repeats ? "*" : "", name, zshQuoted(option.meaning));
+        lines +=
+            option.value.empty() ? "'" : fmt::format(":{}:{}'", zshQuoted(option.value), actionOf(option, program));
     }
 }
 
 void addPositional(const ArgumentRow& positional, std::size_t place, const CommandRow& program, std::string& lines)
 {
     lines += fmt::format(" \\\n        '{}:{}:{}'", positional.repeats ? "*" : std::to_string(place),
-                         quoted(positional.value), actionOf(positional, program));
+                         zshQuoted(positional.value), actionOf(positional, program));
 }
 
 /// The commands below, of which one is chosen and completes the rest of the line.
@@ -49,7 +50,7 @@ void addCommands(const CommandRow& command, std::string& lines, std::string& cho
 {
     std::string names;
     for (const auto& below : command.commands) {
-        names += fmt::format(" {}\\:\"{}\"", below.path.back(), quoted(below.meaning));
+        names += fmt::format(" {}\\:\"{}\"", below.path.back(), zshQuoted(below.meaning));
         choice += fmt::format("    {}) {} ;;\n", below.path.back(), functionOf(below));
     }
     lines += fmt::format(" \\\n        '1:command:(({} ))' \\\n        '*::argument:->rest'", names);
