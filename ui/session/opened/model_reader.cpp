@@ -35,7 +35,7 @@ void ModelReader::open(const QString& path, const core::ModelOverrides& override
             opened->serial = serial;
             return opened;
         },
-        [this, path](NewestWins<ModelPtr>::Outcome outcome) {
+        [this, path](NewestWins<ModelPtr>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                 Q_EMIT failed(*failure, path);
             } else {

@@ -70,7 +70,7 @@ void Opened::sortAndOpen(std::function<Incoming()> sort, const QString& name)
 {
     m_work.countRequest();
     m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
-                     [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome outcome) {
+                     [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome&& outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                              report(*failure, Doing::Listing, name);
                          } else {
@@ -184,7 +184,7 @@ void Opened::runModel()
     const QString name = QString::fromStdString(m_photo->photo->name);
     m_passLine.start([model = m_model,
                       photo = m_photo](const core::RunControl& control) { return makeScene(model, photo, control); },
-                     [this, name](NewestWins<ScenePtr>::Outcome outcome) {
+                     [this, name](NewestWins<ScenePtr>::Outcome&& outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                              fallBack();
                              report(*failure, Doing::RunningModel, name);

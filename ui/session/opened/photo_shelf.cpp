@@ -43,7 +43,7 @@ std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QSt
 
 void PhotoShelf::read(const QString& name, std::function<Found(const core::RunControl&)> work)
 {
-    m_line.start(std::move(work), [this, name](NewestWins<Found>::Outcome outcome) {
+    m_line.start(std::move(work), [this, name](NewestWins<Found>::Outcome&& outcome) {
         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
             Q_EMIT failed(*failure, name);
         } else {

@@ -50,12 +50,12 @@ void ResultRunner::start(Request request)
     m_runningSince.start();
     const core::View asked = request.view;
     m_line.start([request = std::move(request)](const core::RunControl& control) { return compute(request, control); },
-                 [this, asked](NewestWins<ShownResult>::Outcome outcome) { answer(asked, std::move(outcome)); },
+                 [this, asked](NewestWins<ShownResult>::Outcome&& outcome) { answer(asked, std::move(outcome)); },
                  [this](int done, int total) { Q_EMIT progressed(done, total); });
     Q_EMIT started();
 }
 
-void ResultRunner::answer(const core::View& asked, NewestWins<ShownResult>::Outcome outcome)
+void ResultRunner::answer(const core::View& asked, NewestWins<ShownResult>::Outcome&& outcome)
 {
     m_runningScene.reset();
     if (m_waiting) {

@@ -52,7 +52,7 @@ private:
     };
     static ShownResult compute(const Request& request, const core::RunControl& control);
     void start(Request request);
-    void answer(const core::View& asked, NewestWins<ShownResult>::Outcome outcome);
+    void answer(const core::View& asked, NewestWins<ShownResult>::Outcome&& outcome);
 
     NewestWins<ShownResult> m_line;
     ScenePtr m_runningScene;

@@ -26,7 +26,7 @@ class NewestWins {
 public:
     using Outcome = std::variant<Value, core::Failure>;
     using Work = std::function<Value(const core::RunControl&)>;
-    using Answer = std::function<void(Outcome)>;
+    using Answer = std::function<void(Outcome&&)>;
     using Progress = std::function<void(int done, int total)>;
 
     explicit NewestWins(QThreadPool& pool) : m_pool(pool)
