@@ -137,8 +137,8 @@ inline core::LayerTrace channelLayer(core::PatchGrid grid, int heads, int width)
                             .softmax(2);
     attention.v = torch::arange(heads).reshape({-1, 1, 1}) * 1000.0F + torch::arange(width).reshape({-1, 1}) * 100.0F +
                   torch::arange(grid.count());
-    attention.q = attention.k =
-        torch::nn::functional::normalize(attention.v + 1.0, torch::nn::functional::NormalizeFuncOptions().dim(2));
+    const torch::Tensor above = attention.v + 1.0;
+    attention.q = attention.k = above / above.norm(2, 2, true);
     attention.temperature = torch::ones({heads});
     layer.attention = attention;
     return layer;

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+include "tests/support/folders.h"
 #include "tests/support/expect_error.h"
 
 #include <gmock/gmock.h>
@@ -17,11 +18,11 @@
 
 #include <unistd.h>
 
-namespace fs = std::filesystem;
+    namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kReferences = fs::path(HEADSCOPE_TEST_DATA) / "goldens";
+const fs::path kReferences = fs::path(support::dataFolder()) / "goldens";
 
 class GoldenVit : public testing::TestWithParam<const char*> {
 protected:

@@ -5,6 +5,7 @@
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 
+#include <torch/csrc/autograd/autograd.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -4,6 +4,7 @@
 #include "core/model/blocks/talking_heads.h"
 #include "tests/support/network_values.h"
 
+#include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
 
 #include <gtest/gtest.h>

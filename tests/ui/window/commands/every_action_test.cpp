@@ -132,10 +132,11 @@ protected:
         QImage picture(8, 8, QImage::Format_RGB32);
         picture.fill(Qt::green);
         QApplication::clipboard()->setImage(picture);
-        moveTo(0, 0);
+        ASSERT_TRUE(waitUntil([&] { return isAtRest() && isReady(); }));
         canvas().fit();
         canvas().zoomBy(1.7, {10.0, 10.0});
-        ASSERT_TRUE(waitUntil([&] { return isAtRest() && isReady(); }));
+        moveTo(0, 0);
+        ui_test::settle();
         m_dialogs.clear();
     }
     void moveTo(int row, int col) { QTest::mouseMove(&canvas(), patchPoint(row, col)); }
