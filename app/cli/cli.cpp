@@ -3,6 +3,8 @@
 #include "app/cli/commands.h"
 #include "core/error.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 
 namespace cli {

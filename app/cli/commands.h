@@ -4,9 +4,12 @@
 
 #include "app/cli/cli.h"
 
-#include <CLI/CLI.hpp>
-
 #include <stdexcept>
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
 
 namespace cli {
 

@@ -8,6 +8,8 @@
 #include "resources/resources.h"
 #include "ui/zoo/installed_model.h"
 
+#include <CLI/CLI.hpp>
+
 #include <memory>
 #include <ostream>
 

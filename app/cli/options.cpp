@@ -5,6 +5,7 @@
 #include "ui/zoo/installed_model.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 #include <charconv>
 #include <cmath>
@@ -103,6 +104,19 @@ auto naming(const fs::path& file, Action action)
 }
 
 }  // namespace
+
+CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
+                     const std::string& help)
+{
+    const auto checked = [take = std::move(take), name](const std::string& text) {
+        try {
+            take(text);
+        } catch (const std::exception& error) {
+            throw UsageError(name + ": " + error.what());
+        }
+    };
+    return command.add_option_function<std::string>(name, checked, help);
+}
 
 void addModelOptions(CLI::App& command, ModelOptions& options)
 {

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -33,18 +34,16 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
 /// Progress to `err` on a terminal or when asked for; stops with the environment's token.
 core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what);
 
-/// An option of the form `--name TEXT` whose text a parser turns into a value: what the parser throws is wrong usage.
+/// An option of the form `--name TEXT`; what `take` throws is wrong usage.
+CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
+                     const std::string& help);
+
+/// The same for a text that a parser turns into a value.
 template <typename Value, typename Parser>
 CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value, Parser parser, const std::string& help)
 {
-    const auto take = [&value, parser, name](const std::string& text) {
-        try {
-            value = parser(text);
-        } catch (const std::exception& error) {
-            throw UsageError(name + ": " + error.what());
-        }
-    };
-    return command.add_option_function<std::string>(name, take, help);
+    return addText(
+        command, name, [&value, parser](const std::string& text) { value = parser(text); }, help);
 }
 
 std::pair<int, int> parseSize(const std::string& text);           ///< "224" or "320x240" (width first) -> height, width

@@ -4,6 +4,7 @@
 #include "core/analysis/evidence/top_classes.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <ostream>

@@ -6,6 +6,7 @@
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
 #include <fstream>

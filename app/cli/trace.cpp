@@ -5,6 +5,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 
 #include <fmt/format.h>
+#include <CLI/CLI.hpp>
 
 namespace cli {
 

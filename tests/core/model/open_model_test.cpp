@@ -6,8 +6,8 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
-include "tests/support/folders.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,7 +18,7 @@ include "tests/support/folders.h"
 
 #include <unistd.h>
 
-    namespace fs = std::filesystem;
+namespace fs = std::filesystem;
 
 namespace {
 

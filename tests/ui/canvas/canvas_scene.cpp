@@ -1,5 +1,7 @@
 #include "canvas_scene.h"
 
+#include <fmt/format.h>
+
 #include <QApplication>
 #include <QCursor>
 #include <QMouseEvent>
@@ -171,7 +173,7 @@ core::Curves distanceCurves(int layers, int heads)
     curves.guides.push_back({117.0, "uniform attention"});
     for (int head = 0; head < heads; ++head) {
         core::Curves::Series series;
-        series.label = "head " + std::to_string(head);
+        series.label = fmt::format("head {}", head);
         for (int layer = 0; layer < layers; ++layer) {
             series.x.push_back(layer);
             series.y.push_back(30.0 + 70.0 * (1.0 - std::exp(-0.3 * layer)) + 12.0 * std::sin(head * 2.0 + layer));
