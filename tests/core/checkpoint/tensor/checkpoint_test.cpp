@@ -179,7 +179,9 @@ TEST(OpenCheckpoint, ReadsOnlyTheHeaderOfALargeFileWithThousandsOfTensors)
     ASSERT_GE(written, header.size());
     const auto checkpoint = openCheckpoint(path);
     EXPECT_EQ(checkpoint->tensors().size(), 5000u);
-    EXPECT_LT(residentBytes(path), written + (4 << 20));  // the system reads ahead a little
+    // The system reads ahead as far as the disk is set to (8 MiB on some): a tenth of the weights is beyond any of
+    // that.
+    EXPECT_LT(residentBytes(path), written + tensors * bytesEach / 10);
     EXPECT_EQ(checkpoint->tensor("blocks.4999.attn.qkv.weight").sum().item<double>(), 0);
 }
 
