@@ -1,6 +1,5 @@
 #include "core/analysis/trace_arrays.h"
 
-#include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/channel_map.h"
 #include "core/analysis/attention/head_statistics.h"

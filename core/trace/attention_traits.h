@@ -1,5 +1,6 @@
-// What each kind of attention is like, in one place. Whoever reads a trace asks these traits, never the kind: a new kind
-// is a word in layout.h, a struct in trace.h, its traits here, and its rows in core/analysis/attention/attention_rows.cpp.
+// What each kind of attention is like, in one place. Whoever reads a trace asks these traits, never the kind: a new
+// kind is a word in layout.h, a struct in trace.h, its traits here, and its rows in
+// core/analysis/attention/attention_rows.cpp.
 #pragma once
 
 #include "core/trace/trace.h"
@@ -24,6 +25,8 @@ struct AttentionTraits {
 
     /// Has rows over tokens, and so maps over the patches.
     bool mapsTokens() const { return askers != Askers::Channels; }
+    /// Rows are those of askers of the layer's own, whichever token is the query.
+    bool hasOwnAskers() const { return askers == Askers::OneToken; }
     /// One square matrix of softmax weights a head: these can be multiplied from layer to layer.
     bool isPlain() const { return askers == Askers::Tokens && !mixesHeads && !hasWindows; }
 };

@@ -134,7 +134,7 @@ AttentionSize attentionSize(const LayerTrace& layer)
 
 std::vector<std::string> askerNames(const LayerTrace& layer)
 {
-    if (traitsOf(layer).askers != Askers::OneToken) {
+    if (!traitsOf(layer).hasOwnAskers()) {
         return {};
     }
     return {layer.layout.classToken ? "class" : "learnt latent"};
@@ -162,8 +162,8 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
 
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head, Talking talking)
 {
-    if (traitsOf(layer).askers == Askers::OneToken) {
-        return attentionRows(layer, 0, 1, head).squeeze(1);
+    if (traitsOf(layer).hasOwnAskers()) {
+        return attentionRows(layer, 0, attentionSize(layer).rows, head).mean(1);
     }
     requireOwnHead(layer, head);
     const torch::NoGradGuard noGrad;

@@ -21,7 +21,7 @@ struct AttentionSize {
 };
 AttentionSize attentionSize(const LayerTrace& layer);
 
-/// Who asks where that is none of the layer's tokens, one a row: "class", "learnt latent". Empty where all tokens do.
+/// Whose each row is where not every token has one: "class", "learnt latent". Empty where all have.
 std::vector<std::string> askerNames(const LayerTrace& layer);
 
 /// The patches among which a token has weights at all, where that is not the whole grid.

@@ -61,7 +61,7 @@ std::string noMapReason(const Trace& trace, int layer)
 
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
 {
-    if (traitsOf(layer).askers == Askers::OneToken) {
+    if (traitsOf(layer).hasOwnAskers()) {
         return {};
     }
     const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;

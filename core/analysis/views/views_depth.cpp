@@ -1,7 +1,6 @@
 // What the model answers, and what it would have answered after each of its layers.
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/table/view_options.h"
-#include "core/analysis/tokens/token_features.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"

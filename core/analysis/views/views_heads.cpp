@@ -2,7 +2,6 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"

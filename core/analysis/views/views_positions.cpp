@@ -1,5 +1,4 @@
 // What the network knows of positions: nothing of it depends on what the picture shows.
-#include "core/analysis/table/view_text.h"
 #include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"

@@ -49,6 +49,7 @@ TEST(AttentionTraits, SayWhoAsksInEachKind)
     EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking ");
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
     EXPECT_EQ(namesOf(core::patchesAsk), "self window talking ");
+    EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnAskers(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
 }
