@@ -1,5 +1,6 @@
 #include "core/image/resize.h"
 
+#include "core/error.h"
 #include "core/image/resample_weights.h"
 
 #include <torch/types.h>
@@ -173,7 +174,9 @@ torch::Tensor resizeNearest(const torch::Tensor& rgb, PixelSize size, PixelWindo
 
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method)
 {
-    TORCH_CHECK(rgb.dim() == 3 && rgb.size(2) == 3 && rgb.scalar_type() == torch::kUInt8, "expected [h, w, 3] uint8");
+    if (rgb.dim() != 3 || rgb.size(2) != 3 || rgb.scalar_type() != torch::kUInt8) {
+        throw Error(ErrorCode::ShapeMismatch, "resizing: expected a picture as [height, width, 3] of bytes");
+    }
     auto picture = rgb.contiguous();
     const int width = static_cast<int>(picture.size(1)), height = static_cast<int>(picture.size(0));
     if (method == Interpolation::Nearest) {
