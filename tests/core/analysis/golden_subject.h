@@ -36,7 +36,6 @@ public:
     core::Network& network() { return *m_model.network; }
     const core::ModelSpec& spec() const { return m_model.network->spec(); }
     const torch::Tensor& expected(const std::string& name) const { return m_expected.at(name); }
-    bool expects(const std::string& name) const { return m_expected.contains(name); }
 
     core::Result compute(const core::View& view) { return core::computeView(subject(), view); }
     template <typename Content>

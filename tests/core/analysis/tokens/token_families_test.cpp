@@ -30,6 +30,9 @@ protected:
     support::GoldenSubject m_golden{GetParam()};
 };
 
+/// Those cases for which the reference gives the similarity and the norms of tokens.
+class ReferenceTokens : public TokensOfFamilies {};
+
 /// [T, F] by hand: windows put back patch by patch, channels turned over.
 torch::Tensor keysByHand(const core::LayerTrace& layer, const torch::Tensor& kept)
 {
@@ -51,19 +54,30 @@ torch::Tensor keysByHand(const core::LayerTrace& layer, const torch::Tensor& kep
     return kept.transpose(0, 1).flatten(1);
 }
 
-TEST_P(TokensOfFamilies, SimilarityAgreesWithTheReference)
+/// [P, C] by hand: whatever stands before the patches left out.
+torch::Tensor patchesByHand(const core::LayerTrace& layer)
 {
-    if (m_golden.expects("token_similarity")) {
-        const torch::Tensor found = m_golden.content<core::PatchMap>(viewOfLayer("token-similarity")).values;
-        EXPECT_TENSOR_NEAR(found.flatten(), m_golden.expected("token_similarity"), 2e-4);
-    }
+    const int64_t patches = layer.grid.count();
+    return layer.tokens.narrow(0, layer.tokens.size(0) - patches, patches);
+}
+
+TEST_P(ReferenceTokens, SimilarityAgreesWithTheReference)
+{
+    const torch::Tensor found = m_golden.content<core::PatchMap>(viewOfLayer("token-similarity")).values;
+    EXPECT_TENSOR_NEAR(found.flatten(), m_golden.expected("token_similarity"), 2e-4);
+}
+
+TEST_P(TokensOfFamilies, SimilarityIsTheCosineWithThePatchThatIsAsked)
+{
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
+        const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
         core::View view = viewOfLayer("token-similarity", layer);
         view.query = QueryChoice::patch(1, 2);
         const torch::Tensor found = m_golden.content<core::PatchMap>(view).values;
-        EXPECT_TENSOR_NEAR(found.flatten(), core::tokenSimilarity(m_golden.trace(), layer, view.query), 1e-6);
-        EXPECT_NEAR(found.max().item<float>(), 1.0, 1e-5);
-        EXPECT_LE(found.abs().max().item<float>(), 1.0 + 1e-5);
+        const torch::Tensor patches = patchesByHand(chosen);
+        const torch::Tensor asked = patches.narrow(0, 1 * chosen.grid.cols + 2, 1);
+        EXPECT_TENSOR_NEAR(found.flatten(), torch::cosine_similarity(patches, asked, 1), 1e-5);
+        EXPECT_NEAR(found[1][2].item<float>(), 1.0, 1e-5);
     }
 }
 
@@ -104,16 +118,33 @@ TEST_P(TokensOfFamilies, ValuesAreThoseOfThePassThatTheTraceIsOf)
     }
 }
 
-TEST_P(TokensOfFamilies, NormsAgreeWithTheReference)
+void expectNormsOfTheReference(support::GoldenSubject& golden)
+{
+    for (int layer = 0; layer < golden.trace().layerCount(); ++layer) {
+        const torch::Tensor found = golden.content<core::PatchMap>(viewOfLayer("token-norms", layer)).values;
+        const torch::Tensor row = golden.expected("token_norms")[layer];
+        EXPECT_TENSOR_NEAR(found.flatten(), row.slice(0, row.size(0) - found.numel()), 2e-4);
+    }
+}
+
+TEST_P(ReferenceTokens, NormsAgreeWithTheReference)
+{
+    expectNormsOfTheReference(m_golden);
+}
+
+TEST(TokensWithoutAClassToken, HaveNormsThatAgreeWithTheReference)
+{
+    support::GoldenSubject golden("vit_avgpool_no_class_token");
+    expectNormsOfTheReference(golden);
+}
+
+TEST_P(TokensOfFamilies, NormsAreTheLengthsOfThePatchesOnTheGridOfTheLayer)
 {
     for (int layer = 0; layer < m_golden.trace().layerCount(); ++layer) {
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
         const torch::Tensor found = m_golden.content<core::PatchMap>(viewOfLayer("token-norms", layer)).values;
         ASSERT_EQ(found.sizes(), (std::vector<int64_t>{chosen.grid.rows, chosen.grid.cols}));
-        if (m_golden.expects("token_norms")) {
-            const torch::Tensor row = m_golden.expected("token_norms")[layer];
-            EXPECT_TENSOR_NEAR(found.flatten(), row.slice(0, row.size(0) - chosen.grid.count()), 2e-4);
-        }
+        EXPECT_TENSOR_NEAR(found.flatten(), patchesByHand(chosen).square().sum(1).sqrt(), 1e-5);
     }
     const auto curves = m_golden.content<core::Curves>(viewOfLayer("token-norms-layers"));
     for (const core::Curves::Series& series : curves.series) {
@@ -154,6 +185,11 @@ TEST_P(TokensOfFamilies, ComponentsAreThoseOfTheCovariance)
     }
 }
 
+INSTANTIATE_TEST_SUITE_P(Cases, ReferenceTokens,
+                         testing::Values("vit", "vit_other_size", "vit_class_token_avgpool_fc_norm", "deit_distilled",
+                                         "clip_quickgelu", "dinov2_registers", "dinov2_swiglu", "cait", "xcit_p8",
+                                         "xcit_p16_tokens_norm", "xcit_p16_non_square"),
+                         [](const auto& test) { return std::string(test.param); });
 INSTANTIATE_TEST_SUITE_P(Cases, TokensOfFamilies,
                          testing::Values("vit", "deit_distilled", "dinov2_registers", "vit_avgpool_no_class_token",
                                          "cait", "xcit_p8", "xcit_p16_non_square", "swin"),

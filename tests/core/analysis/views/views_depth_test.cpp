@@ -1,5 +1,4 @@
 // What the model answers, and what it would have answered after each layer.
-#include "core/analysis/tokens/token_statistics.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
 
@@ -105,9 +104,7 @@ TEST_P(DepthOfFamilies, LensAgreesWithTheReference)
     core::View view = viewNamed("lens");
     view.options["count"] = 10.0;
     view.options["scale"] = "logit";
-    const torch::Tensor expected = m_golden.expects("logit_lens")
-                                       ? m_golden.expected("logit_lens")
-                                       : core::logitLens(m_golden.network(), m_golden.trace());
+    const torch::Tensor expected = m_golden.expected("logit_lens");
     const auto curves = m_golden.content<core::Curves>(view);
     ASSERT_EQ(curves.series.size(), static_cast<size_t>(std::min<int64_t>(10, expected.size(1))));
     for (const core::Curves::Series& series : curves.series) {
@@ -137,9 +134,37 @@ TEST(LensOfSwin, BeginsWhereTheWidthIsTheClassifiers)
     }
 }
 
+/// There is no golden lens of Swin: a layer norm, the mean of the patches and the classifier, on the layer's tokens.
+TEST(LensOfSwin, IsTheClassifierOnTheMeanOfTheNormedPatches)
+{
+    support::GoldenSubject golden("swin");
+    const auto weights = golden.network().named_parameters();
+    core::View view = viewNamed("lens");
+    view.options["count"] = 10.0;
+    view.options["scale"] = "logit";
+    const auto curves = golden.content<core::Curves>(view);
+    ASSERT_EQ(curves.series.size(), 10U);
+    for (size_t layer : {2U, 3U}) {
+        const torch::Tensor& tokens = golden.trace().layers[layer].tokens;  // [P, C]
+        const torch::Tensor normed =
+            torch::layer_norm(tokens, {tokens.size(1)}, weights["norm.weight"], weights["norm.bias"], 1e-5);
+        const torch::Tensor expected =
+            torch::matmul(weights["head.fc.weight"], normed.mean(0)) + weights["head.fc.bias"];
+        for (const core::Curves::Series& series : curves.series) {
+            const int classIndex = series.targets.back()->classIndex.value();
+            EXPECT_NEAR(series.y[layer], expected[classIndex].item<double>(), 1e-5) << series.label << ", " << layer;
+        }
+    }
+    for (const core::Curves::Series& series : curves.series) {
+        const int classIndex = series.targets.back()->classIndex.value();
+        EXPECT_NEAR(series.y.back(), golden.expected("logits")[0][classIndex].item<double>(), 2e-4) << series.label;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Cases, DepthOfFamilies,
-                         testing::Values("vit", "deit_distilled", "vit_avgpool_no_class_token", "clip_quickgelu",
-                                         "cait", "xcit_p8", "xcit_p16_tokens_norm", "swin"),
+                         testing::Values("vit", "vit_other_size", "deit_distilled", "vit_avgpool_no_class_token",
+                                         "vit_class_token_avgpool_fc_norm", "clip_quickgelu", "cait", "xcit_p8",
+                                         "xcit_p16_tokens_norm", "xcit_p16_non_square"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace
