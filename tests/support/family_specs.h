@@ -1,9 +1,25 @@
-// Specifications of CaiT and XCiT written down by hand, so that a test of a network does not depend on their inference.
+// Specifications of small ViT, CaiT and XCiT written down by hand, so that a test of a network does not depend on their
+// inference.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
 
 namespace support {
+
+/// Two layers of self-attention over a class token and 4 x 4 patches.
+inline core::ModelSpec vitSpec(core::TokenLayout tokens = {})
+{
+    core::ModelSpec spec;
+    spec.dim = 24;
+    spec.heads = 3;
+    spec.patch = 8;
+    spec.mlpHidden = 48;
+    spec.classes = 5;
+    spec.trainedRows = spec.trainedCols = 4;
+    spec.tokens = tokens;
+    spec.layers.assign(2, {core::LayerKind::Self, 3, tokens});
+    return spec;
+}
 
 struct Geometry {
     int dim = 24, heads = 3, patch = 8, classes = 5, depth = 2;

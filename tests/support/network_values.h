@@ -105,4 +105,20 @@ inline float distance(const torch::Tensor& a, const torch::Tensor& b)
     return (a - b).abs().max().item<float>();
 }
 
+inline void expectSameAloneAndInABatch(core::Network& network, const torch::Tensor& pictures)
+{
+    const torch::NoGradGuard noGrad;
+    const auto together = network.forward(pictures);
+    for (int64_t i = 0; i < pictures.size(0); ++i) {
+        EXPECT_LT(distance(network.forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-4F) << "picture " << i;
+    }
+}
+
+inline void expectSameWithAndWithoutGradients(core::Network& network, const torch::Tensor& pictures)
+{
+    const auto differentiable = network.forward(pictures).detach();
+    const torch::NoGradGuard noGrad;
+    EXPECT_LT(distance(network.forward(pictures), differentiable), 1e-4F);
+}
+
 }  // namespace support

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/checkpoint/torch/torch_file.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/scratch_folder.h"
 
 #include <memory>
@@ -21,4 +22,18 @@ inline std::unique_ptr<core::Checkpoint> openTorchBytes(const std::string& bytes
 {
     const ScratchFolder folder;
     return openTorch(folder.write("x.pth", bytes), entry);
+}
+
+struct BadTorch {
+    const char* name;
+    std::string bytes;
+    const char* words;
+    core::ErrorCode code = core::ErrorCode::Corrupt;
+};
+
+inline void expectRefusal(const BadTorch& bad)
+{
+    const core::Error error = errorOf([&] { openTorchBytes(bad.bytes); });
+    EXPECT_EQ(error.code, bad.code) << error.what();
+    EXPECT_THAT(error.what(), testing::AllOf(testing::HasSubstr("x.pth: "), testing::HasSubstr(bad.words)));
 }

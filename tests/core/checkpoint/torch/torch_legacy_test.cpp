@@ -90,20 +90,11 @@ TEST(LegacyTorch, ReadsAWholePickledModule)
     EXPECT_EQ(checkpoint->metadata().at("patch_size"), "16");
 }
 
-struct RefusedLegacy {
-    const char* name;
-    std::string bytes;
-    const char* words;
-    ErrorCode code = ErrorCode::Corrupt;
-};
-
-class RefusedLegacyTorch : public testing::TestWithParam<RefusedLegacy> {};
+class RefusedLegacyTorch : public testing::TestWithParam<BadTorch> {};
 
 TEST_P(RefusedLegacyTorch, NamesFileAndReason)
 {
-    const auto open = [&] { openTorchBytes(GetParam().bytes); };
-    expectError(open, GetParam().code, GetParam().words);
-    EXPECT_THAT(errorOf(open).what(), testing::HasSubstr("x.pth: "));
+    expectRefusal(GetParam());
 }
 
 const auto kStorage = legacyStorage("FloatStorage", "0", 4);
@@ -111,37 +102,35 @@ const auto kStorage = legacyStorage("FloatStorage", "0", 4);
 INSTANTIATE_TEST_SUITE_P(
     Stream, RefusedLegacyTorch,
     testing::Values(
-        RefusedLegacy{"OtherPickle", pickle::whole("N"), "does not begin as a PyTorch file from before 1.6 does"},
-        RefusedLegacy{"OtherProtocol",
-                      std::string("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.") + pickle::whole("K\x01"),
-                      "expected protocol version 1001", ErrorCode::Unsupported},
-        RefusedLegacy{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored in big order",
-                      ErrorCode::Unsupported},
-        RefusedLegacy{"CallOfSystem",
-                      legacyFile(pickle::call(pickle::global("posix", "system"), {pickle::text("true")}), {}),
-                      "contains a call to posix.system: refused, nothing was executed", ErrorCode::Unsupported},
-        RefusedLegacy{"OtherCount", legacyTensor(kStorage, {{"0", 5, kFour}}),
-                      "storage 0: the pickle states 4 elements, its numbers begin with 5"},
-        RefusedLegacy{"NumbersCut", legacyTensor(kStorage, {{"0", 4, kFour.substr(1)}}),
-                      "file ends before the end of storage 0: 16 bytes needed, 15 left"},
-        RefusedLegacy{"NumbersMissing", legacyFile(pickle::dict({{"w", pickle::tensor(kStorage, 0, {4}, {1})}}), {}),
-                      "storage 0 is named and not stored"},
-        RefusedLegacy{"BytesAfterTheLastStorage", legacyTensor(kStorage, {{"0", 4, kFour + "x"}}),
-                      "1 byte after the last storage"},
-        RefusedLegacy{"TwiceTheSameKey", legacyTensor(kStorage, {{"0", 4, kFour}, {"0", 4, kFour}}),
-                      "storage 0 appears twice"},
-        RefusedLegacy{"KeyOfNoTensor", legacyTensor(kStorage, {{"0", 4, kFour}, {"1", 4, kFour}}),
-                      "storage 1 belongs to no tensor"},
-        RefusedLegacy{
-            "TwoSizes",
-            legacyFile(pickle::dict({{"a", pickle::tensor(kStorage, 0, {4}, {1})},
-                                     {"b", pickle::tensor(legacyStorage("FloatStorage", "0", 3), 0, {3}, {1})}}),
-                       {{"0", 4, kFour}}),
-            "storage 0 is named with two types or sizes"},
-        RefusedLegacy{
-            "Terabyte",
-            legacyTensor(legacyStorage("FloatStorage", "0", int64_t{1} << 38), {{"0", int64_t{1} << 38, kFour}}),
-            "file ends before the end of storage 0: 1099511627776 bytes needed, 16 left"}),
+        BadTorch{"OtherPickle", pickle::whole("N"), "does not begin as a PyTorch file from before 1.6 does"},
+        BadTorch{"OtherProtocol",
+                 std::string("\x80\x02\x8A\x0A\x6C\xFC\x9C\x46\xF9\x20\x6A\xA8\x50\x19.") + pickle::whole("K\x01"),
+                 "expected protocol version 1001", ErrorCode::Unsupported},
+        BadTorch{"BigEndian", legacyFile(pickle::dict({}), {}, "\x89"), "its numbers are stored in big order",
+                 ErrorCode::Unsupported},
+        BadTorch{"CallOfSystem",
+                 legacyFile(pickle::call(pickle::global("posix", "system"), {pickle::text("true")}), {}),
+                 "contains a call to posix.system: refused, nothing was executed", ErrorCode::Unsupported},
+        BadTorch{"OtherCount", legacyTensor(kStorage, {{"0", 5, kFour}}),
+                 "storage 0: the pickle states 4 elements, its numbers begin with 5"},
+        BadTorch{"NumbersCut", legacyTensor(kStorage, {{"0", 4, kFour.substr(1)}}),
+                 "file ends before the end of storage 0: 16 bytes needed, 15 left"},
+        BadTorch{"NumbersMissing", legacyFile(pickle::dict({{"w", pickle::tensor(kStorage, 0, {4}, {1})}}), {}),
+                 "storage 0 is named and not stored"},
+        BadTorch{"BytesAfterTheLastStorage", legacyTensor(kStorage, {{"0", 4, kFour + "x"}}),
+                 "1 byte after the last storage"},
+        BadTorch{"TwiceTheSameKey", legacyTensor(kStorage, {{"0", 4, kFour}, {"0", 4, kFour}}),
+                 "storage 0 appears twice"},
+        BadTorch{"KeyOfNoTensor", legacyTensor(kStorage, {{"0", 4, kFour}, {"1", 4, kFour}}),
+                 "storage 1 belongs to no tensor"},
+        BadTorch{"TwoSizes",
+                 legacyFile(pickle::dict({{"a", pickle::tensor(kStorage, 0, {4}, {1})},
+                                          {"b", pickle::tensor(legacyStorage("FloatStorage", "0", 3), 0, {3}, {1})}}),
+                            {{"0", 4, kFour}}),
+                 "storage 0 is named with two types or sizes"},
+        BadTorch{"Terabyte",
+                 legacyTensor(legacyStorage("FloatStorage", "0", int64_t{1} << 38), {{"0", int64_t{1} << 38, kFour}}),
+                 "file ends before the end of storage 0: 1099511627776 bytes needed, 16 left"}),
     [](const auto& test) { return test.param.name; });
 
 TEST(LegacyTorch, IsRefusedWhereverItIsCut)

@@ -1,6 +1,7 @@
 #include "core/model/blocks/attention_pool.h"
 #include "core/model/families/make_network.h"
 
+#include "tests/support/family_specs.h"
 #include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>
@@ -11,17 +12,9 @@ using support::distance;
 
 core::ModelSpec siglipSpec(core::TokenLayout tokens = {false, false, 0})
 {
-    core::ModelSpec spec;
-    spec.dim = 24;
-    spec.heads = 3;
-    spec.patch = 8;
-    spec.mlpHidden = 48;
-    spec.classes = 5;
-    spec.trainedRows = spec.trainedCols = 4;
-    spec.tokens = tokens;
+    core::ModelSpec spec = support::vitSpec(tokens);
     spec.positionCoversPrefix = false;
     spec.pooling = core::Pooling::AttentionPool;
-    spec.layers.assign(2, {core::LayerKind::Self, 3, tokens});
     spec.layers.push_back({core::LayerKind::Class, 3, {false, false, 0}});
     return spec;
 }

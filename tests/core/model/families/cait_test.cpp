@@ -94,22 +94,12 @@ TEST(Cait, TracesWhatForwardComputes)
 
 TEST(Cait, ComputesTheSameWithAndWithoutGradients)
 {
-    const auto network = livelyCait();
-    const auto picture = torch::randn({2, 3, 48, 32});
-    const auto differentiable = network->forward(picture).detach();
-    const torch::NoGradGuard noGrad;
-    EXPECT_LT(distance(network->forward(picture), differentiable), 1e-4F);
+    support::expectSameWithAndWithoutGradients(*livelyCait(), torch::randn({2, 3, 48, 32}));
 }
 
 TEST(Cait, GivesTheSameLogitsAloneAndInABatch)
 {
-    const torch::NoGradGuard noGrad;
-    const auto network = livelyCait();
-    const auto pictures = torch::randn({3, 3, 32, 32});
-    const auto together = network->forward(pictures);
-    for (int64_t i = 0; i < 3; ++i) {
-        EXPECT_LT(distance(network->forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-4F);
-    }
+    support::expectSameAloneAndInABatch(*livelyCait(), torch::randn({3, 3, 32, 32}));
 }
 
 TEST(Cait, LetsTheClassTokenSpreadOneWholeOverTheTokens)

@@ -142,24 +142,14 @@ TEST(Swin, UsesTheOffsetsThatOccurInASmallerWindow)
     EXPECT_EQ(bias[0][0][5].item<float>(), 15.0F);  // (0, 0) asks (1, 2): (-1 + 3) * 7 + (-2 + 3)
 }
 
-TEST(Swin, AttendsAlikeWithAndWithoutGradients)
+TEST(Swin, ComputesTheSameWithAndWithoutGradients)
 {
-    const auto network = livelySwin();
-    const auto pixels = torch::randn({2, 3, 64, 64});
-    const auto withGradient = network->forward(pixels).detach();
-    const torch::NoGradGuard noGrad;
-    EXPECT_LT(distance(network->forward(pixels), withGradient), 1e-4F);
+    support::expectSameWithAndWithoutGradients(*livelySwin(), torch::randn({2, 3, 64, 64}));
 }
 
 TEST(Swin, GivesTheSameLogitsAloneAndInABatch)
 {
-    const torch::NoGradGuard noGrad;
-    const auto network = livelySwin();
-    const auto pictures = torch::randn({3, 3, 64, 64});
-    const auto together = network->forward(pictures);
-    for (int64_t i = 0; i < 3; ++i) {
-        EXPECT_LT(distance(network->forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-4F);
-    }
+    support::expectSameAloneAndInABatch(*livelySwin(), torch::randn({3, 3, 64, 64}));
 }
 
 TEST(Swin, TracesWhatForwardComputes)

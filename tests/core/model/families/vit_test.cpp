@@ -3,25 +3,13 @@
 
 #include "core/model/blocks/blocks.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/family_specs.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 namespace {
-
-core::ModelSpec smallSpec()
-{
-    core::ModelSpec spec;
-    spec.dim = 24;
-    spec.heads = 3;
-    spec.patch = 8;
-    spec.mlpHidden = 48;
-    spec.classes = 5;
-    spec.trainedRows = spec.trainedCols = 4;
-    spec.layers.assign(2, {core::LayerKind::Self, 3, {}});
-    return spec;
-}
 
 /// softmax(scale q kT) v, written down as in the paper.
 torch::Tensor plainAttention(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale)
@@ -61,7 +49,7 @@ TEST(Mlp, EqualsItselfInBlocksOfTokens)
 TEST(Vit, GivesTheSameLogitsAloneAndInABatch)
 {
     const torch::NoGradGuard noGrad;
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     const auto pictures = torch::randn({3, 3, 32, 32});
     const auto together = network->forward(pictures);
     for (int64_t i = 0; i < 3; ++i) {
@@ -72,7 +60,7 @@ TEST(Vit, GivesTheSameLogitsAloneAndInABatch)
 TEST(Vit, TracesWhatForwardComputes)
 {
     const torch::NoGradGuard noGrad;
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     const auto picture = torch::randn({1, 3, 32, 32});
     const auto trace = core::runTrace(*network, picture, {}, {.keepTokens = true});
     EXPECT_LT((network->forward(picture)[0] - trace.logits).abs().max().item<float>(), 1e-5F);
@@ -88,7 +76,7 @@ TEST(Vit, TracesWhatForwardComputes)
 TEST(Vit, CutsWhatIsNoWholePatch)
 {
     const torch::NoGradGuard noGrad;
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     const auto picture = torch::randn({1, 3, 39, 47});
     const auto trace = core::runTrace(*network, picture);
     EXPECT_EQ(trace.grid, (core::PatchGrid{4, 5}));
@@ -99,7 +87,7 @@ TEST(Vit, CutsWhatIsNoWholePatch)
 
 TEST(Vit, RefusesWhatIsNoPicture)
 {
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     EXPECT_STREQ(errorOf([&] {
                      core::runTrace(*network, torch::zeros({2, 3, 32, 32}));
                  }).what(),
@@ -108,7 +96,7 @@ TEST(Vit, RefusesWhatIsNoPicture)
 
 TEST(Vit, StopsBetweenLayers)
 {
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     std::stop_source source;
     core::RunControl control{source.get_token(), [&](int done, int total) {
                                  EXPECT_EQ(total, 2);
@@ -121,7 +109,7 @@ TEST(Vit, StopsBetweenLayers)
 
 TEST(Vit, LearnsThroughBlocksAndTokens)
 {
-    const auto network = core::makeNetwork(smallSpec());
+    const auto network = core::makeNetwork(support::vitSpec());
     network->train();
     network->forward(torch::randn({2, 3, 32, 32})).square().sum().backward();
     for (const auto& parameter : network->named_parameters()) {
@@ -133,7 +121,7 @@ TEST(Vit, LearnsThroughBlocksAndTokens)
 TEST(Vit, StartsAsTimmDoes)
 {
     torch::manual_seed(1);
-    auto spec = smallSpec();
+    auto spec = support::vitSpec();
     spec.layerScale = true;
     const auto network = core::makeNetwork(spec);
     const auto named = network->named_parameters();

@@ -125,22 +125,12 @@ TEST(Xcit, LetsTheClassTokenSpreadOneWholeOverTheTokens)
 
 TEST(Xcit, ComputesTheSameWithAndWithoutGradients)
 {
-    const auto network = livelyXcit(16, false);
-    const auto picture = torch::randn({2, 3, 64, 48});
-    const auto differentiable = network->forward(picture).detach();
-    const torch::NoGradGuard noGrad;
-    EXPECT_LT(distance(network->forward(picture), differentiable), 1e-4F);
+    support::expectSameWithAndWithoutGradients(*livelyXcit(16, false), torch::randn({2, 3, 64, 48}));
 }
 
 TEST(Xcit, GivesTheSameLogitsAloneAndInABatch)
 {
-    const torch::NoGradGuard noGrad;
-    const auto network = livelyXcit();
-    const auto pictures = torch::randn({3, 3, 32, 32});
-    const auto together = network->forward(pictures);
-    for (int64_t i = 0; i < 3; ++i) {
-        EXPECT_LT(distance(network->forward(pictures.narrow(0, i, 1))[0], together[i]), 1e-4F);
-    }
+    support::expectSameAloneAndInABatch(*livelyXcit(), torch::randn({3, 3, 32, 32}));
 }
 
 TEST(Xcit, UsesRunningStatisticsWhenItIsNotTrained)

@@ -2,52 +2,33 @@
 #include "core/model/sidecar/sidecar.h"
 
 #include "core/error.h"
-#include "tests/support/expect_error.h"
+#include "tests/core/model/sidecar/sidecar_text.h"
+#include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <filesystem>
-#include <fstream>
-
-#include <unistd.h>
-
-namespace fs = std::filesystem;
 
 namespace {
 
-core::Sidecar read(const std::string& json, const std::string& origin = "config.json")
-{
-    core::Sidecar sidecar;
-    core::readSidecar(json, origin, sidecar);
-    return sidecar;
-}
-
-std::string complaintAboutJson(const std::string& json)
-{
-    const core::Error error = errorOf([&] { read(json); });
-    EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-    return error.what();
-}
-
 TEST(HuggingFaceConfig, AssumesTheDefaultsOfItsClass)
 {
-    const auto vit = read(R"({"model_type": "vit", "hidden_size": 1024})");
+    const auto vit = sidecarOf(R"({"model_type": "vit", "hidden_size": 1024})");
     EXPECT_EQ(*vit.normEps, 1e-12);
     EXPECT_EQ(vit.normEps.origin, "config.json (class default)");
     EXPECT_EQ(*vit.heads, 12);
     EXPECT_EQ(*vit.activation, core::Activation::Gelu);
-    EXPECT_EQ(*read(R"({"model_type": "dinov2"})").normEps, 1e-6);
-    EXPECT_FALSE(read(R"({"model_type": "swin"})").heads);
-    EXPECT_EQ(*read(R"({"model_type": "swin"})").normEps, 1e-5);
-    EXPECT_EQ(*read(R"({"model_type": "clip_vision_model"})").activation, core::Activation::QuickGelu);
-    EXPECT_FALSE(read(R"({"model_type": "dinov2", "use_swiglu_ffn": true})").activation);
+    EXPECT_EQ(*sidecarOf(R"({"model_type": "dinov2"})").normEps, 1e-6);
+    EXPECT_FALSE(sidecarOf(R"({"model_type": "swin"})").heads);
+    EXPECT_EQ(*sidecarOf(R"({"model_type": "swin"})").normEps, 1e-5);
+    EXPECT_EQ(*sidecarOf(R"({"model_type": "clip_vision_model"})").activation, core::Activation::QuickGelu);
+    EXPECT_FALSE(sidecarOf(R"({"model_type": "dinov2", "use_swiglu_ffn": true})").activation);
 }
 
 TEST(HuggingFaceConfig, WinsOverTheDefaults)
 {
-    const auto told = read(R"({"model_type": "vit", "num_attention_heads": 4, "layer_norm_eps": 1e-6,
+    const auto told = sidecarOf(R"({"model_type": "vit", "num_attention_heads": 4, "layer_norm_eps": 1e-6,
                                "hidden_act": "gelu_pytorch_tanh", "image_size": [32, 48], "patch_size": 8})");
     EXPECT_EQ(*told.heads, 4);
     EXPECT_EQ(*told.normEps, 1e-6);
@@ -58,7 +39,8 @@ TEST(HuggingFaceConfig, WinsOverTheDefaults)
 
 TEST(HuggingFaceConfig, FindsTheImageTowerOfAPair)
 {
-    const auto told = read(R"({"model_type": "clip", "projection_dim": 512, "text_config": {"num_attention_heads": 8},
+    const auto told =
+        sidecarOf(R"({"model_type": "clip", "projection_dim": 512, "text_config": {"num_attention_heads": 8},
         "vision_config": {"num_attention_heads": 16, "hidden_size": 1024, "image_size": 336, "hidden_act": "gelu"}})");
     EXPECT_EQ(*told.heads, 16);
     EXPECT_EQ(*told.trainedSize, std::pair(336, 336));
@@ -68,10 +50,10 @@ TEST(HuggingFaceConfig, FindsTheImageTowerOfAPair)
 
 TEST(HuggingFaceConfig, ReadsLabelsInAnyOrderButNotItsPlaceholders)
 {
-    const auto told = read(R"({"model_type": "vit", "id2label": {"2": "c", "0": "a", "1": "b"}})");
+    const auto told = sidecarOf(R"({"model_type": "vit", "id2label": {"2": "c", "0": "a", "1": "b"}})");
     EXPECT_THAT(*told.labels, testing::ElementsAre("a", "b", "c"));
-    EXPECT_FALSE(read(R"({"model_type": "vit", "id2label": {"0": "LABEL_0", "1": "LABEL_1"}})").labels);
-    EXPECT_THAT(complaintAboutJson(R"({"model_type": "vit", "id2label": {"1": "b"}})"),
+    EXPECT_FALSE(sidecarOf(R"({"model_type": "vit", "id2label": {"0": "LABEL_0", "1": "LABEL_1"}})").labels);
+    EXPECT_THAT(complaintAboutSidecar(R"({"model_type": "vit", "id2label": {"1": "b"}})"),
                 testing::HasSubstr("id2label: expected a list of at most 65536 texts, or an object of them by index"));
 }
 
@@ -86,7 +68,7 @@ class ProcessorForm : public testing::TestWithParam<Processor> {};
 
 TEST_P(ProcessorForm, BecomesTheSameResizeAndCrop)
 {
-    const auto told = read(GetParam().json, "preprocessor_config.json");
+    const auto told = sidecarOf(GetParam().json, "preprocessor_config.json");
     EXPECT_EQ(*told.inputSize, GetParam().input);
     EXPECT_EQ(*told.cropMode, GetParam().mode);
     EXPECT_EQ(std::floor(GetParam().input.first / *told.cropPct), GetParam().resized);
@@ -137,35 +119,35 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ProcessorConfig, ReadsNormalisationAndPillowsNumbers)
 {
     const auto told =
-        read(R"({"do_resize": true, "image_mean": [0.1, 0.2, 0.3], "image_std": [0.4, 0.5, 0.6], "resample": 3})");
+        sidecarOf(R"({"do_resize": true, "image_mean": [0.1, 0.2, 0.3], "image_std": [0.4, 0.5, 0.6], "resample": 3})");
     EXPECT_EQ((*told.mean)[2], 0.3);
     EXPECT_EQ((*told.std)[0], 0.4);
     EXPECT_EQ(*told.interpolation, core::Interpolation::Bicubic);
-    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 1})").interpolation, core::Interpolation::Lanczos);
-    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 2})").interpolation, core::Interpolation::Bilinear);
-    EXPECT_EQ(*read(R"({"do_resize": true, "resample": 0})").interpolation, core::Interpolation::Nearest);
-    const auto raw = read(R"({"do_normalize": false, "image_mean": [0.5, 0.5, 0.5]})");
+    EXPECT_EQ(*sidecarOf(R"({"do_resize": true, "resample": 1})").interpolation, core::Interpolation::Lanczos);
+    EXPECT_EQ(*sidecarOf(R"({"do_resize": true, "resample": 2})").interpolation, core::Interpolation::Bilinear);
+    EXPECT_EQ(*sidecarOf(R"({"do_resize": true, "resample": 0})").interpolation, core::Interpolation::Nearest);
+    const auto raw = sidecarOf(R"({"do_normalize": false, "image_mean": [0.5, 0.5, 0.5]})");
     EXPECT_EQ((*raw.mean)[0], 0.0);
     EXPECT_EQ((*raw.std)[0], 1.0);
 }
 
 TEST(ProcessorConfig, NamesTheKeyThatIsWrong)
 {
-    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "resample": 5})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": true, "resample": 5})"),
               "config.json: resample: expected 0 (nearest), 1 (Lanczos), 2 (bilinear) or 3 (bicubic), found 5");
-    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "size": {"height": 5}})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": true, "size": {"height": 5}})"),
               "config.json: size: expected height and width, or shortest_edge, found {\"height\":5}");
-    EXPECT_EQ(complaintAboutJson(R"({"do_resize": true, "size": "large"})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": true, "size": "large"})"),
               "config.json: size: expected a positive integer, found \"large\"");
-    EXPECT_EQ(complaintAboutJson(R"({"do_resize": 1, "size": 224})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"do_resize": 1, "size": 224})"),
               "config.json: do_resize: expected true or false, found 1");
-    EXPECT_EQ(complaintAboutJson(R"({"image_mean": [1, 2]})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"image_mean": [1, 2]})"),
               "config.json: image_mean: expected three finite numbers, found [1,2]");
 }
 
 TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
 {
-    const auto told = read(R"({"model_cfg": {"embed_dim": 1024, "quick_gelu": true,
+    const auto told = sidecarOf(R"({"model_cfg": {"embed_dim": 1024, "quick_gelu": true,
         "vision_cfg": {"image_size": 378, "layers": 32, "width": 1280, "head_width": 80, "patch_size": 14}},
         "preprocess_cfg": {"mean": [0.1, 0.2, 0.3], "interpolation": "bicubic", "resize_mode": "squash"}})");
     EXPECT_EQ(*told.heads, 16);
@@ -174,23 +156,23 @@ TEST(OpenClipConfig, TellsTheTowerAndThePreprocessing)
     EXPECT_EQ((*told.mean)[1], 0.2);
     EXPECT_EQ(*told.cropMode, core::CropMode::Squash);
     EXPECT_EQ(*told.cropPct, 1.0);
-    const auto plain = read(R"({"model_cfg": {"vision_cfg": {"width": 768}}})");
+    const auto plain = sidecarOf(R"({"model_cfg": {"vision_cfg": {"width": 768}}})");
     EXPECT_EQ(*plain.heads, 12);
     EXPECT_EQ(*plain.activation, core::Activation::Gelu);
-    EXPECT_EQ(complaintAboutJson(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"model_cfg": {}, "preprocess_cfg": {"resize_mode": "fold"}})"),
               "config.json: preprocess_cfg.resize_mode: expected shortest, longest or squash, found \"fold\"");
 }
 
 TEST(Sidecar, BoundsNestingAndLabels)
 {
     const auto deep = "{\"model_args\": " + std::string(5000, '[') + std::string(5000, ']') + "}";
-    EXPECT_EQ(complaintAboutJson(deep), "config.json: expected JSON at most 64 brackets deep, found 5001");
+    EXPECT_EQ(complaintAboutSidecar(deep), "config.json: expected JSON at most 64 brackets deep, found 5001");
     std::string labels = "{\"label_names\": [\"x\"";
     for (int i = 0; i < 70000; ++i) {
         labels += ",\"x\"";
     }
-    EXPECT_THAT(complaintAboutJson(labels + "]}"), testing::HasSubstr("a list of at most 65536 texts"));
-    EXPECT_TRUE(read(R"({"architecture": "]]]][[[[\"[[["})").architecture);
+    EXPECT_THAT(complaintAboutSidecar(labels + "]}"), testing::HasSubstr("a list of at most 65536 texts"));
+    EXPECT_TRUE(sidecarOf(R"({"architecture": "]]]][[[[\"[[["})").architecture);
 }
 
 TEST(Metadata, TellsTheArchitectureAndTheSize)
@@ -209,11 +191,9 @@ TEST(Metadata, TellsTheArchitectureAndTheSize)
 
 TEST(LabelLines, AreReadFromAFileBesideTheCheckpoint)
 {
-    const auto folder = fs::temp_directory_path() / ("headscope_labels_" + std::to_string(::getpid()));
-    fs::create_directories(folder);
-    std::ofstream(folder / "labels.txt") << "first one\r\nsecond\n\n";
-    const auto sidecar = core::collectSidecars(folder / "model.pth", {});
-    fs::remove_all(folder);
+    const ScratchFolder folder;
+    folder.write("labels.txt", "first one\r\nsecond\n\n");
+    const auto sidecar = core::collectSidecars(folder.path() / "model.pth", {});
     EXPECT_THAT(*sidecar.labelLines, testing::ElementsAre("first one", "second"));
     EXPECT_EQ(sidecar.labelLines.origin, "labels.txt");
 }

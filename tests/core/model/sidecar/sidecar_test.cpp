@@ -1,30 +1,16 @@
 #include "core/model/sidecar/sidecar.h"
 
 #include "core/error.h"
-#include "tests/support/expect_error.h"
+#include "tests/core/model/sidecar/sidecar_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace {
 
-core::Sidecar readOwn(const std::string& json)
-{
-    core::Sidecar sidecar;
-    core::readSidecar(json, "config.json", sidecar);
-    return sidecar;
-}
-
-std::string complaintAboutOwn(const std::string& json)
-{
-    const core::Error error = errorOf([&] { readOwn(json); });
-    EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
-    return error.what();
-}
-
 TEST(Sidecar, ReadsWhatTimmWrites)
 {
-    const auto sidecar = readOwn(R"({"architecture": "vit_tiny_patch16_224", "global_pool": "token",
+    const auto sidecar = sidecarOf(R"({"architecture": "vit_tiny_patch16_224", "global_pool": "token",
         "model_args": {"num_heads": 3, "img_size": [192, 256], "act_layer": "quick_gelu", "norm_eps": 1e-05, "no_embed_class": true},
         "pretrained_cfg": {"input_size": [3, 224, 200], "mean": [0.5, 0.4, 0.3], "std": [0.1, 0.2, 0.3], "crop_pct": 0.9,
                            "crop_mode": "squash", "interpolation": "bilinear"}, "label_names": ["cat", "dog"]})");
@@ -48,7 +34,7 @@ TEST(Sidecar, ReadsWhatTimmWrites)
 TEST(Sidecar, SaysLabelsInWordsWhereDescriptionsExist)
 {
     const auto sidecar =
-        readOwn(R"({"label_names": {"0": "n02123045", "1": "n1"}, "label_descriptions": {"n02123045": "tabby"}})");
+        sidecarOf(R"({"label_names": {"0": "n02123045", "1": "n1"}, "label_descriptions": {"n02123045": "tabby"}})");
     EXPECT_THAT(*sidecar.labels, testing::ElementsAre("tabby", "n1"));
 }
 
@@ -64,36 +50,37 @@ TEST(Sidecar, KeepsWhatTheFirstSourceSaid)
 
 TEST(Sidecar, TakesNullForAbsent)
 {
-    EXPECT_FALSE(readOwn(R"({"model_args": {"num_heads": null}, "architecture": null})").heads);
+    EXPECT_FALSE(sidecarOf(R"({"model_args": {"num_heads": null}, "architecture": null})").heads);
 }
 
 TEST(Sidecar, NamesTheKeyThatIsWrong)
 {
-    EXPECT_EQ(complaintAboutOwn(R"({"model_args": {"num_heads": "four"}})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"model_args": {"num_heads": "four"}})"),
               "config.json: model_args.num_heads: expected a positive integer, found \"four\"");
-    EXPECT_EQ(complaintAboutOwn(R"({"model_args": {"num_heads": 0}})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"model_args": {"num_heads": 0}})"),
               "config.json: model_args.num_heads: expected a positive integer, found 0");
-    EXPECT_EQ(complaintAboutOwn(R"({"model_args": [1]})"), "config.json: model_args: expected an object, found [1]");
-    EXPECT_THAT(complaintAboutOwn(R"({"mean": [0.5, 0.5]})"),
+    EXPECT_EQ(complaintAboutSidecar(R"({"model_args": [1]})"),
+              "config.json: model_args: expected an object, found [1]");
+    EXPECT_THAT(complaintAboutSidecar(R"({"mean": [0.5, 0.5]})"),
                 testing::HasSubstr("mean: expected three finite numbers"));
-    EXPECT_THAT(complaintAboutOwn(R"({"crop_pct": 1.5})"),
+    EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 1.5})"),
                 testing::HasSubstr("crop_pct: expected a number in (0, 1], found 1.5"));
-    EXPECT_THAT(complaintAboutOwn(R"({"hidden_act": "relu"})"),
+    EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "relu"})"),
                 testing::HasSubstr("hidden_act: expected a known activation"));
-    EXPECT_THAT(complaintAboutOwn(R"({"label_names": [1, 2]})"),
+    EXPECT_THAT(complaintAboutSidecar(R"({"label_names": [1, 2]})"),
                 testing::HasSubstr("label_names: expected a list of at most 65536 texts"));
 }
 
 TEST(Sidecar, RefusesTextThatIsNoObject)
 {
     for (const auto* text : {"", "[]", "{", "hello", "{\"a\": 1} x"}) {
-        EXPECT_THAT(complaintAboutOwn(text), testing::HasSubstr("expected one JSON object")) << text;
+        EXPECT_THAT(complaintAboutSidecar(text), testing::HasSubstr("expected one JSON object")) << text;
     }
 }
 
 TEST(Sidecar, SurvivesDeepNesting)
 {
-    EXPECT_EQ(complaintAboutOwn(std::string(200000, '[')),
+    EXPECT_EQ(complaintAboutSidecar(std::string(200000, '[')),
               "config.json: expected JSON at most 64 brackets deep, found 200000");
 }
 

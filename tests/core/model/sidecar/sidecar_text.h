@@ -1,0 +1,22 @@
+// Sidecars from their text.
+#pragma once
+
+#include "core/model/sidecar/sidecar.h"
+#include "tests/support/expect_error.h"
+
+#include <string>
+
+inline core::Sidecar sidecarOf(const std::string& json, const std::string& origin = "config.json")
+{
+    core::Sidecar sidecar;
+    core::readSidecar(json, origin, sidecar);
+    return sidecar;
+}
+
+/// What is said of a text that no sidecar has.
+inline std::string complaintAboutSidecar(const std::string& json)
+{
+    const core::Error error = errorOf([&] { sidecarOf(json); });
+    EXPECT_EQ(error.code, core::ErrorCode::Corrupt);
+    return error.what();
+}
