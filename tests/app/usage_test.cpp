@@ -3,11 +3,13 @@
 #include "app/cli/options.h"
 #include "app/threads.h"
 #include "core/analysis/views/views.h"
+#include "tests/support/folders.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <regex>
 
 namespace cli::test {
 namespace {
@@ -96,7 +98,10 @@ TEST(Help, NamesEveryCommandAndSucceeds)
 
 TEST(Version, IsThatOfTheProject)
 {
-    EXPECT_THAT(run({"--version"}).out, testing::MatchesRegex("headscope-cli [0-9]+\\.[0-9]+\\.[0-9]+\n"));
+    const auto project = readText(support::sourceFolder() + "/CMakeLists.txt");
+    std::smatch stated;
+    ASSERT_TRUE(std::regex_search(project, stated, std::regex("project\\(headscope\\s+VERSION ([0-9.]+)")));
+    EXPECT_EQ(run({"--version"}).out, "headscope-cli " + stated.str(1) + "\n");
 }
 
 TEST(Views, AreThoseOfTheTable)

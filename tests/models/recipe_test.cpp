@@ -7,27 +7,24 @@
 #include "models/training/shapes.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
-
-#include <fstream>
 
 using testing::HasSubstr;
 
 namespace {
 
-std::filesystem::path recipeFile(const std::string& text)
+training::Recipe recipeOf(const std::string& text)
 {
-    const auto file = std::filesystem::path(testing::TempDir()) /
-                      (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".json");
-    std::ofstream(file) << text;
-    return file;
+    const ScratchFolder folder;
+    return training::readRecipe(folder.write("recipe.json", text));
 }
 
 std::string messageOf(const std::string& text)
 {
-    return errorOf([&] { training::readRecipe(recipeFile(text)); }).what();
+    return errorOf([&] { recipeOf(text); }).what();
 }
 
 }  // namespace
@@ -58,7 +55,7 @@ TEST_P(BundledRecipe, IsOfItsFamilyAtNinetySixPixelsAndFitsIntoThreeMegabytesOfH
 
 TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
 {
-    const auto recipe = training::readRecipe(recipeFile(R"({"name": "tiny", "dim": 48})"));
+    const auto recipe = recipeOf(R"({"name": "tiny", "dim": 48})");
     EXPECT_EQ(recipe.name, "tiny");
     EXPECT_EQ(recipe.dim, 48);
     EXPECT_EQ(recipe.patch, training::Recipe{}.patch);
@@ -66,10 +63,10 @@ TEST(Recipe, KeysThatAreAbsentTakeTheirDefaults)
 
 TEST(Recipe, WhatIsWrittenIsWhatWasRead)
 {
-    const auto text = training::toJson(training::readRecipe(recipeFile(R"({"seed": 7, "learning_rate": 0.002})")));
+    const auto text = training::toJson(recipeOf(R"({"seed": 7, "learning_rate": 0.002})"));
     EXPECT_EQ(nlohmann::json::parse(text).at("seed"), 7);
     EXPECT_EQ(nlohmann::json::parse(text).at("learning_rate"), 0.002);
-    EXPECT_EQ(training::toJson(training::readRecipe(recipeFile(text))), text);
+    EXPECT_EQ(training::toJson(recipeOf(text)), text);
 }
 
 TEST(Recipe, MistakesAreNamed)

@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
+#include <atomic>
+#include <latch>
+
 namespace {
 
 constexpr int kSide = 32, kPatch = 8, kPatches = 16;
@@ -90,8 +93,30 @@ TEST(BatchStream, PassesOnWhatStoppedTheDrawing)
     EXPECT_THROW(stream.next(), std::runtime_error);
 }
 
-TEST(BatchStream, CanBeLeftWhileItIsDrawing)
+TEST(BatchStream, LeftWhileItIsDrawingFinishesThatBatchAndGoesNoFurtherThanItMayBeAhead)
 {
-    training::BatchStream stream([](int64_t step) { return draw(1, step, 1); }, 0);
-    stream.next();
+    constexpr int ahead = 6;  // batches that wait to be taken
+    std::latch drawing{1}, mayGoOn{1};
+    std::atomic<int> begun = 0, finished = 0;
+    {
+        training::BatchStream stream(
+            [&](int64_t step) {
+                ++begun;
+                if (step == 1) {
+                    drawing.count_down();
+                    mayGoOn.wait();
+                }
+                ++finished;
+                return training::SceneBatch{};
+            },
+            0);
+        stream.next();
+        drawing.wait();
+        EXPECT_EQ(begun, 2);
+        EXPECT_EQ(finished, 1);
+        mayGoOn.count_down();
+    }
+    EXPECT_GE(finished, 2);
+    EXPECT_EQ(begun, finished);
+    EXPECT_LE(begun, 1 + ahead + 1);  // taken, waiting, in hand
 }

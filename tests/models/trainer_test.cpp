@@ -108,7 +108,7 @@ TEST_F(Training, AStateOfAnotherRecipeIsRefused)
     EXPECT_THROW(other.load(state), core::Error);
 }
 
-TEST_F(Training, FindingTheTargetIsLearntWithinSeconds)
+TEST_F(Training, EightyStepsTakeAFifthOffTheLossesOfWhereTheTargetIsAndWhat)
 {
     Trainer trainer(tiny(80));
     const auto before = trainer.run(10), after = (trainer.run(60), trainer.run(10));

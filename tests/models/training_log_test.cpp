@@ -3,19 +3,16 @@
 #include "core/error.h"
 #include "models/training/report.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
 
-#include <fstream>
-
 namespace {
 
-std::filesystem::path logFile(const std::string& text)
+training::TrainingLog logOf(const std::string& text)
 {
-    const auto file = std::filesystem::path(testing::TempDir()) /
-                      (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) + ".log");
-    std::ofstream(file) << text;
-    return file;
+    const ScratchFolder folder;
+    return training::readTrainingLog(folder.write("training.log", text));
 }
 
 // As headscope-train printed it.
@@ -30,7 +27,7 @@ const std::string kBegun =
 
 TEST(TrainingLog, HoldsWhatWasPrinted)
 {
-    const auto log = training::readTrainingLog(logFile(kBegun));
+    const auto log = logOf(kBegun);
     EXPECT_EQ(log.name, "cait-shapes");
     ASSERT_EQ(log.steps.size(), 3U);
     EXPECT_EQ(log.steps[1].step, 200);
@@ -45,16 +42,16 @@ TEST(TrainingLog, HoldsWhatWasPrinted)
 
 TEST(TrainingLog, StepsTakenAgainAfterAnInterruptionReplaceTheFirst)
 {
-    const auto log = training::readTrainingLog(
-        logFile(kBegun + "cait-shapes: 6500 steps of 32 scenes\ngoing on from step 200\n"
-                         "step    300  loss 2.000  mask 0.500  dense 0.800  accuracy  16.0 %  difficulty 0.09\n"));
+    const auto log = logOf(kBegun +
+                           "cait-shapes: 6500 steps of 32 scenes\ngoing on from step 200\n"
+                           "step    300  loss 2.000  mask 0.500  dense 0.800  accuracy  16.0 %  difficulty 0.09\n");
     ASSERT_EQ(log.steps.size(), 3U);
     EXPECT_EQ(log.steps.back().loss, 2.0);
 }
 
 TEST(TrainingLog, TheFinalReportIsTheLastEvaluation)
 {
-    const auto log = training::readTrainingLog(logFile(kBegun + "scenes 2000\naccuracy 98.6 %\n"));
+    const auto log = logOf(kBegun + "scenes 2000\naccuracy 98.6 %\n");
     ASSERT_EQ(log.fresh.size(), 2U);
     EXPECT_EQ(log.fresh.back().step, 300);
     EXPECT_EQ(log.fresh.back().accuracy, 98.6);
@@ -62,13 +59,14 @@ TEST(TrainingLog, TheFinalReportIsTheLastEvaluation)
 
 TEST(TrainingLog, WhatIsNoLogIsNamed)
 {
-    EXPECT_THROW(training::readTrainingLog("/nowhere/at/all.log"), core::Error);
-    expectError([&] { training::readTrainingLog(logFile("a poem\n")); }, core::ErrorCode::Corrupt);
+    expectError([] { training::readTrainingLog("/nowhere/at/all.log"); }, core::ErrorCode::NotFound,
+                "/nowhere/at/all.log: ");
+    expectError([] { logOf("a poem\n"); }, core::ErrorCode::Corrupt, "/training.log: ");
 }
 
 TEST(Report, OfOneLogShowsEveryLossAndOfSeveralTheirNames)
 {
-    const auto log = training::readTrainingLog(logFile(kBegun));
+    const auto log = logOf(kBegun);
     const auto one = std::get<core::Curves>(training::lossFigure({log}).content);
     ASSERT_EQ(one.series.size(), 3U);
     EXPECT_THAT(one.series[0].x, testing::ElementsAre(100, 200, 300));

@@ -128,6 +128,34 @@ protected:
                           false);
         QApplication::sendEvent(&m_canvas, &event);
     }
+    struct StepperClicks {
+        std::vector<int> layerSteps, headSteps;  ///< as asked for, from left to right
+        int patches = 0;                         ///< clicks that the photo took
+    };
+    /// The stepper stands at the bottom centre: walks along there and clicks every few pixels.
+    StepperClicks clicksAlongTheStepper()
+    {
+        m_canvas.grabFramebuffer();
+        StepperClicks clicks;
+        QSignalSpy layer(&m_canvas, &ui::Canvas::layerStepRequested), head(&m_canvas, &ui::Canvas::headStepRequested);
+        QSignalSpy patch(&m_canvas, &ui::Canvas::patchClicked);
+        for (int x = 200; x < 500; x += 10) {
+            scene::moveMouse(m_canvas, QPointF(x, 520 - 24));
+            QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, {x, 520 - 24});
+            for (int frame = 0; frame < 4; ++frame) {
+                m_canvas.grabFramebuffer();
+                QCoreApplication::processEvents();
+            }
+            while (!layer.isEmpty()) {
+                clicks.layerSteps.push_back(layer.takeFirst()[0].toInt());
+            }
+            while (!head.isEmpty()) {
+                clicks.headSteps.push_back(head.takeFirst()[0].toInt());
+            }
+        }
+        clicks.patches = static_cast<int>(patch.count());
+        return clicks;
+    }
     ui::Canvas m_canvas;
     std::shared_ptr<ui::Picture> m_picture;
 };
@@ -251,40 +279,27 @@ TEST_F(CanvasInput, FramesTheQueryPatchInAmber)
 TEST_F(CanvasInput, StepperButtonsAskForTheNextLayerAndHead)
 {
     m_canvas.setStepper({11, 12, "mean", true, true});
-    m_canvas.grabFramebuffer();
-    QSignalSpy layer(&m_canvas, &ui::Canvas::layerStepRequested), head(&m_canvas, &ui::Canvas::headStepRequested);
-    QSignalSpy patch(&m_canvas, &ui::Canvas::patchClicked);
-    std::vector<int> layerSteps, headSteps;
-    // The stepper stands at the bottom centre: walk along it and click every few pixels.
-    for (int x = 200; x < 500; x += 10) {
-        scene::moveMouse(m_canvas, QPointF(x, 520 - 24));
-        QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, {x, 520 - 24});
-        for (int frame = 0; frame < 4; ++frame) {
-            m_canvas.grabFramebuffer();
-            QCoreApplication::processEvents();
-        }
-        while (!layer.isEmpty()) {
-            layerSteps.push_back(layer.takeFirst()[0].toInt());
-        }
-        while (!head.isEmpty()) {
-            headSteps.push_back(head.takeFirst()[0].toInt());
-        }
-    }
-    ASSERT_GE(layerSteps.size(), 2U);
-    ASSERT_GE(headSteps.size(), 2U);
-    EXPECT_EQ(layerSteps.front(), -1);  // ◂ stands left of ▸
-    EXPECT_EQ(layerSteps.back(), 1);
-    EXPECT_EQ(headSteps.front(), -1);
-    EXPECT_EQ(headSteps.back(), 1);
-    EXPECT_TRUE(patch.isEmpty());  // the photo beneath takes no part
+    const StepperClicks clicks = clicksAlongTheStepper();
+    ASSERT_GE(clicks.layerSteps.size(), 2U);
+    ASSERT_GE(clicks.headSteps.size(), 2U);
+    EXPECT_EQ(clicks.layerSteps.front(), -1);  // ◂ stands left of ▸
+    EXPECT_EQ(clicks.layerSteps.back(), 1);
+    EXPECT_EQ(clicks.headSteps.front(), -1);
+    EXPECT_EQ(clicks.headSteps.back(), 1);
+    EXPECT_EQ(clicks.patches, 0);  // the photo beneath takes no part
 }
 
 TEST_F(CanvasInput, OffersNoStepperForViewsWithoutLayerAndHead)
 {
-    m_canvas.setStepper({0, 12, "mean", false, false});
-    const QImage without = m_canvas.grabFramebuffer();
-    m_canvas.setStepper({0, 12, "mean", true, false});
-    EXPECT_NE(without, m_canvas.grabFramebuffer());
+    m_canvas.setStepper({5, 12, "mean", false, false});
+    const StepperClicks none = clicksAlongTheStepper();
+    EXPECT_TRUE(none.layerSteps.empty());
+    EXPECT_TRUE(none.headSteps.empty());
+    EXPECT_GT(none.patches, 0);  // nothing is in the photo's way
+    m_canvas.setStepper({5, 12, "mean", true, false});
+    const StepperClicks layerAlone = clicksAlongTheStepper();
+    EXPECT_FALSE(layerAlone.layerSteps.empty());
+    EXPECT_TRUE(layerAlone.headSteps.empty());
 }
 
 TEST(Canvas, ShowsOnlyItsGroundWithoutAPicture)

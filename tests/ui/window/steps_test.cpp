@@ -188,17 +188,4 @@ TEST_F(Window, UndoKeysWalkBackAndForth)
     EXPECT_EQ(session().shown().view().head, HeadChoice::single(1));
 }
 
-TEST_F(Window, FourStylesOfReachingAViewAgree)
-{
-    openGolden();
-    press(Qt::Key_4, Qt::ControlModifier);  // the first view of the fourth group
-    const auto name = session().shown().view().name;
-    EXPECT_EQ(name, "head-distance");
-    bool shown = false;
-    for (const auto* box : m_window.findChildren<QComboBox*>()) {
-        shown = shown || box->currentData().toString().toStdString() == name;
-    }
-    EXPECT_TRUE(shown);
-}
-
 }  // namespace

@@ -53,6 +53,11 @@ protected:
         ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); })) << name;
         ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
     }
+    QAction& viewInMenu(const QString& title)
+    {
+        const auto all = m_window.actions().all();
+        return **std::ranges::find_if(all, [&](const QAction* each) { return each->text() == title; });
+    }
     ui::CommandPalette& openList()
     {
         press(Qt::Key_V);
@@ -90,11 +95,9 @@ TEST_F(Views, AViewThatTheModelLacksIsGreyAndSaysWhy)
     const auto* item = qobject_cast<QStandardItemModel*>(toolBarBox().model())->item(index);
     EXPECT_FALSE(item->isEnabled());
     EXPECT_TRUE(item->toolTip().contains(reason.toHtmlEscaped()));
-    const auto all = m_window.actions().all();
-    const auto* entry = *std::find_if(
-        all.begin(), all.end(), [&](const QAction* each) { return each->text() == QString::fromStdString(row.title); });
-    EXPECT_FALSE(entry->isEnabled());
-    EXPECT_TRUE(entry->toolTip().contains(reason.toHtmlEscaped()));
+    const QAction& entry = viewInMenu(QString::fromStdString(row.title));
+    EXPECT_FALSE(entry.isEnabled());
+    EXPECT_TRUE(entry.toolTip().contains(reason.toHtmlEscaped()));
 }
 
 TEST_F(Views, CommaAndFullStopStepThroughWhatTheModelHas)
@@ -145,6 +148,30 @@ TEST_F(Views, VListsThemAllAndALetterOrTwoAndEnterShowOne)
     QTest::keyClicks(list.findChild<QLineEdit*>(), "entropy");
     QTest::keyClick(list.findChild<QLineEdit*>(), Qt::Key_Return);
     EXPECT_TRUE(waitUntil([&] { return session().shown().view().name == "head-entropy"; }));
+}
+
+TEST_F(Views, AKeyTheToolBarTheMenuAndTheListAllLeadToTheSameView)
+{
+    openGolden();
+    const QString title = QString::fromStdString(core::findView("head-distance").title);
+    const auto expectReached = [&](const char* way) {
+        EXPECT_TRUE(waitUntil([&] { return session().shown().view().name == "head-distance"; })) << way;
+        EXPECT_EQ(toolBarBox().currentText(), title) << way;
+        EXPECT_TRUE(viewInMenu(title).isChecked()) << way;
+        show("attention");
+        EXPECT_EQ(toolBarBox().currentText(), "Attention") << way;
+    };
+    press(Qt::Key_4, Qt::ControlModifier);  // the first view of the fourth group
+    expectReached("key");
+    toolBarBox().setCurrentIndex(toolBarBox().findText(title));
+    Q_EMIT toolBarBox().activated(toolBarBox().currentIndex());  // as a click on the row does
+    expectReached("tool bar");
+    viewInMenu(title).trigger();
+    expectReached("menu");
+    auto& list = openList();
+    QTest::keyClicks(list.findChild<QLineEdit*>(), title);
+    QTest::keyClick(list.findChild<QLineEdit*>(), Qt::Key_Return);
+    expectReached("list");
 }
 
 TEST_F(Views, TheListSaysWhatAViewShowsAndPassesOverThoseThatTheModelLacks)

@@ -91,10 +91,15 @@ TEST(Relevance, StopsBetweenLayers)
 
 TEST(RelevanceMemory, GrowsWithTheSquareOfTheTokens)
 {
-    auto network = hand::threeTokens({hand::uniform(3).unsqueeze(0)});
-    network.editableSpec().layers.front().heads = 12;
-    // Four matrices a head and three more, of 3 x 3 floats, at the least.
-    EXPECT_GE(core::relevanceBytes(network, 1, 2), (4 * 12 + 3) * 9 * 4);
+    const auto bytes = [](int tokens) {  // the class token among them
+        hand::LinearNetwork network(torch::zeros({3, 2}), {hand::uniform(3).unsqueeze(0)}, {1, tokens - 1});
+        network.editableSpec().layers.front().heads = 12;
+        return core::relevanceBytes(network, 1, 1);
+    };
+    // Four matrices a head and three more, of T x T floats. With T, 2 T and 3 T the second difference of a T^2 + b T +
+    // c is 2 a T^2, whatever else is needed.
+    EXPECT_EQ(bytes(300) - 2 * bytes(200) + bytes(100), 2 * (4 * 12 + 3) * 4 * 100 * 100);
+    EXPECT_GE(bytes(3), (4 * 12 + 3) * 9 * 4);
 }
 
 TEST(RelevanceMemory, IsDeclinedBeforehandNamingNeedAndSupply)
