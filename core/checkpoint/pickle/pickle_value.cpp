@@ -5,11 +5,8 @@
 namespace core {
 
 PickleValues::PickleValues()
+    : m_nodes{{PickleKind::None, 0, 0}, {PickleKind::Bool, 0, 0}, {PickleKind::Bool, 0, 1}, {PickleKind::Tuple, 0, 0}}
 {
-    add(PickleKind::None, 0);
-    add(PickleKind::Bool, 0);
-    add(PickleKind::Bool, 1);
-    add(PickleKind::Tuple, 0);
 }
 
 PickleRef PickleValues::add(PickleKind kind, uint64_t bits, uint32_t length)

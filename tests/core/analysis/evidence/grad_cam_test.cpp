@@ -5,9 +5,9 @@
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 
-#include <torch/csrc/autograd/autograd.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <torch/csrc/autograd/autograd.h>
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 
-#include <torch/csrc/autograd/autograd.h>
 #include <gtest/gtest.h>
+#include <torch/csrc/autograd/autograd.h>
 
 namespace {
 
