@@ -2,6 +2,7 @@
 
 #include "app/cli/pass.h"
 #include "core/analysis/evidence/top_classes.h"
+#include "core/model/network/run_trace.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

@@ -5,6 +5,8 @@
 #include "ui/figure/colormap.h"
 #include "ui/figure/figure.h"
 
+#include "core/model/network/run_trace.h"
+
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>

@@ -3,6 +3,7 @@
 #include "app/cli/pass.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/run_trace.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>

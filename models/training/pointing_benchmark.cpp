@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/model/network/run_trace.h"
 #include "models/training/random.h"
 #include "models/training/scene.h"
 

@@ -3,7 +3,7 @@
 // OMP_NUM_THREADS.
 #include "core/model/families/make_network.h"
 #include "core/model/network/blas_kernels.h"
-#include "core/model/network/network.h"
+#include "core/model/network/run_trace.h"
 #include "plain_forward.h"
 #include "tests/support/family_specs.h"
 

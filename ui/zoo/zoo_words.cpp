@@ -39,7 +39,7 @@ QString titleIn(const Title (&table)[N], const std::string& key)
 
 }  // namespace
 
-QString familyTitle(const std::string& family)
+QString zooFamilyTitle(const std::string& family)
 {
     return titleIn(kFamilies, family);
 }
@@ -73,7 +73,7 @@ QString sizeText(const core::ZooEntry& entry)
 bool isSaid(const core::ZooEntry& entry, const QString& words)
 {
     const QString text = QString::fromStdString(entry.id + ' ' + entry.title + ' ' + entry.family + ' ') +
-                         familyTitle(entry.family) + ' ' + licenceTitle(entry.licence);
+                         zooFamilyTitle(entry.family) + ' ' + licenceTitle(entry.licence);
     const QStringList wanted = words.split(' ', Qt::SkipEmptyParts);
     return std::all_of(wanted.begin(), wanted.end(),
                        [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });

@@ -7,7 +7,7 @@
 
 namespace ui {
 
-QString familyTitle(const std::string& family);                  ///< "deit3" -> "DeiT III"
+QString zooFamilyTitle(const std::string& family);               ///< "deit3" -> "DeiT III"
 QString licenceTitle(const std::string& licence);                ///< "cc-by-nc-4.0" -> "CC BY-NC 4.0"
 QString parametersText(const core::ZooEntry& entry);             ///< "5.7 M"
 QString accuracyText(const core::ZooEntry& entry);               ///< "72.2 %", "" without a classifier

@@ -1,7 +1,8 @@
 // One layer of attention rollout as a matrix that is never whole: see rollout.h for what it holds.
 #pragma once
 
-#include "core/analysis/attention/rollout.h"
+#include "core/analysis/attention/rollout_options.h"
+#include "core/trace/trace.h"
 
 #include <functional>
 #include <optional>

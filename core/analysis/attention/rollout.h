@@ -4,25 +4,11 @@
 // left out; any other kind of layer throws Error Unsupported.
 #pragma once
 
-#include "core/analysis/view/view.h"
+#include "core/analysis/attention/rollout_options.h"
 #include "core/run_control.h"
 #include "core/trace/trace.h"
 
 namespace core {
-
-/// How the attention of one layer becomes the matrix that is multiplied. F: the heads fused entry by entry; the
-/// smallest entries of F set to 0; M = (1 - residual) F + residual I; M normalised.
-struct RolloutOptions {
-    /// Abnar: every row of M is divided by its sum. VitExplain: every column is divided by the sum of the row of the
-    /// same number, as github.com/jacobgil/vit-explain does; rows then need not sum to 1.
-    enum class Method { Abnar, VitExplain };
-    Method method = Method::Abnar;
-    HeadChoice::Kind fusion = HeadChoice::Kind::Mean;  ///< not Single
-    double residual = 0.5;                             ///< in [0, 1]
-    /// In [0, 1): of the T * T entries of F, floor(discard * T * T) are set to 0, the smallest; the first entry of all
-    /// (the class token to itself) never is, as in vit-explain. Of equal entries at the border all stay.
-    double discard = 0.0;
-};
 
 /// One token's row, pushed from the last layer to the first: a vector times a matrix in row blocks, never a T x T
 /// product. Discarding takes two more passes over the attention, VitExplain one.

@@ -2,8 +2,11 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
+
+#include <algorithm>
 
 namespace core {
 
@@ -30,6 +33,11 @@ std::string notPlainReason(const ModelSpec& spec, const char* title)
                      "{} multiplies the square matrices of plain self-attention from layer to layer; this "
                      "model has {}.",
                      title, layerKindsText(spec));
+}
+
+bool hasPositionBias(const ModelSpec& spec)
+{
+    return std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; });
 }
 
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)

@@ -22,7 +22,7 @@ constexpr auto sourceOfBias = "Liu et al. 2021, arXiv:2103.14030, section 3.2, e
 
 std::string biasUnavailable(const ModelSpec& spec)
 {
-    return spec.family == Family::Swin
+    return hasPositionBias(spec)
                ? ""
                : fmt::format(
                      "Only Swin has a bias for each offset of two patches; {} adds a position to every "

@@ -19,7 +19,7 @@ constexpr auto bothOfPositions =
 
 std::string similarityUnavailable(const ModelSpec& spec)
 {
-    return spec.family == Family::Swin
+    return hasPositionBias(spec)
                ? "Swin adds no position to its patches; its relative position bias is shown by the view "
                  "position-bias."
                : "";

@@ -2,26 +2,14 @@
 // calls nothing; what it allocates grows with the bytes that are there, whatever they claim.
 #pragma once
 
+#include "core/checkpoint/pickle/pickle_limits.h"
 #include "core/checkpoint/pickle/pickle_value.h"
-#include "core/error.h"
 
 #include <cstddef>
 #include <span>
 #include <string>
 
 namespace core {
-
-struct PickleLimits {
-    static constexpr std::size_t stack = 1'000'000;
-    static constexpr std::size_t values = std::size_t{1} << 22;  ///< of one PickleValues; real files have thousands
-    static constexpr uint32_t memoIndex = 10'000'000;
-    static constexpr std::size_t nameBytes = 512;  ///< of a module or class
-};
-
-/// The bytes end before the pickle does: more of them might help.
-struct PickleCutShort : Error {
-    using Error::Error;
-};
 
 struct PickleEnd {
     PickleRef result = PickleValues::kNone;

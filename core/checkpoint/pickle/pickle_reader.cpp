@@ -1,6 +1,6 @@
 #include "core/checkpoint/pickle/pickle_reader.h"
 
-#include "core/checkpoint/pickle/pickle_machine.h"
+#include "core/checkpoint/pickle/pickle_limits.h"
 
 #include <fmt/format.h>
 

@@ -1,19 +1,15 @@
 // Which of the dictionaries in a PyTorch file are weights, and which of them is meant.
 #pragma once
 
-#include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/pickle/pickle_value.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/torch/torch_modules.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
-
-struct NamedTensorValue {
-    std::string name;
-    PickleRef value = PickleValues::kNone;
-};
 
 struct TorchWeights {
     std::vector<NamedTensorValue> tensors;  ///< of the chosen set, in the file's order, not read yet

@@ -2,12 +2,16 @@
 #pragma once
 
 #include "core/checkpoint/pickle/pickle_value.h"
-#include "core/checkpoint/torch/torch_entries.h"
 
 #include <string>
 #include <vector>
 
 namespace core {
+
+struct NamedTensorValue {
+    std::string name;
+    PickleRef value = PickleValues::kNone;
+};
 
 /// Has it parameters, buffers and modules, or attributes of a TorchScript class?
 bool isTorchModule(const PickleValues& values, PickleRef value);

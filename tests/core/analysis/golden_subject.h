@@ -4,6 +4,7 @@
 #include "core/analysis/views/views.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "tests/support/folders.h"
 

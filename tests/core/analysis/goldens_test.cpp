@@ -5,6 +5,7 @@
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
 #include "tests/support/expect_error.h"

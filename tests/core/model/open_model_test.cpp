@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/tensor/checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/run_trace.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 

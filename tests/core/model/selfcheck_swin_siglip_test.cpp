@@ -1,6 +1,7 @@
 // The models of selfcheck.json that need window attention, attention pooling or the authors' position resampling, each
 // specified by hand: output and attention rows as the reference implementations compute them.
 #include "core/model/families/make_network.h"
+#include "core/model/network/run_trace.h"
 #include "core/trace/window_geometry.h"
 #include "swin_spec.h"
 #include "tests/support/selfcheck.h"

@@ -14,7 +14,7 @@ const core::ZooEntry& entry(const char* id)
 TEST(ZooWords, TellAnEntryShortly)
 {
     const auto& tiny = entry("deit_tiny_patch16_224.fb_in1k");
-    EXPECT_EQ(familyTitle(tiny.family), "DeiT");
+    EXPECT_EQ(zooFamilyTitle(tiny.family), "DeiT");
     EXPECT_EQ(parametersText(tiny), "5.7 M");
     EXPECT_EQ(accuracyText(tiny), "72.2 %");
     EXPECT_EQ(licenceTitle(tiny.licence), "Apache 2.0");
@@ -27,10 +27,10 @@ TEST(ZooWords, TellAnEntryShortly)
 TEST(ZooWords, NameEveryFamilyAndLicence)
 {
     for (const auto& model : core::zoo()) {
-        EXPECT_NE(familyTitle(model.family), QString::fromStdString(model.family)) << model.id;
+        EXPECT_NE(zooFamilyTitle(model.family), QString::fromStdString(model.family)) << model.id;
         EXPECT_NE(licenceTitle(model.licence), QString::fromStdString(model.licence)) << model.id;
     }
-    EXPECT_EQ(familyTitle("new"), "new");
+    EXPECT_EQ(zooFamilyTitle("new"), "new");
 }
 
 TEST(ZooWords, FindByAnyWordInAnyOrder)

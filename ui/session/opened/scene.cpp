@@ -1,5 +1,7 @@
 #include "ui/session/opened/scene.h"
 
+#include "core/model/network/run_trace.h"
+
 #include <torch/types.h>
 
 #include <QCoreApplication>

@@ -107,7 +107,7 @@ QWidget* ModelGallery::head()
     for (const auto& entry : core::zoo()) {
         const QString family = QString::fromStdString(entry.family);
         if (m_families->findData(family) < 0) {
-            m_families->addItem(familyTitle(entry.family), family);
+            m_families->addItem(zooFamilyTitle(entry.family), family);
         }
     }
     m_families->setMaxVisibleItems(m_families->count());

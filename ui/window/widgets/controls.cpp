@@ -2,6 +2,7 @@
 
 #include "ui/window/widgets/look.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 
 namespace ui {
@@ -29,7 +30,8 @@ void addRow(QFormLayout& form, const QString& name, QWidget* field)
     auto* label = quietLabel(name);
     label->setWordWrap(false);
     label->setMinimumHeight(24);
-    label->setMinimumWidth(label->fontMetrics().horizontalAdvance(QStringLiteral("Opacity ")));
+    label->setMinimumWidth(
+        label->fontMetrics().horizontalAdvance(QCoreApplication::translate("ui::DisplayPanel", "Opacity") + ' '));
     form.addRow(label, field);
 }
 

@@ -3,7 +3,7 @@
 
 namespace ui {
 
-/// The `run` of Session::setView and of those that lead there. Options of views count from FirstOptionRun on, each its
+/// The `run` of Shown::setView and of those that lead there. Options of views count from FirstOptionRun on, each its
 /// own, so it stays the last.
 enum UndoRun {
     NoRun,  ///< a step of its own

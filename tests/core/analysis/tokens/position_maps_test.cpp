@@ -2,6 +2,7 @@
 #include "core/model/families/make_network.h"
 
 #include "core/error.h"
+#include "core/model/network/run_trace.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/core/model/swin_spec.h"
 #include "tests/support/expect_error.h"

@@ -2,6 +2,7 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/layer_gains.h"
 #include "core/model/families/make_network.h"
+#include "core/model/network/run_trace.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
 #include "tests/support/family_specs.h"

@@ -2,6 +2,7 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/views/views.h"
 #include "core/model/families/make_network.h"
+#include "core/model/network/run_trace.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"

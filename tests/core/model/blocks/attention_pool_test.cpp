@@ -1,5 +1,6 @@
 #include "core/model/blocks/attention_pool.h"
 #include "core/model/families/make_network.h"
+#include "core/model/network/run_trace.h"
 
 #include "tests/support/family_specs.h"
 #include "tests/support/network_values.h"

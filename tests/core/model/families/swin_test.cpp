@@ -2,6 +2,7 @@
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/window_attention.h"
+#include "core/model/network/run_trace.h"
 #include "tests/core/model/swin_spec.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/network_values.h"

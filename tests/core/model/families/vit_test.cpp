@@ -2,6 +2,7 @@
 #include "core/model/families/make_network.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/network/run_trace.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
 

@@ -3,6 +3,7 @@
 
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/fourier_positions.h"
+#include "core/model/network/run_trace.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
 #include "tests/support/network_values.h"

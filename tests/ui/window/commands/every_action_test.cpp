@@ -167,7 +167,7 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 {
     for (QAction* each : rows()) {
         if (each == &action(Act::Cancel)) {
-            continue;  // needs a run that takes its time: SlowWindow
+            continue;  // needs a run that takes its time: SlowWindow in files_test.cpp
         }
         SCOPED_TRACE(each->iconText().toStdString());
         bool acted = false;

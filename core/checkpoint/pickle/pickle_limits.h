@@ -1,0 +1,23 @@
+// How much a pickle may ask for, and what is thrown when it ends too early.
+#pragma once
+
+#include "core/error.h"
+
+#include <cstddef>
+#include <cstdint>
+
+namespace core {
+
+struct PickleLimits {
+    static constexpr std::size_t stack = 1'000'000;
+    static constexpr std::size_t values = std::size_t{1} << 22;  ///< of one PickleValues; real files have thousands
+    static constexpr uint32_t memoIndex = 10'000'000;
+    static constexpr std::size_t nameBytes = 512;  ///< of a module or class
+};
+
+/// The bytes end before the pickle does: more of them might help.
+struct PickleCutShort : Error {
+    using Error::Error;
+};
+
+}  // namespace core

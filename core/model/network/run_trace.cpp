@@ -1,0 +1,67 @@
+#include "core/model/network/run_trace.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+Tensor asBatchOfOne(const Tensor& pixels)
+{
+    auto batch = pixels.dim() == 3 ? pixels.unsqueeze(0) : pixels;
+    if (batch.dim() != 4 || batch.size(0) != 1 || batch.size(1) != 3) {
+        std::string shape;
+        for (const auto size : pixels.sizes()) {
+            shape += (shape.empty() ? "" : ", ") + std::to_string(size);
+        }
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("model input: expected [1, 3, height, width] or [3, height, width], found [{}]", shape));
+    }
+    return batch;
+}
+
+}  // namespace
+
+Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
+{
+    const torch::NoGradGuard noGrad;
+    const auto batch = asBatchOfOne(pixels);
+    const auto parameters = network.parameters();
+    const auto device = parameters.empty() ? batch.device() : parameters.front().device();
+
+    Trace trace;
+    trace.grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
+    trace.patchSize = network.spec().patch;
+
+    const int total = network.layerCount();
+    control.step(0, total);
+    auto tokens = network.embed(batch.to(device, torch::kFloat32));
+    for (int layer = 0; layer < total; ++layer) {
+        LayerRecord record;
+        const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
+        record.wantResidualRatios = options.keepTokens;
+        record.layout = spec.layout;
+        tokens = network.runLayer(layer, tokens, trace.grid, &record);
+        LayerTrace kept;
+        kept.kind = spec.kind;
+        kept.heads = spec.heads;
+        kept.grid = stageGrid(trace.grid, spec.stage);
+        kept.layout = spec.layout;
+        kept.attention = std::move(record.attention);
+        if (options.keepTokens) {
+            kept.tokens = tokens[0];
+            kept.residualRatios = std::move(record.residualRatios);
+        }
+        trace.layers.push_back(std::move(kept));
+        control.step(layer + 1, total);
+    }
+    trace.logits = network.classify(tokens)[0];
+    return trace;
+}
+
+}  // namespace core

@@ -1,0 +1,20 @@
+// A pass that keeps what the views need.
+#pragma once
+
+#include "core/model/network/network.h"
+#include "core/run_control.h"
+#include "core/trace/trace.h"
+
+namespace core {
+
+struct TraceOptions {
+    bool keepTokens = false;  ///< fill LayerTrace::tokens (adds L * T * C floats) and residualRatios
+};
+
+/// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.
+/// @param pixels [1, 3, H, W] or [3, H, W], normalised float32, moved to the network's device when it is elsewhere
+/// @throws Error ShapeMismatch for other shapes; Cancelled
+Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},
+               TraceOptions options = {});
+
+}  // namespace core
