@@ -127,6 +127,7 @@ TEST(PositionViews, SayWhichFormAFamilyHas)
 {
     core::ModelSpec swin, vit;
     swin.family = core::Family::Swin;
+    swin.layers = {{core::LayerKind::Window, 2, {.classToken = false}}};
     EXPECT_THAT(reason("position-similarity", swin), HasSubstr("position-bias"));
     EXPECT_THAT(reason("position-similarity-grid", swin), HasSubstr("position-bias"));
     EXPECT_EQ(reason("position-bias", swin), "");
@@ -153,6 +154,7 @@ protected:
         bias[1][0][2] = bias[1][1][3] = -3.0F;
         m_trace = hand::traceOf({4, 4}, {layer}, 4);
         m_network.editableSpec().family = core::Family::Swin;
+        m_network.editableSpec().layers = {{core::LayerKind::Window, 2, {.classToken = false}}};
     }
 };
 
