@@ -80,7 +80,7 @@ TEST_P(PublishedModel, IsKnownByItsName)
     EXPECT_EQ(spec.provenance.at("mean"), "zoo: " + facts["id"].get<std::string>());
     EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front();
     if (facts.contains("activation") && facts["mlp"] == "mlp") {
-        EXPECT_EQ(core::activationName(spec.activation), facts["activation"]);
+        EXPECT_EQ(core::activationName(spec.activation), facts["activation"].get<std::string>());
     }
 }
 

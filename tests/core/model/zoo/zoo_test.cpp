@@ -8,16 +8,18 @@
 
 #include <map>
 #include <set>
+#include <string>
+#include <string_view>
 
 namespace {
 
 using core::zoo;
 
-const core::ZooEntry& entry(const std::string& id)
+const core::ZooEntry& entry(std::string_view id)
 {
-    const auto* found = core::findInZoo(id);
+    const auto* found = core::findInZoo(std::string(id));
     if (found == nullptr) {
-        throw std::runtime_error("no such id: " + id);
+        throw std::runtime_error("no such id: " + std::string(id));
     }
     return *found;
 }
