@@ -12,6 +12,7 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <QUuid>
 
 namespace ui {
 namespace {
@@ -87,6 +88,10 @@ QByteArray pdfBytes(const Picture& picture, const QString& recipe)
                     QPageLayout::Portrait, QMarginsF(0.0, 0.0, 0.0, 0.0), QPageLayout::Point));
     writer.setTitle(title(picture));
     writer.setCreator(QString::fromLatin1(kProgram));
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    // Otherwise drawn by lot; the same picture is to be the same file.
+    writer.setDocumentId(QUuid::createUuidV5(QUuid(), recipe));
+#endif
     writer.setDocumentXmpMetadata(pdfMetadata(title(picture), QString::fromLatin1(kProgram), recipe));
     QPainter painter(&writer);
     painter.scale(kPdfResolution / 72.0, kPdfResolution / 72.0);
