@@ -130,6 +130,7 @@ protected:
     }
     struct StepperClicks {
         std::vector<int> layerSteps, headSteps;  ///< as asked for, from left to right
+        int patches = 0;                         ///< clicks that the photo took
     };
     /// The stepper stands at the bottom centre: walks along there and clicks every few pixels.
     StepperClicks clicksAlongTheStepper()
@@ -137,6 +138,7 @@ protected:
         m_canvas.grabFramebuffer();
         StepperClicks clicks;
         QSignalSpy layer(&m_canvas, &ui::Canvas::layerStepRequested), head(&m_canvas, &ui::Canvas::headStepRequested);
+        QSignalSpy patch(&m_canvas, &ui::Canvas::patchClicked);
         for (int x = 200; x < 500; x += 10) {
             scene::moveMouse(m_canvas, QPointF(x, 520 - 24));
             QTest::mouseClick(&m_canvas, Qt::LeftButton, {}, {x, 520 - 24});
@@ -151,6 +153,7 @@ protected:
                 clicks.headSteps.push_back(head.takeFirst()[0].toInt());
             }
         }
+        clicks.patches = static_cast<int>(patch.count());
         return clicks;
     }
     ui::Canvas m_canvas;
@@ -283,6 +286,7 @@ TEST_F(CanvasInput, StepperButtonsAskForTheNextLayerAndHead)
     EXPECT_EQ(clicks.layerSteps.back(), 1);
     EXPECT_EQ(clicks.headSteps.front(), -1);
     EXPECT_EQ(clicks.headSteps.back(), 1);
+    EXPECT_EQ(clicks.patches, 0);  // the photo beneath takes no part
 }
 
 TEST_F(CanvasInput, OffersNoStepperForViewsWithoutLayerAndHead)
