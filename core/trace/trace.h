@@ -15,12 +15,33 @@
 
 namespace core {
 
-/// Enough to recompute softmax(scale * q kT) by rows; the T x T matrix itself is never kept.
+/// A bias by how far the key's patch stands from the query's, kept as the table that it is read from (BEiT).
+struct OffsetBias {
+    torch::Tensor table;  ///< [H, 2R - 1, 2C - 1] for a grid of R x C: by query row - key row + R - 1, columns likewise
+    /// [H, 3]: of a prefix token asking a patch, a patch asking a prefix token, prefix tokens among themselves;
+    /// undefined: all zero
+    torch::Tensor prefix;
+    bool defined() const { return table.defined(); }
+};
+
+/// A bias in two parts, by the key's row and by its column, which depends on the query's own features (SAM).
+/// Source: Li et al. 2022, arXiv:2112.01526, section 3.
+struct DecomposedBias {
+    torch::Tensor rows, cols;  ///< [..., T, R] and [..., T, C]: query token, then row or column of the key
+    bool defined() const { return rows.defined(); }
+};
+
+/// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix itself is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
-    torch::Tensor q, k;  ///< [H, T, D]
+    torch::Tensor q, k;  ///< [H, T, D]; rotated, where positions are
     double scale = 1.0;
-    std::vector<torch::Tensor> kept() const { return {q, k}; }
+    OffsetBias offsetBias{};      ///< at most one of the two is defined
+    DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
+    std::vector<torch::Tensor> kept() const
+    {
+        return {q, k, offsetBias.table, offsetBias.prefix, decomposed.rows, decomposed.cols};
+    }
 };
 
 /// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
@@ -67,7 +88,9 @@ struct WindowAttention {
     double scale = 1.0;
     PatchGrid window;
     int shiftRows = 0, shiftCols = 0;
-    std::vector<torch::Tensor> kept() const { return {q, k, bias}; }
+    int padRows = 0, padCols = 0;  ///< rows and columns of zeros that fill the last windows, below and right (SAM)
+    DecomposedBias decomposed{};   ///< [W, H, N, window.rows] and [W, H, N, window.cols]; then `bias` is undefined
+    std::vector<torch::Tensor> kept() const { return {q, k, bias, decomposed.rows, decomposed.cols}; }
 };
 
 /// One alternative for each kind of attention. Each names its kind, whose traits are in core/trace/attention_traits.h,

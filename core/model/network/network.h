@@ -21,6 +21,8 @@
 
 namespace core {
 
+class RotaryEmbedding;
+
 class Network : public torch::nn::Module {
 public:
     virtual int layerCount() const = 0;
@@ -45,6 +47,8 @@ public:
     /// Position embedding of the patches alone, as it is added for this grid: [P, C]; undefined where nothing is added
     /// (Swin).
     virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
+    /// How queries and keys are turned by where they stand; null where they are not.
+    virtual std::shared_ptr<const RotaryEmbedding> rotary() const { return nullptr; }
     /// The filters of the patch embedding: [C, 3, p, p]; undefined where the embedding is no single convolution.
     virtual torch::Tensor patchFilters() = 0;
     /// The filters that meet the pixels first: those, or the first convolution of several, [C', 3, k, k] (XCiT).

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,7 +15,13 @@
 namespace core {
 
 /// Their words, networks and rules are rows of core/model/families/family_table.h.
-enum class Family { Vit, Cait, Xcit, Swin };
+enum class Family { Vit, Cait, Xcit, Swin, Rotary, Beit, Relpos, Sam };
+
+// What only some models have; each in a header of its own beside this one.
+struct RotarySpec;
+struct RelativeBiasSpec;
+struct BlockSpec;
+struct StemSpec;
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"
@@ -35,6 +42,7 @@ struct LayerSpec {
     int heads = 0;
     TokenLayout layout;  ///< of the tokens that are attended to, before the patches
     int stage = 0;       ///< the patch grid was halved so many times before this layer (Swin)
+    int window = 0;      ///< side of a window in patches, where the layer has windows
 };
 
 /// The grid after so many halvings, odd sides rounded up.
@@ -64,8 +72,13 @@ struct ModelSpec {
     Pooling pooling = Pooling::ClassToken;
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
-    bool tokensNorm = true;  ///< XCiT: class-attention layers normalise all tokens, not the class token alone
-    int window = 0;          ///< Swin: side of a window in patches
+    bool tokensNorm = true;        ///< XCiT: class-attention layers normalise all tokens, not the class token alone
+    int window = 0;                ///< Swin: side of a window in patches
+    bool absolutePosition = true;  ///< a position embedding is added to the patches
+    std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
+    std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no bias by relative position beside Swin's table
+    std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
+    std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< K names, or empty when unknown
