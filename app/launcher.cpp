@@ -1,13 +1,19 @@
-// What lies in bin/: sets how threads wait, then becomes the program of the same name in ../libexec/headscope.
+// What lies in bin/: sets how threads wait, then opens the program itself, a module of the same name in lib/headscope
+// (tests: beside it), and runs its main().
 //
 // OpenMP's threads spin while they wait unless the environment says otherwise, a third of the time of a short command,
-// and on a busy machine several times the whole. OpenMP reads the environment while the libraries of a program start,
-// before anything in the program itself runs, so the setting has to be there before that program is started. (What
-// .preinit_array sets is lost: glibc's own start comes after it and takes the environment anew.) A user's own setting
-// stays. This program links the C library only and costs a millisecond.
+// and on a busy machine several times the whole. OpenMP reads the environment when it is loaded, so the setting has to
+// be there before the module is opened. (What .preinit_array sets is lost: glibc's own start comes after it and takes
+// the environment anew.) A user's own setting stays.
+//
+// A module of its own also keeps LibTorch's names to itself: since 2.6, Debian's LibTorch exports LLVM's functions. In
+// a program that links it, Mesa's software renderer finds those before the ones of its own LLVM, another version, and
+// crashes.
+//
+// This program links the C library only and costs a millisecond.
+#include <dlfcn.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstdlib>
@@ -15,8 +21,8 @@
 
 namespace {
 
-/// BIN/NAME -> BIN/../libexec/headscope/NAME; false when the kernel does not say where this program lies.
-bool findProgram(char (&program)[2 * PATH_MAX])
+/// BIN/NAME -> BIN/HEADSCOPE_MODULES/NAME.so; false when the kernel does not say where this program lies.
+bool findModule(char (&module)[2 * PATH_MAX])
 {
     char self[PATH_MAX];
     const auto length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -26,21 +32,27 @@ bool findProgram(char (&program)[2 * PATH_MAX])
     self[length] = '\0';
     char* const slash = std::strrchr(self, '/');
     *slash = '\0';
-    std::snprintf(program, sizeof program, "%s/../libexec/headscope/%s", self, slash + 1);
+    std::snprintf(module, sizeof module, "%s/%s/%s.so", self, HEADSCOPE_MODULES, slash + 1);
     return true;
 }
 
 }  // namespace
 
-int main(int, char** argv)
+int main(int argc, char** argv)
 {
     if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
         setenv("OMP_WAIT_POLICY", "passive", 0);
     }
-    char program[2 * PATH_MAX] = "/proc/self/exe";
-    if (findProgram(program)) {
-        execv(program, argv);  // comes back only when it failed
+    char module[2 * PATH_MAX];
+    if (!findModule(module)) {
+        std::perror("error: /proc/self/exe");
+        return 1;
     }
-    std::fprintf(stderr, "error: %s: %s\n", program, std::strerror(errno));
-    return 1;
+    void* const opened = dlopen(module, RTLD_NOW | RTLD_LOCAL);
+    void* const entry = opened != nullptr ? dlsym(opened, "main") : nullptr;
+    if (entry == nullptr) {
+        std::fprintf(stderr, "error: %s\n", dlerror());
+        return 1;
+    }
+    return reinterpret_cast<int (*)(int, char**)>(entry)(argc, argv);
 }

@@ -31,7 +31,7 @@ foreach(size 16 48 128)
     install(FILES "${from}/headscope-${size}.png" DESTINATION share/icons/hicolor/${size}x${size}/apps RENAME headscope.png)
 endforeach()
 install(FILES "${from}/copyright" DESTINATION share/doc/headscope)
-install(CODE "set(program \"$<TARGET_FILE:headscope-cli>\")\nset(configured \"${configured}\")")
+install(CODE "set(program \"$<TARGET_FILE:headscope-cli-launcher>\")\nset(configured \"${configured}\")")
 install(SCRIPT "${PROJECT_SOURCE_DIR}/cmake/install-reference.cmake")
 
 set(CPACK_GENERATOR DEB)

@@ -51,3 +51,23 @@ if(HEADSCOPE_SANITIZE)
     add_compile_options(-fsanitize=${HEADSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
     add_link_options(-fsanitize=${HEADSCOPE_SANITIZE})
 endif()
+
+# headscope_launched(TARGET SOURCES... [MODULES FOLDER] [IN FOLDER]): a program as a module and a small one that opens it:
+# IN/TARGET, which looks in MODULES, counted from there. app/launcher.cpp says why. A test's two lie side by side.
+function(headscope_launched name)
+    cmake_parse_arguments(ARG "" "MODULES;IN" "" ${ARGN})
+    if(NOT ARG_IN)
+        set(ARG_IN "${CMAKE_CURRENT_BINARY_DIR}")
+        set(ARG_MODULES .)
+    endif()
+    add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
+    cmake_path(SET modules NORMALIZE "${ARG_IN}/${ARG_MODULES}")
+    set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX .so DEFINE_SYMBOL "" LIBRARY_OUTPUT_DIRECTORY "${modules}")
+    target_link_options(${name} PRIVATE -Wl,-z,defs)
+    add_executable(${name}-launcher "${PROJECT_SOURCE_DIR}/app/launcher.cpp")
+    set_target_properties(${name}-launcher PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY "${ARG_IN}")
+    target_compile_definitions(${name}-launcher PRIVATE HEADSCOPE_MODULES="${ARG_MODULES}")
+    target_link_libraries(${name}-launcher PRIVATE headscope_warnings ${CMAKE_DL_LIBS})
+    target_link_options(${name}-launcher PRIVATE -Wl,--as-needed)  # not even the C++ library
+    add_dependencies(${name} ${name}-launcher)
+endfunction()

@@ -29,7 +29,7 @@ void stopOnSignals(std::stop_source stop)
 
 }  // namespace
 
-int main(int argc, char** argv)
+[[gnu::visibility("default")]] int main(int argc, char** argv)  // the launcher asks for it by name
 {
     const std::stop_source stop;
     stopOnSignals(stop);

@@ -89,7 +89,7 @@ TEST_F(Installed, SaysWhatIsMissingWhenItWasCopiedAlone)
     fs::copy_file(at("bin/headscope-cli"), *s_folder / "headscope-cli");
     const auto result = shell(*s_folder / "headscope-cli");
     EXPECT_EQ(result.status, 1);
-    EXPECT_THAT(result.out, testing::MatchesRegex("error: .*/libexec/headscope/headscope-cli: No such file.*\n"));
+    EXPECT_THAT(result.out, testing::MatchesRegex("error: .*/lib/headscope/headscope-cli.so: .*No such file.*\n"));
 }
 
 /// What libgomp itself took its threads to do. It says PASSIVE also where nobody asked for it, and spins; the count of
@@ -109,7 +109,6 @@ TEST_F(Installed, LetsThreadsSleepUnlessTheUserSaysOtherwise)
         EXPECT_EQ(spinCount("", program), "0");
         EXPECT_THAT(spinCount("OMP_WAIT_POLICY=active", program), testing::MatchesRegex("[0-9]{9,}|INFINITY"));
         EXPECT_EQ(spinCount("GOMP_SPINCOUNT=77", program), "77");
-        EXPECT_NE(spinCount("", at(std::string("libexec/headscope/") + fs::path(name).filename().string())), "0");
     }
 }
 

@@ -6,7 +6,7 @@
 
 #include <cstdio>
 
-int main(int argc, char** argv)
+[[gnu::visibility("default")]] int main(int argc, char** argv)
 {
     testing::InitGoogleTest(&argc, argv);
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY")) {

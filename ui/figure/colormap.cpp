@@ -3,6 +3,8 @@
 #include "core/error.h"
 #include "ui/figure/colormap_tables.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -125,7 +127,7 @@ const std::vector<std::string>& colormapNames()
     return names;
 }
 
-const Colormap& findColormap(const std::string& name, bool isSigned)
+const Colormap& findColormap(std::string_view name, bool isSigned)
 {
     std::string known = "auto";
     if (name == known) {
@@ -137,7 +139,8 @@ const Colormap& findColormap(const std::string& name, bool isSigned)
         }
         known += ", " + map.name;
     }
-    throw core::Error(core::ErrorCode::NotFound, "colour map: expected one of " + known + "; found \"" + name + "\"");
+    throw core::Error(core::ErrorCode::NotFound,
+                      fmt::format("colour map: expected one of {}; found \"{}\"", known, name));
 }
 
 }  // namespace ui

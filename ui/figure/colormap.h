@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace ui {
@@ -26,6 +27,6 @@ struct Colormap {
 const std::vector<std::string>& colormapNames();
 /// "auto" stands for the first, and for the first diverging one where values have a sign.
 /// @throws core::Error NotFound, listing the names
-const Colormap& findColormap(const std::string& name, bool isSigned = false);
+const Colormap& findColormap(std::string_view name, bool isSigned = false);
 
 }  // namespace ui
