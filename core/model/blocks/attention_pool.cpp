@@ -14,7 +14,7 @@ AttentionPool::AttentionPool(const ModelSpec& spec, int heads) : m_heads(heads)
     q = register_module("q", std::make_shared<Linear>(spec.dim, spec.dim));
     kv = register_module("kv", std::make_shared<Linear>(spec.dim, 2 * spec.dim));
     proj = register_module("proj", std::make_shared<Linear>(spec.dim, spec.dim));
-    norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+    norm = register_module("norm", makeNorm(spec, spec.dim));
     mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
 }
 
@@ -34,7 +34,7 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
         }
     }
     const auto pooled = proj->forward(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2));
-    return addBranch(pooled, mlp->forward(norm(pooled)), record);
+    return addBranch(pooled, mlp->forward(norm->forward(pooled)), record);
 }
 
 }  // namespace core

@@ -7,13 +7,13 @@
 #include "core/model/spec/model_spec.h"
 
 #include <torch/nn/module.h>
-#include <torch/nn/modules/normalization.h>
 
 #include <memory>
 
 namespace core {
 
 class Mlp;
+class Norm;
 
 /// Registered as `attn_pool`.
 class AttentionPool : public torch::nn::Module {
@@ -28,7 +28,7 @@ private:
     int m_heads;
     torch::Tensor latent;  ///< [1, 1, C]
     LinearPtr q, kv, proj;
-    torch::nn::LayerNorm norm{nullptr};
+    std::shared_ptr<Norm> norm;
     std::shared_ptr<Mlp> mlp;
 };
 

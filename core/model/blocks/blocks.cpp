@@ -119,37 +119,84 @@ void noteValues(LayerRecord& record, const Tensor& v)
     }
 }
 
-SelfAttentionBlock::SelfAttentionBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
 {
-    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
-    proj = register_module("proj", std::make_shared<Linear>(width, width));
-}
-
-Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record)
-{
-    const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
-    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
-    const auto parts = qkv->forward(x).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
-    const auto v = parts[2];
-    auto q = parts[0], k = parts[1];
+    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
     if (record) {
         // Own memory for q and k: a view would keep v alive as well. The copies also make the products below faster.
         q = q.contiguous();
         k = k.contiguous();
-        record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale};
+        record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale, {}, {}};
         noteValues(*record, v[0]);
         if (record->wantWeights) {
             record->weights = torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
-            return proj->forward(torch::matmul(record->weights, v).transpose(1, 2).flatten(2));
+            return torch::matmul(record->weights, v).transpose(1, 2).flatten(2);
         }
     }
-    return proj->forward(attendInBlocks(q, k, v, scale));
+    return attendInBlocks(q, k, v, scale);
+}
+
+SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.heads)
+{
+    const auto& variant = blockOf(spec);
+    const int width = spec.dim;
+    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, spec.qkvBias));
+    if (variant.queryKeyNorm != QueryKeyNorm::None) {
+        const int normed = variant.queryKeyNorm == QueryKeyNorm::EachHead ? width / m_heads : width;
+        q_norm = register_module("q_norm", makeNorm(spec, normed));
+        k_norm = register_module("k_norm", makeNorm(spec, normed));
+    }
+    if (variant.attentionNorm) {
+        norm = register_module("norm", makeNorm(spec, width));
+    }
+    proj = register_module("proj", std::make_shared<Linear>(width, width, variant.projectionBias));
+}
+
+SelfAttentionBlock::Heads SelfAttentionBlock::project(const Tensor& x) const
+{
+    const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
+    const auto all = qkv->forward(x);
+    if (!q_norm) {
+        const auto parts = all.reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
+        return {parts[0], parts[1], parts[2]};
+    }
+    const auto parts = all.chunk(3, -1);
+    const auto split = [&](const Tensor& part) {
+        return part.reshape({batch, tokens, m_heads, width}).transpose(1, 2);
+    };
+    const auto normed = [&](const Tensor& part, const Norm& how) {
+        return split(how.forward(how.width() == width ? part.reshape({batch, tokens, m_heads, width}) : part));
+    };
+    return {normed(parts[0], *q_norm), normed(parts[1], *k_norm), split(parts[2])};
+}
+
+Tensor SelfAttentionBlock::gather(const Tensor& found) const
+{
+    return proj->forward(norm ? norm->forward(found) : found);
+}
+
+Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record)
+{
+    const auto heads = project(x);
+    return gather(attend(heads.q, heads.k, heads.v, record));
 }
 
 Mlp::Mlp(int width, int hidden, bool gated, Activation activation) : m_gated(gated), m_activation(activation)
 {
     fc1 = register_module("fc1", std::make_shared<Linear>(width, gated ? 2 * hidden : hidden));
     fc2 = register_module("fc2", std::make_shared<Linear>(hidden, width));
+}
+
+Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.activation)
+{
+    const auto& variant = blockOf(spec);
+    const int hidden = spec.mlpHidden;
+    fc1 = register_module("fc1",
+                          std::make_shared<Linear>(spec.dim, m_gated ? 2 * hidden : hidden, variant.projectionBias));
+    if (variant.mlpNorm) {
+        norm = register_module("norm", makeNorm(spec, hidden));
+    }
+    fc2 = register_module("fc2", std::make_shared<Linear>(hidden, spec.dim, variant.projectionBias));
 }
 
 Tensor Mlp::forward(const Tensor& x)
@@ -170,12 +217,13 @@ Tensor Mlp::forwardRows(const Tensor& x)
     auto hidden = fc1->forward(x);
     if (m_gated) {
         const auto halves = hidden.chunk(2, -1);
-        return fc2->forward(activate(halves[0], m_activation) * halves[1]);
+        hidden = activate(halves[0], m_activation) * halves[1];
+    } else if (m_activation == Activation::Gelu && !torch::GradMode::is_enabled()) {
+        torch::gelu_(hidden);
+    } else {
+        hidden = activate(hidden, m_activation);
     }
-    if (m_activation == Activation::Gelu && !torch::GradMode::is_enabled()) {
-        return fc2->forward(torch::gelu_(hidden));
-    }
-    return fc2->forward(activate(hidden, m_activation));
+    return fc2->forward(norm ? norm->forward(hidden) : hidden);
 }
 
 LayerScale::LayerScale(int width)
@@ -197,12 +245,17 @@ ResidualRatio residualRatio(const Tensor& ofTokens, const TokenLayout& layout)
 
 }  // namespace
 
-Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
+void noteBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
 {
     if (record && record->wantResidualRatios) {
         const auto ofTokens = branch[0].detach().norm(2, -1) / trunk[0].detach().norm(2, -1);
         record->residualRatios.push_back(residualRatio(ofTokens, record->layout));
     }
+}
+
+Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
+{
+    noteBranch(trunk, branch, record);
     // Without gradients nobody else holds the branch: its memory takes the sum.
     return torch::GradMode::is_enabled() ? trunk + branch : Tensor(branch).add_(trunk);
 }
@@ -215,24 +268,51 @@ Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& 
     return torch::addcmul(trunk, branch, gain);
 }
 
-TransformerBlock::TransformerBlock(const ModelSpec& spec)
+TransformerBlock::TransformerBlock(const ModelSpec& spec) : m_order(blockOf(spec).order)
 {
-    norm1 = register_module("norm1", layerNorm(spec.dim, spec.normEps));
-    attn = register_module("attn", std::make_shared<SelfAttentionBlock>(spec.dim, spec.heads, spec.qkvBias));
-    norm2 = register_module("norm2", layerNorm(spec.dim, spec.normEps));
-    mlp = register_module("mlp", std::make_shared<Mlp>(spec.dim, spec.mlpHidden, spec.gatedMlp, spec.activation));
-    if (spec.layerScale) {
+    const bool joined = m_order == BlockOrder::Joined, scaled = spec.layerScale && m_order != BlockOrder::NormLast;
+    norm1 = register_module("norm1", makeNorm(spec, spec.dim));
+    attn = register_module("attn", std::make_shared<SelfAttentionBlock>(spec));
+    if (!joined) {
+        norm2 = register_module("norm2", makeNorm(spec, spec.dim));
+    }
+    mlp = register_module("mlp", std::make_shared<Mlp>(spec));
+    if (scaled) {
         ls1 = register_module("ls1", std::make_shared<LayerScale>(spec.dim));
+    }
+    if (scaled && !joined) {
         ls2 = register_module("ls2", std::make_shared<LayerScale>(spec.dim));
     }
 }
 
 Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record)
 {
-    auto branch = attn->forward(norm1(x), record);
+    if (m_order != BlockOrder::NormFirst) {
+        return m_order == BlockOrder::NormLast ? forwardNormLast(x, record) : forwardJoined(x, record);
+    }
+    auto branch = attn->forward(norm1->forward(x), record);
     const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
-    branch = mlp->forward(norm2(mid));
+    branch = mlp->forward(norm2->forward(mid));
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
+}
+
+Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record)
+{
+    const auto mid = addBranch(x, norm1->forward(attn->forward(x, record)), record);
+    return addBranch(mid, norm2->forward(mlp->forward(mid)), record);
+}
+
+Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record)
+{
+    const auto normed = norm1->forward(x);
+    auto attended = attn->forward(normed, record), changed = mlp->forward(normed);
+    if (ls1) {
+        attended = ls1->forward(attended);
+        changed = ls1->forward(changed);
+    }
+    noteBranch(x, attended, record);  // both beside the same trunk
+    noteBranch(x, changed, record);
+    return x + attended + changed;
 }
 
 }  // namespace core

@@ -1,6 +1,7 @@
 // The parts that families share. Parameter names are timm's; B is the batch, T tokens, C width, H heads, D = C / H.
 #pragma once
 
+#include "core/model/blocks/norm.h"
 #include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
 #include "core/model/spec/model_spec.h"
@@ -26,15 +27,29 @@ torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, con
 /// Fills LayerRecord::values where they are wanted. @param v  of the first image
 void noteValues(LayerRecord& record, const torch::Tensor& v);
 
-/// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A.
+/// softmax(scale * q kT) v of all heads, with what the record asks for.
+/// @param q, k, v  [B, H, T, D]
+/// @return         [B, T, H * D]
+torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, LayerRecord* record);
+
+/// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A. With ModelSpec::block also
+/// its norms of queries and keys, and of what the heads found.
 class SelfAttentionBlock : public torch::nn::Module {
 public:
-    SelfAttentionBlock(int width, int heads, bool qkvBias);
+    explicit SelfAttentionBlock(const ModelSpec& spec);
     torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+
+    // The same in three steps, the second being attend().
+    struct Heads {
+        torch::Tensor q, k, v;  ///< [B, H, T, D]
+    };
+    Heads project(const torch::Tensor& x) const;
+    torch::Tensor gather(const torch::Tensor& found) const;  ///< [B, T, C] -> [B, T, C]
 
 private:
     int m_heads;
     LinearPtr qkv, proj;
+    NormPtr q_norm, k_norm, norm;  ///< null where there is none
 };
 
 /// Two linear layers; gated: the first half of fc1, activated, times the second half (packed SwiGLU, Shazeer 2020,
@@ -42,6 +57,7 @@ private:
 class Mlp : public torch::nn::Module {
 public:
     Mlp(int width, int hidden, bool gated, Activation activation);
+    explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, with what ModelSpec::block says of it
     /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
     torch::Tensor forward(const torch::Tensor& x);
 
@@ -51,6 +67,7 @@ private:
     bool m_gated;
     Activation m_activation;
     LinearPtr fc1, fc2;
+    NormPtr norm;  ///< null where there is none
 };
 
 /// A learnt gain a channel. Source: Touvron et al. 2021, arXiv:2103.17239, section 2.
@@ -63,21 +80,35 @@ private:
     torch::Tensor gamma;
 };
 
-/// trunk + branch; notes |branch| / |trunk|, averaged over tokens, when the record wants it.
+/// Notes |branch| / |trunk|, averaged over tokens, when the record wants it.
+void noteBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
+
+/// trunk + branch, noted.
 torch::Tensor addBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);
 
 /// The same with a gain a channel on the branch: CaiT and XCiT keep LayerScale as a plain parameter of the block.
 torch::Tensor addScaledBranch(const torch::Tensor& trunk, const torch::Tensor& branch, const torch::Tensor& gain,
                               LayerRecord* record);
 
-/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))).
-class TransformerBlock : public torch::nn::Module {
+/// One layer of a ViT.
+class EncoderBlock : public torch::nn::Module {
+public:
+    virtual torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) = 0;
+};
+
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); ModelSpec::block may say another order. BlockOrder::Joined has
+/// neither norm2 nor ls2, NormLast no LayerScale.
+class TransformerBlock final : public EncoderBlock {
 public:
     explicit TransformerBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) override;
 
 private:
-    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    torch::Tensor forwardNormLast(const torch::Tensor& x, LayerRecord* record);
+    torch::Tensor forwardJoined(const torch::Tensor& x, LayerRecord* record);
+
+    BlockOrder m_order;
+    NormPtr norm1, norm2;
     std::shared_ptr<SelfAttentionBlock> attn;
     std::shared_ptr<Mlp> mlp;
     std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale

@@ -30,6 +30,8 @@ constexpr Naming kXcitNamings[] = {{kXcitSign, nullptr, nameXcit}};
 constexpr Naming kCaitNamings[] = {{kTimmSign, isCait, nameCait}};
 constexpr Naming kVitNamings[] = {
     {kTimmSign, nullptr, nameTimm},
+    {kAimv2Sign, nullptr, nameAimv2},
+    {kHuggingFaceAimv2Sign, nullptr, nameHuggingFaceAimv2},
     {kHuggingFaceSign, isHuggingFaceDinov2, nameHuggingFaceDinov2},
     {kHuggingFaceSign, nullptr, nameHuggingFaceVit},
     {kHuggingFaceClipSign, nullptr, nameHuggingFaceClip},
@@ -71,7 +73,8 @@ std::span<const FamilyRow> familyTable()
         {.family = Family::Vit,
          .name = "vit",
          .title = "ViT",
-         .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight", "pos_embed"},
+         .signature = {"blocks.0.attn.qkv.weight|blocks.0.attns.0.attn.qkv.weight", "patch_embed.proj.weight",
+                       "pos_embed"},
          .infer = inferVit,
          .make = make<Vit>,
          .namings = kVitNamings,

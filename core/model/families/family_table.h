@@ -21,8 +21,8 @@ struct FamilyRow {
     Family family = Family::Vit;
     std::string_view name;   ///< as programs write it: "vit"
     std::string_view title;  ///< as people do: "ViT"
-    /// Canonical names without which the family is not itself; where two rows have all of theirs, the earlier one is
-    /// it.
+    /// Canonical names without which the family is not itself ("a|b": either); where two rows have all of theirs, the
+    /// earlier one is it.
     std::vector<const char*> signature;
     /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes do
     /// not state them.

@@ -15,12 +15,26 @@ namespace core {
 
 namespace {
 
+/// @param names  "a|b": either
+bool hasAny(const Shapes& shapes, const std::string& names)
+{
+    for (size_t begin = 0; begin <= names.size();) {
+        const auto end = std::min(names.find('|', begin), names.size());
+        if (shapes.contains(names.substr(begin, end - begin))) {
+            return true;
+        }
+        begin = end + 1;
+    }
+    return false;
+}
+
+/// Those of the signature; of alternatives the first.
 std::vector<std::string> missingOf(const FamilyRow& row, const Shapes& shapes)
 {
     std::vector<std::string> missing;
     for (const auto* name : row.signature) {
-        if (!shapes.contains(name)) {
-            missing.emplace_back(name);
+        if (!hasAny(shapes, name)) {
+            missing.push_back(std::string(name).substr(0, std::string_view(name).find('|')));
         }
     }
     return missing;

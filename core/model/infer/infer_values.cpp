@@ -1,6 +1,7 @@
 #include "core/model/infer/infer_values.h"
 
 #include "core/error.h"
+#include "core/model/spec/block_spec.h"
 #include "core/model/spec/labels.h"
 
 #include <fmt/format.h>
@@ -102,7 +103,7 @@ private:
                                              m_from.rules.heads});
         requireHeads();
         for (auto& layer : m_spec.layers) {
-            layer.heads = m_spec.heads;
+            layer.heads = m_spec.heads * blockOf(m_spec).branches;
         }
     }
 

@@ -17,17 +17,11 @@ struct ForeignName {
     const char* feature;
 };
 constexpr ForeignName kForeignNames[] = {
-    {".blocks.0.attns.", "parallel branches"},
-    {".blocks.0.in_proj.", "parallel scaling blocks"},
-    {".attn.q_norm.", "normalised queries and keys"},
-    {".attn.k_norm.", "normalised queries and keys"},
+    {".lambda_q1.", "differential attention"},
+    {".attn.gate.", "gated attention"},
     {".attn.q_bias.", "separate query and value biases (BEiT)"},
     {".attn.v_bias.", "separate query and value biases (BEiT)"},
     {".lambda_1.", "separate query and value biases (BEiT)"},
-    {".mlp.fc1_g.", "unpacked SwiGLU (EVA, AIMv2)"},
-    {".mlp.fc1_x.", "unpacked SwiGLU (EVA, AIMv2)"},
-    {".attn.norm.", "a norm inside attention (EVA, BEiT-3)"},
-    {".mlp.norm.", "a norm inside the MLP (EVA, BEiT-3)"},
     {".rope", "rotary position embedding"},
     {".blocks.0.attn.rel_pos_h.", "relative positions (SAM)"},
     {".attn.cpb_mlp.", "scaled cosine attention (Swin V2)"},

@@ -108,9 +108,10 @@ private:
         parts.resize(static_cast<size_t>(rule.rows.parts));
         auto& part = parts[static_cast<size_t>(rule.rows.part)];
         if (part) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected one {}, found {} and {}", canonical,
-                                                              wordOf(parts.size(), static_cast<size_t>(rule.rows.part)),
-                                                              part->stored, piece.stored));
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected one {}, found {} and {}", canonical,
+                                    wordOf(canonical, parts.size(), static_cast<size_t>(rule.rows.part)), part->stored,
+                                    piece.stored));
         }
         part = std::move(result);
     }
@@ -123,23 +124,30 @@ private:
             if (parts[i]) {
                 pieces.push_back(*parts[i]);
             } else {
-                missing += (missing.empty() ? "" : " and ") + std::string(wordOf(parts.size(), i));
+                missing += (missing.empty() ? "" : " and ") + std::string(wordOf(canonical, parts.size(), i));
             }
         }
         if (!missing.empty()) {
             throw Error(ErrorCode::ShapeMismatch,
                         fmt::format("{}: expected {}, found no {} beside {}", canonical,
-                                    parts.size() == 3 ? "query, key and value" : "key and value", missing,
-                                    pieces.front().stored));
+                                    wordsOf(canonical, parts.size()), missing, pieces.front().stored));
         }
         return pieces;
     }
 
-    static const char* wordOf(size_t parts, size_t part)
+    static bool isOfMlp(const std::string& canonical) { return canonical.find(".mlp.") != std::string::npos; }
+
+    static const char* wordOf(const std::string& canonical, size_t parts, size_t part)
     {
         static constexpr std::array words{"query", "key", "value"};
+        static constexpr std::array ofMlp{"gate", "gated part"};
         assert(parts <= words.size() && part < parts);
-        return words[words.size() - parts + part];
+        return isOfMlp(canonical) ? ofMlp.at(part) : words[words.size() - parts + part];
+    }
+
+    static const char* wordsOf(const std::string& canonical, size_t parts)
+    {
+        return isOfMlp(canonical) ? "gate and gated part" : parts == 3 ? "query, key and value" : "key and value";
     }
 
     const NameTable& m_table;

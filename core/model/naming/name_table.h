@@ -18,6 +18,7 @@ struct RowsOf {
 constexpr RowsOf kWhole{0, 1};
 constexpr RowsOf kQuery{0, 3}, kKey{1, 3}, kValue{2, 3};
 constexpr RowsOf kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
+constexpr RowsOf kGate = kKeyOfTwo, kGated = kValueOfTwo;  ///< of a SwiGLU's first linear
 
 /// In `stored`, {} stands for a number (a block, a stage) and a last * for "weight" or "bias"; `canonical` repeats
 /// them, with {+1} for the number after. A stored name may stand in several rules, each of which then takes a piece of

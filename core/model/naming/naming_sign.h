@@ -33,6 +33,12 @@ inline constexpr NamingSign kHuggingFaceClipSign{
     "embeddings.patch_embedding.weight", "",
     "Hugging Face's for CLIP",           "vision_model.embeddings.patch_embedding.weight",
     {".self_attn.", ".layer_norm1."},    true};
+inline constexpr NamingSign kAimv2Sign{
+    "preprocessor.patchifier.proj.weight", "",   "AIMv2's", "preprocessor.patchifier.proj.weight",
+    {".post_trunk_norm.", ".norm_1."},     false};
+inline constexpr NamingSign kHuggingFaceAimv2Sign{"embeddings.patch_embed.weight",    "",
+                                                  "Hugging Face's for AIMv2",         "embeddings.patch_embed.weight",
+                                                  {".rms_norm1.", ".ffn.gate_proj."}, true};
 inline constexpr NamingSign kOpenClipSign{"conv1.weight",
                                           "class_embedding",
                                           "OpenCLIP's",

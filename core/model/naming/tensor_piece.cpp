@@ -154,6 +154,16 @@ Piece kernelOfPatch(const Piece& piece)
     });
 }
 
+Piece someRows(const Piece& piece, int64_t first, int64_t count)
+{
+    auto shape = piece.shape;
+    if (shape.empty() || first < 0 || count < 1 || shape[0] < first || shape[0] - first < count) {
+        complain(piece.stored, fmt::format("at least {} rows", first + count), shape);
+    }
+    shape[0] = count;
+    return after(piece, shape, [first, count](const auto& all) { return all.narrow(0, first, count); });
+}
+
 Piece entryOf(const Piece& piece, int64_t index)
 {
     if (piece.shape.empty() || index < 0 || index >= piece.shape[0]) {

@@ -42,6 +42,9 @@ Piece kernelToHeads(const Piece& piece);    ///< Flax: [D, h, d] -> [h d, D]
 Piece kernelFromHeads(const Piece& piece);  ///< Flax: [h, d, D] -> [D, h d]
 Piece kernelOfPatch(const Piece& piece);    ///< Flax: [p, p, 3, D] -> [D, 3, p, p]
 
+/// Rows from `first` on. @throws Error ShapeMismatch when there are fewer
+Piece someRows(const Piece& piece, int64_t first, int64_t count);
+
 /// One of the first axis's entries, without that axis. @throws Error ShapeMismatch
 Piece entryOf(const Piece& piece, int64_t index);
 

@@ -33,7 +33,9 @@ struct Sidecar {
     Told<int> patch;                        ///< where names and shapes do not say
     Told<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
     Told<bool> positionCoversPrefix;
-    Told<bool> tokensNorm;  ///< XCiT
+    Told<bool> tokensNorm;        ///< XCiT
+    Told<bool> poolsPrefix;       ///< the pooling takes the tokens before the patches too
+    Told<std::string> normLayer;  ///< timm's word: "layernorm", "rmsnorm", ...
     Told<Activation> activation;
     Told<double> normEps;
     Told<std::pair<int, int>> inputSize;  ///< height, width

@@ -32,12 +32,18 @@ constexpr Defaults kDefaults[] = {
     {"clip_vision_model", 12, 1e-5, Activation::QuickGelu},
     {"siglip", 12, 1e-6, Activation::GeluTanh},
     {"siglip_vision_model", 12, 1e-6, Activation::GeluTanh},
+    {"siglip2", 12, 1e-6, Activation::GeluTanh},
+    {"siglip2_vision_model", 12, 1e-6, Activation::GeluTanh},
+    {"aimv2", 8, 1e-5, Activation::Silu},
+    {"aimv2_vision_model", 8, 1e-5, Activation::Silu},
+    {"intern_vit_6b", 25, 1e-6, Activation::Gelu},
 };
 
 void readTower(const Section& section, const Defaults* defaults, Sidecar& sidecar)
 {
     section.positive("num_attention_heads", sidecar.heads);
     section.number("layer_norm_eps", sidecar.normEps, 0.0, 1.0);
+    section.number("rms_norm_eps", sidecar.normEps, 0.0, 1.0);
     readActivation(section, "hidden_act", sidecar.activation);
     section.positive("patch_size", sidecar.patch);
     section.imageSize("image_size", sidecar.trainedSize);
@@ -163,14 +169,18 @@ std::optional<Interpolation> resampleNumbered(const Json& value)
 
 void readHuggingFace(const Section& root, Sidecar& sidecar)
 {
+    // A model of several parts has the image tower's values in an object of its own, mostly with a type of its own.
+    const auto tower = root.has("vision_config")     ? root.section("vision_config")
+                       : root.has("backbone_config") ? root.section("backbone_config")
+                                                     : root;
     const Defaults* defaults = nullptr;
-    const auto type = root.textOr("model_type", "");
+    const auto type = tower.textOr("model_type", root.textOr("model_type", ""));
     for (const auto& row : kDefaults) {
         if (row.modelType == type) {
             defaults = &row;
         }
     }
-    readTower(root.has("vision_config") ? root.section("vision_config") : root, defaults, sidecar);
+    readTower(tower, defaults, sidecar);
     // "LABEL_0", "LABEL_1" are what the library writes for models without a classifier.
     const auto* labels = root.find("id2label");
     if (!(labels && labels->is_object() && labels->contains("0") && (*labels)["0"] == "LABEL_0")) {

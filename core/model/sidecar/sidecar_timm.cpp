@@ -33,6 +33,8 @@ void readTimm(const Section& root, Sidecar& sidecar)
     arguments.number("norm_eps", sidecar.normEps, 0.0, 1.0);
     arguments.flag("no_embed_class", sidecar.positionCoversPrefix, false);
     arguments.flag("tokens_norm", sidecar.tokensNorm, true);
+    arguments.flag("pool_include_prefix", sidecar.poolsPrefix, true);
+    arguments.text("norm_layer", sidecar.normLayer);
     arguments.text("global_pool", sidecar.globalPool);
     readActivation(arguments, "act_layer", sidecar.activation);
 

@@ -1,5 +1,7 @@
 #include "core/model/spec/model_spec.h"
 
+#include "core/model/spec/block_spec.h"
+
 #include <fmt/format.h>
 
 namespace core {
@@ -40,6 +42,12 @@ std::string_view positionResamplingName(PositionResampling method)
             return "scale_offset";
     }
     return "";
+}
+
+const BlockSpec& blockOf(const ModelSpec& spec)
+{
+    static const BlockSpec kPlain;
+    return spec.block ? *spec.block : kPlain;
 }
 
 PatchGrid stageGrid(PatchGrid grid, int stage)

@@ -1,5 +1,7 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP.
 #include "core/error.h"
+#include "core/model/families/vit/architecture_words.h"
+#include "core/model/families/vit/vit_block.h"
 #include "core/model/families/vit/vit_family.h"
 #include "core/model/zoo/zoo.h"
 
@@ -18,25 +20,12 @@ struct HeadRow {
     const char* model;
 };
 constexpr HeadRow kHeadTable[] = {
-    {1152, 27, 16, "So400m"},    {1280, 32, 16, "ViT-H"},      {1408, 40, 16, "ViT-g"},      {1664, 48, 16, "ViT-bigG"},
-    {64, 6, 2, "timm test_vit"}, {64, 8, 2, "timm test_vit2"}, {96, 9, 3, "timm test_vit3"},
+    {1152, 27, 16, "So400m"},     {1280, 32, 16, "ViT-H"},        {1408, 40, 16, "ViT-g"},
+    {1664, 48, 16, "ViT-bigG"},   {64, 6, 2, "timm test_vit"},    {64, 8, 2, "timm test_vit2"},
+    {96, 9, 3, "timm test_vit3"}, {3200, 45, 25, "InternViT-6B"},
 };
 /// DINOv2's giant of the same width and depth has the usual heads, and a class token.
 constexpr HeadRow kWithoutClassToken{1536, 40, 16, "SigLIP 2 giant"};
-
-void readBlock(const ShapeReader& shapes, ModelSpec& spec)
-{
-    const int64_t width = spec.dim;
-    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
-    const auto& fc1 = shapes.shape("blocks.0.mlp.fc1.weight", 2);
-    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
-    spec.gatedMlp = fc1[0] == 2 * int64_t{spec.mlpHidden};
-    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
-    spec.layerScale = shapes.has("blocks.0.ls1.gamma");
-    spec.preNorm = shapes.has("norm_pre.weight");
-    spec.finalNorm = shapes.has("norm.weight");
-    spec.poolNorm = shapes.has("fc_norm.weight");
-}
 
 void readTokens(const ShapeReader& shapes, ModelSpec& spec)
 {
@@ -68,12 +57,30 @@ std::optional<Pooling> poolingNamed(const std::string& name)
     return std::nullopt;
 }
 
+void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
+{
+    if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: global_pool: expected map, because the file holds attn_pool.latent, found {}",
+                                sidecar.globalPool.origin, *sidecar.globalPool));
+    }
+    TokenLayout asked{false, false, 0};
+    if (blockOf(spec).poolsPrefix) {
+        asked = spec.tokens;
+        if (asked.classToken) {
+            throw Error(ErrorCode::Unsupported,
+                        "attention pooling that reads the class token beside the patches is not supported");
+        }
+    }
+    spec.pooling = Pooling::AttentionPool;
+    spec.layers.push_back({LayerKind::Class, 0, asked, 0});
+}
+
 void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
 {
     spec.provenance["pooling"] = "shapes";
     if (shapes.has("attn_pool.latent")) {
-        spec.pooling = Pooling::AttentionPool;
-        spec.layers.push_back({LayerKind::Class, 0, {false, false, 0}, 0});
+        readAttentionPool(sidecar, spec);
         return;
     }
     spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
@@ -107,12 +114,40 @@ Told<int> usualHeads(const ModelSpec& spec, int blocks)
     return {};
 }
 
+constexpr std::array kClipMean{0.48145466, 0.4578275, 0.40821073}, kClipStd{0.26862954, 0.26130258, 0.27577711};
+
 void assumeClip(Rules& rules)
 {
     rules.normEps.value = 1e-5;
     rules.activation.origin = "default";
-    rules.mean = {{{0.48145466, 0.4578275, 0.40821073}}, "rule of the family"};
-    rules.std = {{{0.26862954, 0.26130258, 0.27577711}}, "rule of the family"};
+    rules.mean = {kClipMean, "rule of the family"};
+    rules.std = {kClipStd, "rule of the family"};
+}
+
+/// Published models with such blocks are few, and tell.
+void assumeNumerics(const ModelSpec& spec, Rules& rules)
+{
+    if (spec.gatedMlp) {
+        rules.activation.value = Activation::Silu;
+    }
+    const auto& block = blockOf(spec);
+    if (block.patchNorm) {  // AIMv2
+        rules.normEps.value = 1e-5;
+        rules.mean = {kClipMean, "rule of the family"};
+        rules.std = {kClipStd, "rule of the family"};
+    } else if (block.attentionNorm && block.mlpNorm) {  // BEiT-3
+        rules.normEps.value = 1e-5;
+    }
+}
+
+void readFacts(const ArchitectureFacts& facts, const std::string& origin, Rules& rules)
+{
+    if (facts.activation) {
+        rules.activation = {facts.activation, origin};
+    }
+    if (facts.normEps) {
+        rules.normEps = {facts.normEps, origin};
+    }
 }
 
 /// What the words of the name or the way of naming tensors say of the authors.
@@ -148,7 +183,9 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     readTokens(shapes, spec);
     readPositionGrid(shapes, sidecar, spec);
     const int blocks = shapes.count("blocks.");
-    readBlock(shapes, spec);
+    const auto architecture = sidecar.architecture.value.value_or("");
+    const auto facts = architectureFacts(architecture.empty() ? clues.name : architecture);
+    readVitBlock(shapes, sidecar, facts, spec);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.distilledHead = spec.tokens.distillationToken && shapes.has("head_dist.weight");
@@ -160,18 +197,20 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
                        spec.provenance["position_grid"]};
     rules.heads = usualHeads(spec, blocks);
+    if (!architecture.empty() && facts.heads) {
+        rules.heads = {facts.heads, "rule: architecture " + architecture};
+    }
     if (rules.inputSize.value->first >= 384) {
         rules.cropPct = {1.0, "rule: large inputs are not cropped"};
     }
-    if (spec.gatedMlp) {
-        rules.activation.value = Activation::Silu;
-    }
-    if (spec.preNorm && !spec.patchBias) {
+    assumeNumerics(spec, rules);
+    if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(rules);
     } else if (spec.pooling == Pooling::AttentionPool) {
         rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
     }
     readWords(sidecar, clues, rules);
+    readFacts(facts, architecture.empty() ? "rule: name" : "rule: architecture " + architecture, rules);
     return rules;
 }
 
@@ -180,7 +219,7 @@ bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry)
     const auto& family = entry.family;
     const bool alwaysScaled = family == "deit3" || family == "dinov2" || family == "dinov2_reg";
     const bool sometimesScaled = family == "vit";
-    return entry.prefixTokens == spec.tokens.prefix() && entry.registers == spec.tokens.registers &&
+    return !spec.block && entry.prefixTokens == spec.tokens.prefix() && entry.registers == spec.tokens.registers &&
            (sometimesScaled || alwaysScaled == spec.layerScale) &&
            (family == "clip") == (spec.preNorm && !spec.patchBias) &&
            (family == "siglip") == (spec.pooling == Pooling::AttentionPool);

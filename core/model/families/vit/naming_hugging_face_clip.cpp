@@ -1,5 +1,5 @@
-// Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs). CLIP ends in a projection,
-// SigLIP in attention pooling whose query, key and value share one matrix.
+// Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs), and InternVL's, which are
+// like them. CLIP ends in a projection, SigLIP in attention pooling whose query, key and value share one matrix.
 #include "core/model/families/vit/vit_family.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
@@ -12,6 +12,7 @@ constexpr NameRule kHuggingFaceClipRules[] = {
     {"embeddings.class_embedding", "cls_token", asToken},
     {"embeddings.patch_embedding.*", "patch_embed.proj.*"},
     {"embeddings.position_embedding.weight", "pos_embed", withLeadingOne},
+    {"embeddings.position_embedding", "pos_embed"},
     {"pre_layrnorm.*", "norm_pre.*"},
     {"pre_layernorm.*", "norm_pre.*"},
     {"post_layernorm.*", "norm.*"},
@@ -36,13 +37,24 @@ constexpr NameRule kHuggingFaceClipBlockRules[] = {
     {"self_attn.out_proj.*", "attn.proj.*"},
     {"mlp.fc1.*", "mlp.fc1.*"},
     {"mlp.fc2.*", "mlp.fc2.*"},
+    // InternVL's own
+    {"norm1.*", "norm1.*"},
+    {"norm2.*", "norm2.*"},
+    {"attn.qkv.*", "attn.qkv.*"},
+    {"attn.q_norm.weight", "attn.q_norm.weight"},
+    {"attn.k_norm.weight", "attn.k_norm.weight"},
+    {"attn.proj.*", "attn.proj.*"},
+    {"ls1", "ls1.gamma"},
+    {"ls2", "ls2.gamma"},
 };
 
 }  // namespace
 
 void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = backbone.has("embeddings.class_embedding") ? "Hugging Face CLIP" : "Hugging Face SigLIP";
+    names.naming = backbone.has("embeddings.position_embedding") ? "InternViT (the authors')"
+                   : backbone.has("embeddings.class_embedding")  ? "Hugging Face CLIP"
+                                                                 : "Hugging Face SigLIP";
     names.positionResampling = PositionResampling::Plain;
     applyTable({kHuggingFaceClipRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
                backbone.pieces, names);

@@ -21,6 +21,16 @@ constexpr NameRule kTimmBlockRules[] = {
     {"gamma_2", "ls2.gamma"},
     {"mlp.w12.*", "mlp.fc1.*"},
     {"mlp.w3.*", "mlp.fc2.*"},
+    {"mlp.fc1_g.*", "mlp.fc1.*", nullptr, kGate},
+    {"mlp.fc1_x.*", "mlp.fc1.*", nullptr, kGated},
+    // of blocks whose attention and MLP share one norm, see withoutJoins()
+    {"in_norm.*", "norm1.*"},
+    {"mlp_bias", "mlp.fc1.bias"},
+    {"attn_out_proj.*", "attn.proj.*"},
+    {"mlp_out_proj.*", "mlp.fc2.*"},
+    {"q_norm.*", "attn.q_norm.*"},
+    {"k_norm.*", "attn.k_norm.*"},
+    {"ls.gamma", "ls1.gamma"},
 };
 
 /// DINOv2's training checkpoints keep blocks in chunks, "blocks.1.7.norm1.weight": the second number is the block's.
@@ -43,6 +53,25 @@ TensorPieces withoutChunks(const TensorPieces& pieces)
     return result;
 }
 
+/// Blocks whose attention and MLP share one norm share their first linear too: its rows are the MLP's, then those of
+/// queries, keys and values.
+TensorPieces withoutJoins(const TensorPieces& pieces, int64_t width)
+{
+    TensorPieces result;
+    for (const auto& [name, piece] : pieces) {
+        const auto block = matchStart("blocks.{}.in_proj.*", name);
+        if (!block) {
+            addPiece(result, name, piece);
+            continue;
+        }
+        const auto start = "blocks." + std::to_string(block->numbers[0]) + ".";
+        const int64_t rows = piece.shape.empty() ? 0 : piece.shape[0], hidden = rows - 3 * width;
+        addPiece(result, start + "mlp.fc1." + std::string(block->ending), someRows(piece, 0, hidden));
+        addPiece(result, start + "attn.qkv." + std::string(block->ending), someRows(piece, hidden, 3 * width));
+    }
+    return result;
+}
+
 /// Files of DINO and its like hold their teacher and student; what they call backbone is resampled their way.
 bool isOfSelfDistillation(const BackboneNames& backbone)
 {
@@ -61,13 +90,18 @@ bool isOfDinov2(const BackboneNames& backbone)
            (mask != backbone.ignored.end() && mask->second.shape.size() == 2);
 }
 
+bool isOfDepthAnything(const BackboneNames& backbone)
+{
+    return std::ranges::any_of(backbone.unused, [](const auto& name) { return name.starts_with("depth_head."); });
+}
+
 void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = "timm";
     if (backbone.prefix.ends_with("trunk.")) {
         names.naming = "OpenCLIP (timm's tower)";
     } else if (isOfDinov2(backbone)) {
-        names.naming = "DINOv2 (the authors')";
+        names.naming = isOfDepthAnything(backbone) ? "Depth Anything (the authors')" : "DINOv2 (the authors')";
         names.positionResampling =
             backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
     } else if (isOfSelfDistillation(backbone)) {
@@ -87,6 +121,10 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
     describeTimm(backbone, names);
     auto pieces = isChunked(backbone) ? withoutChunks(backbone.pieces) : backbone.pieces;
+    if (backbone.has("blocks.0.in_proj.weight")) {
+        const auto& patches = pieces.at("patch_embed.proj.weight").shape;
+        pieces = withoutJoins(pieces, patches.empty() ? 0 : std::clamp<int64_t>(patches[0], 0, 1 << 24));
+    }
     auto& patches = pieces.at("patch_embed.proj.weight");
     if (patches.shape.size() == 2) {
         patches = unflattenPatch(patches);

@@ -1,7 +1,8 @@
 #include "core/model/families/vit/vit.h"
 
 #include "core/model/blocks/attention_pool.h"
-#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/branched_block.h"
+#include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
 #include "core/model/network/initialise.h"
@@ -28,23 +29,26 @@ Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
     pos_embed = token("pos_embed", positions);
     patch_embed =
         register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+    if (blockOf(spec).patchNorm) {
+        m_patchNorm = patch_embed->register_module("norm", makeNorm(spec, spec.dim));
+    }
     if (spec.preNorm) {
-        norm_pre = register_module("norm_pre", layerNorm(spec.dim, spec.normEps));
+        norm_pre = register_module("norm_pre", makeNorm(spec, spec.dim));
     }
     auto blocks = register_module("blocks", torch::nn::ModuleList());
     const bool attentionPooling = spec.pooling == Pooling::AttentionPool;
     for (int i = 0; i < spec.depth() - int{attentionPooling}; ++i) {
-        m_blocks.push_back(std::make_shared<TransformerBlock>(spec));
+        m_blocks.push_back(makeEncoderBlock(spec));
         blocks->push_back(m_blocks.back());
     }
     if (spec.finalNorm) {
-        norm = register_module("norm", layerNorm(spec.dim, spec.normEps));
+        norm = register_module("norm", makeNorm(spec, spec.dim));
     }
     if (attentionPooling) {
         attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(spec, spec.layers.back().heads));
     }
     if (spec.poolNorm) {
-        fc_norm = register_module("fc_norm", layerNorm(spec.dim, spec.normEps));
+        fc_norm = register_module("fc_norm", makeNorm(spec, spec.dim));
     }
     if (spec.classes > 0) {
         head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
@@ -85,6 +89,9 @@ Tensor Vit::embed(const Tensor& pixels)
     const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     const auto position = positionFor(grid);
     auto tokens = patch_embed->forward(pixels);
+    if (m_patchNorm) {
+        tokens = m_patchNorm->forward(tokens);
+    }
     const auto prefix = prefixTokens(pixels.size(0));
     if (m_spec.positionCoversPrefix) {
         tokens = prefix.defined() ? torch::cat({prefix, tokens}, 1) + position : tokens + position;
@@ -92,7 +99,7 @@ Tensor Vit::embed(const Tensor& pixels)
         tokens = tokens + position;
         tokens = prefix.defined() ? torch::cat({prefix, tokens}, 1) : tokens;
     }
-    return norm_pre ? norm_pre(tokens) : tokens;
+    return norm_pre ? norm_pre->forward(tokens) : tokens;
 }
 
 Tensor Vit::runLayer(int layer, const Tensor& tokens, PatchGrid, LayerRecord* record)
@@ -105,40 +112,43 @@ Tensor Vit::runLayer(int layer, const Tensor& tokens, PatchGrid, LayerRecord* re
 
 Tensor Vit::poolByAttention(const Tensor& tokens, LayerRecord* record)
 {
-    const int prefix = m_spec.tokens.prefix();
-    const auto patches = (norm ? norm(tokens) : tokens).narrow(1, prefix, tokens.size(1) - prefix);
-    return torch::cat({attn_pool->forward(patches, record), patches}, 1);
+    const auto asked = tokensToPool(norm ? norm->forward(tokens) : tokens);
+    return torch::cat({attn_pool->forward(asked, record), asked}, 1);
+}
+
+Tensor Vit::tokensToPool(const Tensor& tokens) const
+{
+    const int left = blockOf(m_spec).poolsPrefix ? 0 : m_spec.tokens.prefix();
+    return tokens.narrow(1, left, tokens.size(1) - left);
 }
 
 Tensor Vit::pool(const Tensor& normed) const
 {
-    const int prefix = m_spec.tokens.prefix();
-    const auto patches = normed.narrow(1, prefix, normed.size(1) - prefix);
     switch (m_spec.pooling) {
         case Pooling::ClassToken:
         case Pooling::AttentionPool:  // what the latent gathered stands in front
             return normed.select(1, 0);
         case Pooling::PatchMean:
-            return patches.mean(1);
+            return tokensToPool(normed).mean(1);
         case Pooling::PatchMax:
-            return patches.amax(1);
+            return tokensToPool(normed).amax(1);
         case Pooling::PatchMeanMax:
-            return (patches.mean(1) + patches.amax(1)) / 2;
+            return (tokensToPool(normed).mean(1) + tokensToPool(normed).amax(1)) / 2;
     }
     return {};
 }
 
 Tensor Vit::classify(const Tensor& tokens)
 {
-    const auto normed = norm && !attn_pool ? norm(tokens) : tokens;
-    auto pooled = pool(normed);
+    const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
+    auto feature = pool(normed);
     if (fc_norm) {
-        pooled = fc_norm(pooled);
+        feature = fc_norm->forward(feature);
     }
     if (head_dist) {
-        return (head->forward(pooled) + head_dist->forward(normed.select(1, 1))) / 2;
+        return (head->forward(feature) + head_dist->forward(normed.select(1, 1))) / 2;
     }
-    return head ? head->forward(pooled) : pooled;
+    return head ? head->forward(feature) : feature;
 }
 
 Tensor Vit::classifyAfter(int layer, const Tensor& tokens)

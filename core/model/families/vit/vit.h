@@ -1,5 +1,5 @@
 // ViT and its relatives in one class: DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, CLIP's and SigLIP's
-// image towers.
+// image towers, I-JEPA's, AIMv2's and InternVL's, and what else is a stack of blocks on patches with added positions.
 // Source: Dosovitskiy et al. 2021, arXiv:2010.11929; the variants' differences are fields of ModelSpec.
 #pragma once
 
@@ -7,7 +7,6 @@
 #include "core/model/network/network.h"
 
 #include <torch/nn/modules/container/modulelist.h>
-#include <torch/nn/modules/normalization.h>
 
 #include <memory>
 #include <vector>
@@ -16,7 +15,8 @@ namespace core {
 
 class AttentionPool;
 class PatchEmbedding;
-class TransformerBlock;
+class EncoderBlock;
+class Norm;
 
 class Vit final : public Network {
 public:
@@ -25,7 +25,7 @@ public:
     int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embed(const torch::Tensor& pixels) override;
     /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
-    /// gathered, [B, 1, C], in front of the patches.
+    /// gathered, [B, 1, C], in front of those it gathered from.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
     torch::Tensor classify(const torch::Tensor& tokens) override;
     torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
@@ -34,15 +34,16 @@ public:
     torch::Tensor patchFilters() override;
 
 private:
-    torch::Tensor prefixTokens(int64_t batch) const;        ///< [B, prefix, C]
-    torch::Tensor positionFor(PatchGrid grid) const;        ///< [1, covered prefix + P, C]
-    torch::Tensor pool(const torch::Tensor& normed) const;  ///< [B, T, C] -> [B, C]
+    torch::Tensor prefixTokens(int64_t batch) const;                ///< [B, prefix, C]
+    torch::Tensor positionFor(PatchGrid grid) const;                ///< [1, covered prefix + P, C]
+    torch::Tensor tokensToPool(const torch::Tensor& tokens) const;  ///< a part of [B, T, C]
+    torch::Tensor pool(const torch::Tensor& normed) const;          ///< [B, T, C] -> [B, C]
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRecord* record);
 
-    std::vector<std::shared_ptr<TransformerBlock>> m_blocks;  ///< the same as `blocks`, typed
+    std::vector<std::shared_ptr<EncoderBlock>> m_blocks;  ///< the same as `blocks`, typed
     std::shared_ptr<PatchEmbedding> patch_embed;
-    torch::nn::LayerNorm norm_pre{nullptr}, norm{nullptr}, fc_norm{nullptr};
-    std::shared_ptr<AttentionPool> attn_pool;  ///< null unless the pooling is by attention
+    std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null where there is none
+    std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
     LinearPtr head, head_dist;
     torch::Tensor cls_token, dist_token, reg_token, pos_embed;
 };

@@ -17,7 +17,9 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names);
 bool isHuggingFaceDinov2(const BackboneNames& backbone);
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);
 void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names);   ///< DeiT and ViTMAE too
-void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names);  ///< SigLIP too
+void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names);  ///< SigLIP, InternViT too
+void nameAimv2(const BackboneNames& backbone, CanonicalNames& names);
+void nameHuggingFaceAimv2(const BackboneNames& backbone, CanonicalNames& names);
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names);
 void nameJax(const BackboneNames& backbone, CanonicalNames& names);
 

@@ -1,0 +1,32 @@
+// The norms of a ViT and its relatives, of either kind.
+#pragma once
+
+#include "core/model/spec/block_spec.h"
+#include "core/model/spec/model_spec.h"
+
+#include <torch/nn/module.h>
+#include <torch/types.h>
+
+#include <memory>
+
+namespace core {
+
+/// Over the last axis. Holds `weight`, and `bias` where its kind has one.
+class Norm : public torch::nn::Module {
+public:
+    Norm(int width, double eps, NormKind kind);
+    torch::Tensor forward(const torch::Tensor& x) const;
+    int64_t width() const { return weight.size(0); }
+    torch::Tensor operator()(const torch::Tensor& x) const { return forward(x); }
+
+private:
+    double m_eps;
+    torch::Tensor weight, bias;  ///< [width]; bias undefined for Rms
+};
+
+using NormPtr = std::shared_ptr<Norm>;
+
+/// Of the kind and with the epsilon that the model has.
+NormPtr makeNorm(const ModelSpec& spec, int width);
+
+}  // namespace core

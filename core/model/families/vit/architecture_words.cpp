@@ -1,0 +1,106 @@
+#include "core/model/families/vit/architecture_words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+
+using Words = std::array<std::string_view, 2>;  ///< parts of a name; an empty one is in every name
+
+bool has(std::string_view name, const Words& words)
+{
+    return std::ranges::all_of(words, [&](auto word) { return name.find(word) != std::string_view::npos; });
+}
+
+/// Of several rows the first counts.
+struct HeadsRow {
+    Words words;
+    int heads;
+};
+constexpr HeadsRow kHeads[] = {
+    {{"base_patch16_gap_224", ""}, 16},
+    {{"base_patch", "_plus_"}, 14},
+    {{"giant", "dinov2"}, 24},
+    {{"giant", "tipsv2"}, 24},
+    {{"aimv2_large", ""}, 8},
+    {{"aimv2_huge", ""}, 12},
+    {{"aimv2_1b", ""}, 16},
+    {{"aimv2_3b", ""}, 24},
+    {{"test_vit3", ""}, 3},
+    {{"test_vit4", ""}, 3},
+    {{"test_vit", ""}, 2},
+    {{"_tiny", ""}, 3},
+    {{"_xsmall", ""}, 4},
+    {{"_small", ""}, 6},
+    {{"_base", ""}, 12},
+    {{"_medium", ""}, 8},
+    {{"_betwixt", ""}, 10},
+    {{"little_", ""}, 5},
+    {{"wee_", ""}, 4},
+    {{"_so150m2", ""}, 13},
+    {{"_so150m", ""}, 14},
+    {{"_so400m", ""}, 16},
+    {{"_intern300m", ""}, 16},
+    {{"_large", ""}, 16},
+    {{"_huge", ""}, 16},
+    {{"_giant", ""}, 16},
+    {{"_gigantic", ""}, 16},
+};
+
+struct ActivationRow {
+    Words words;
+    Activation activation;
+};
+constexpr ActivationRow kActivations[] = {
+    {{"quickgelu", ""}, Activation::QuickGelu},
+    {{"aimv2_", ""}, Activation::Silu},
+    {{"_giant_", "dinov2"}, Activation::Silu},
+    {{"_giant_", "tipsv2"}, Activation::Silu},
+    {{"patch32_siglip", ""}, Activation::GeluTanh},
+    {{"_giantopt_", "siglip"}, Activation::GeluTanh},
+    {{"_so400m_patch16_", "siglip"}, Activation::GeluTanh},
+    {{"_large_", "siglip_512"}, Activation::GeluTanh},
+    {{"_large_", "siglip_gap_512"}, Activation::GeluTanh},
+    {{"naflexvit_", "siglip"}, Activation::GeluTanh},
+};
+
+/// LayerNorm's epsilon is 1e-5 in these, 1e-6 in the others.
+constexpr Words kCoarseEps[] = {{"_clip_", ""}, {"aimv2_", ""}, {"beit3_", ""}};
+
+/// Beginnings of the names that this table knows, and words of those that begin so but are other families.
+constexpr std::string_view kBeginnings[] = {"vit_",   "deit_",  "deit3_",   "eva_large_patch14_", "flexivit_",
+                                            "aimv2_", "beit3_", "test_vit", "naflexvit_"};
+constexpr std::string_view kOthers[] = {"rope", "dinov3", "_pe_", "relpos", "resnet", "_r26_", "_r50_", "_r_"};
+
+bool isKnown(std::string_view name)
+{
+    return std::ranges::any_of(kBeginnings, [&](auto start) { return name.starts_with(start); }) &&
+           std::ranges::none_of(kOthers, [&](auto word) { return name.find(word) != std::string_view::npos; });
+}
+
+}  // namespace
+
+ArchitectureFacts architectureFacts(std::string_view architecture)
+{
+    const auto name = architecture.substr(0, architecture.find('.'));
+    ArchitectureFacts facts;
+    if (!isKnown(name)) {
+        return facts;
+    }
+    const auto heads = std::ranges::find_if(kHeads, [&](const HeadsRow& row) { return has(name, row.words); });
+    if (heads != std::end(kHeads)) {
+        facts.heads = heads->heads;
+    }
+    const auto activation =
+        std::ranges::find_if(kActivations, [&](const ActivationRow& row) { return has(name, row.words); });
+    facts.activation = activation == std::end(kActivations) ? Activation::Gelu : activation->activation;
+    const bool coarse = std::ranges::any_of(kCoarseEps, [&](const Words& words) { return has(name, words); });
+    facts.normEps = coarse ? 1e-5 : 1e-6;
+    facts.normLast = name.find("_rpn_") != std::string_view::npos;
+    facts.poolsPrefix = name == "test_vit3";
+    return facts;
+}
+
+}  // namespace core

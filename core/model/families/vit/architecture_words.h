@@ -1,0 +1,24 @@
+// What a ViT's published name says that no tensor does. The one place where names decide.
+#pragma once
+
+#include "core/model/spec/model_spec.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace core {
+
+struct ArchitectureFacts {
+    std::optional<int> heads;  ///< where the configuration has none of its own
+    std::optional<Activation> activation;
+    std::optional<double> normEps;
+    bool normLast = false;     ///< BlockOrder::NormLast
+    bool poolsPrefix = false;  ///< BlockSpec::poolsPrefix
+};
+
+/// @param architecture  timm's name, with or without the training's behind a dot ("vit_base_patch16_rpn_224.sw_in1k");
+///                      nothing is known of other names
+ArchitectureFacts architectureFacts(std::string_view architecture);
+
+}  // namespace core
