@@ -207,7 +207,7 @@ Pass passOver(const std::string& photo, const core::Model& model, const core::Vi
     pass.model = model;
     pass.input = photoInput(photo, model.spec().preprocessing);
     pass.trace = core::runTrace(*model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                                {.keepTokens = core::findView(view.name).needsTokens});
+                                {.keepTokens = core::needsTokens(view)});
     return pass;
 }
 

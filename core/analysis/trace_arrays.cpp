@@ -9,6 +9,7 @@
 #include "core/analysis/evidence/grad_cam.h"
 #include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/evidence/relevance.h"
+#include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
 
@@ -127,6 +128,22 @@ bool anyLayer(const Subject& subject)
     return !layersThat(subject.trace, does).empty();
 }
 
+bool attendsToClassToken(const LayerTrace& layer)
+{
+    return mapsTokens(layer) && (layer.layout.classToken || layer.layout.distillationToken);
+}
+
+bool attendsToRegisters(const LayerTrace& layer)
+{
+    return mapsTokens(layer) && layer.layout.registers > 0;
+}
+
+template <torch::Tensor AttentionShares::*share>
+torch::Tensor sharesOf(const Request& request)
+{
+    return attentionShares(request.subject.trace, request.control).*share;
+}
+
 const std::vector<ArrayRow>& table()
 {
     static const std::vector<ArrayRow> rows{
@@ -177,6 +194,18 @@ const std::vector<ArrayRow>& table()
          .needsTokens = true,
          .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
          .compute = [](const Request& request) { return tokenNorms(request.subject.trace); }},
+        {.name = "class_mass",
+         .needsTokens = true,
+         .available = anyLayer<attendsToClassToken>,
+         .compute = sharesOf<&AttentionShares::classToken>},
+        {.name = "register_mass",
+         .needsTokens = true,
+         .available = anyLayer<attendsToRegisters>,
+         .compute = sharesOf<&AttentionShares::registers>},
+        {.name = "sink_mass",
+         .needsTokens = true,
+         .available = anyLayer<mapsTokens>,
+         .compute = sharesOf<&AttentionShares::sinks>},
         {.name = "residual_ratio",
          .needsTokens = true,
          .compute = [](const Request& request) { return residualRatio(request.subject.trace); }},

@@ -35,8 +35,9 @@ struct PatchMap {
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
     ValueRange range;
     std::optional<int> queryPatch = {};  ///< framed in the picture: row * cols + col
-    std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers
+    std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers, sinks
     std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
+    std::string markedAs = {};     ///< what a ring says of its patch, to who points at it: "sink"
 };
 
 /// Where a click on a part of a result leads: what it changes of the view. What is not set stays.

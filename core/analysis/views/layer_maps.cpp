@@ -4,6 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/sink_choice.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -31,11 +32,11 @@ std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query
     return all;
 }
 
-torch::Tensor pooled(const std::vector<LayerMaps>& all)
+torch::Tensor pooled(const std::vector<LayerMaps>& all, const std::vector<torch::Tensor>& leftOut)
 {
     std::vector<torch::Tensor> flat;
     for (const LayerMaps& each : all) {
-        flat.push_back(each.maps.flatten());
+        flat.push_back(withoutSinks(each.maps, leftOut[static_cast<size_t>(each.layer)]).flatten());
     }
     return torch::cat(flat);
 }
@@ -52,21 +53,25 @@ torch::Tensor onPictureGrid(const Trace& trace, const torch::Tensor& maps)
         .narrow(-1, 0, trace.grid.cols);
 }
 
-ValueRange rangeOfMap(const Trace& trace, const View& view, const torch::Tensor& map, Talking talking,
-                      const RunControl& control)
+ValueRange rangeOfMap(const Subject& subject, const View& view, const torch::Tensor& map, const torch::Tensor& leftOut,
+                      Talking talking, const RunControl& control)
 {
+    const Trace& trace = subject.trace;
     switch (view.range.mode) {
         case Mode::PerLayer:
-            return rangeOf(
-                patchPart(layerOf(trace, view.layer), attentionRowsOfHeads(trace, view.layer, view.query, talking)),
-                view.range);
+            return rangeOf(withoutSinks(patchPart(layerOf(trace, view.layer),
+                                                  attentionRowsOfHeads(trace, view.layer, view.query, talking)),
+                                        leftOut),
+                           view.range);
         case Mode::Shared:
-            return rangeOf(pooled(mapsOfLayers(trace, view.query, talking, control)), view.range);
+            return rangeOf(
+                pooled(mapsOfLayers(trace, view.query, talking, control), sinksLeftOutOfLayers(subject, view, control)),
+                view.range);
         case Mode::PerMap:
         case Mode::Fixed:
             break;
     }
-    return rangeOf(map, view.range);
+    return rangeOf(withoutSinks(map, leftOut), view.range);
 }
 
 std::string queriesText(const Trace& trace, const QueryChoice& query)

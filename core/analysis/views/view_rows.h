@@ -34,6 +34,7 @@ ViewRow gradCamRowOfTable();
 ViewRow headDistanceRowOfTable();
 ViewRow headEntropyRowOfTable();
 ViewRow headSimilarityRowOfTable();
+ViewRow attentionSharesRowOfTable();
 
 ViewRow channelAttentionRowOfTable();
 ViewRow channelMapRowOfTable();

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -52,6 +53,7 @@ const std::vector<ViewRow>& viewTable()
         headDistanceRowOfTable(),
         headEntropyRowOfTable(),
         headSimilarityRowOfTable(),
+        attentionSharesRowOfTable(),
         channelAttentionRowOfTable(),
         channelMapRowOfTable(),
         channelSourcesRowOfTable(),
@@ -98,6 +100,11 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
     Result result = row.compute(subject, withAllOptions(resolved(view, subject.trace), row), control);
     result.title = row.title;
     return result;
+}
+
+bool needsTokens(const View& view)
+{
+    return findView(view.name).needsTokens || leavesSinksOut(view);
 }
 
 View resolved(const View& view, const Trace& trace)

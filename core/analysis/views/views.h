@@ -20,6 +20,10 @@ const ViewRow& findView(std::string_view name);
 ///         OutOfRange as resolved() and for options; what the row's function throws
 Result computeView(const Subject& subject, const View& view, const RunControl& control = {});
 
+/// The trace must have been made with TraceOptions::keepTokens.
+/// @throws Error NotFound without such a view
+bool needsTokens(const View& view);
+
 /// The view with negative layers counted from the front and the query that really asks: the mean of the patches where
 /// there is no class token; in a view of one layer the class token where that layer is class attention.
 /// @throws Error OutOfRange, naming the bound

@@ -7,6 +7,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -31,14 +32,17 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     const Talking talking = talkingOf(view);
     const torch::Tensor map = patchPart(layer, attentionRow(trace, view.layer, view.head, view.query, talking));
     Result result;
-    result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(trace, view, map, talking, control));
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(subject, view, map, sinks, talking, control));
     result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
+    tellSinks(result, sinks);
     return result;
 }
 
 /// Ranges of the tiles of one layer, one a head.
+/// @param maps  what counts for them
 void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choice, const ValueRange& shared)
 {
     const ValueRange ofLayer = choice.mode == Mode::PerLayer ? rangeOf(maps, choice) : shared;
@@ -61,7 +65,9 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
     ++tiles.rows;
 }
 
-Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const RangeChoice& choice)
+/// @param leftOut  sinksLeftOutOfLayers()
+Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const RangeChoice& choice,
+              const std::vector<torch::Tensor>& leftOut)
 {
     Tiles tiles;
     tiles.grid = trace.grid;
@@ -72,10 +78,10 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const Range
     tiles.values =
         torch::full({static_cast<int64_t>(all.size()) * tiles.cols, trace.grid.rows, trace.grid.cols}, kNoValue);
     const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
-    const ValueRange shared = oneForAll ? rangeOf(pooled(all), choice) : ValueRange{};
+    const ValueRange shared = oneForAll ? rangeOf(pooled(all, leftOut), choice) : ValueRange{};
     for (const LayerMaps& each : all) {
         addRow(tiles, trace, each);
-        addRanges(tiles, each.maps, choice, shared);
+        addRanges(tiles, withoutSinks(each.maps, leftOut[static_cast<size_t>(each.layer)]), choice, shared);
     }
     return tiles;
 }
@@ -86,11 +92,13 @@ Result attentionGridView(const Subject& subject, const View& view, const RunCont
     const bool all = static_cast<int>(layersThat(trace, mapsTokens).size()) == trace.layerCount();
     Result result;
     const Talking talking = talkingOf(view);
-    result.content = tilesOf(trace, mapsOfLayers(trace, view.query, talking, control), view.range);
+    const std::vector<torch::Tensor> sinks = sinksLeftOutOfLayers(subject, view, control);
+    result.content = tilesOf(trace, mapsOfLayers(trace, view.query, talking, control), view.range, sinks);
     result.quantity = "attention weight";
     result.subject =
         joined({all ? "all layers and heads" : "all layers that have maps, all heads", queriesText(trace, view.query)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(trace));
+    tellSinks(result, sinks, layersThat(trace, mapsTokens));
     return result;
 }
 
@@ -107,7 +115,7 @@ ViewRow attentionRowOfTable()
         "fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in "
         "Swin only a patch's own window has weights.";
     row.unavailable = alwaysAvailable;
-    row.options = {talkingOption()};
+    row.options = {talkingOption(), sinksOption()};
     row.showsLayer = mapsTokens;
     row.compute = attentionView;
     return row;
@@ -123,7 +131,7 @@ ViewRow attentionGridRowOfTable()
         "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
         "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.";
     row.unavailable = alwaysAvailable;
-    row.options = {talkingOption()};
+    row.options = {talkingOption(), sinksOption()};
     row.compute = attentionGridView;
     return row;
 }

@@ -8,6 +8,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/tile_strip.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -44,14 +45,15 @@ Target channelTarget(const char* view, std::optional<int> head, const char* opti
 }
 
 /// Weights or channels of all heads of one layer, or of all layers that mix channels, in one row.
-torch::Tensor pooledChannels(const Trace& trace, const View& view, const torch::Tensor& (*of)(const LayerTrace& layer))
+/// @param leftOut  of channels over patches: sinksLeftOutOfLayers()
+torch::Tensor pooledChannels(const Trace& trace, const View& view, const torch::Tensor& (*of)(const LayerTrace& layer),
+                             const std::vector<torch::Tensor>& leftOut = {})
 {
-    if (view.range.mode == Mode::PerLayer) {
-        return of(layerOf(trace, view.layer)).flatten();
-    }
+    const bool one = view.range.mode == Mode::PerLayer;
     std::vector<torch::Tensor> flat;
-    for (const int layer : layersThat(trace, mixesChannels)) {
-        flat.push_back(of(layerOf(trace, layer)).flatten());
+    for (const int layer : one ? std::vector<int>{view.layer} : layersThat(trace, mixesChannels)) {
+        const torch::Tensor sinks = leftOut.empty() ? torch::Tensor{} : leftOut[static_cast<size_t>(layer)];
+        flat.push_back(withoutSinks(of(layerOf(trace, layer)), sinks.defined() ? sinks.flatten() : sinks).flatten());
     }
     return torch::cat(flat);
 }
@@ -62,15 +64,18 @@ const torch::Tensor& tensorOf(const LayerTrace& layer)
     return channelTensor(std::get<ChannelAttention>(layer.attention), of);
 }
 
-ValueRange rangeOfChannel(const Trace& trace, const View& view, const torch::Tensor& map, ChannelOf of)
+/// @param sinks  sinksLeftOut() of the view's layer
+ValueRange rangeOfChannel(const Subject& subject, const View& view, const torch::Tensor& map, ChannelOf of,
+                          const torch::Tensor& sinks, const RunControl& control)
 {
     if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
-        return signedRangeOf(map, view.range);
+        return signedRangeOf(withoutSinks(map, sinks), view.range);
     }
     const auto tensor = of == ChannelOf::Value ? tensorOf<ChannelOf::Value>
                         : of == ChannelOf::Key ? tensorOf<ChannelOf::Key>
                                                : tensorOf<ChannelOf::Query>;
-    return signedRangeOf(pooledChannels(trace, view, tensor), view.range);
+    const std::vector<torch::Tensor> leftOut = sinksLeftOutOfLayers(subject, view, control);
+    return signedRangeOf(pooledChannels(subject.trace, view, tensor, leftOut), view.range);
 }
 
 std::string temperatureText(const ChannelAttention& channels, const HeadChoice& head)
@@ -138,13 +143,15 @@ Result channelMapView(const Subject& subject, const View& view, const RunControl
     PatchMap map;
     map.grid = layerOf(trace, view.layer).grid;
     map.values = channelMap(trace, view.layer, head, channel, of);
-    map.range = rangeOfChannel(trace, view, map.values, of);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    map.range = rangeOfChannel(subject, view, map.values, of, sinks, control);
     Result result;
     result.content = std::move(map);
     result.quantity = of == ChannelOf::Value ? "value" : fmt::format("normalised {}", wordOption(view, "of"));
     result.isSigned = true;
     result.subject =
         joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head), fmt::format("channel {}", channel)});
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -196,11 +203,12 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     const int head = channelHead(view.head);
     const std::vector<Source> shown = shownSources(channels, head, view);
     const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
-    const ValueRange shared = own ? ValueRange{} : rangeOfChannel(trace, view, {}, ChannelOf::Value);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    const ValueRange shared = own ? ValueRange{} : rangeOfChannel(subject, view, {}, ChannelOf::Value, sinks, control);
     Tiles tiles = stripOf(static_cast<int>(shown.size()), layerOf(trace, view.layer).grid);
     for (const Source& each : shown) {
         const torch::Tensor map = channelMap(trace, view.layer, head, each.channel);
-        addTile(tiles, map, own ? signedRangeOf(map, view.range) : shared,
+        addTile(tiles, map, own ? signedRangeOf(withoutSinks(map, sinks), view.range) : shared,
                 fmt::format("channel {} · {:.2f}", each.channel, each.weight),
                 channelTarget("channel-map", head, "channel", each.channel));
     }
@@ -210,6 +218,7 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     result.isSigned = true;
     result.subject = joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head),
                              fmt::format("channel {}, then what it pulls from", shown.front().channel)});
+    tellSinks(result, std::vector{sinks}, {0});
     return result;
 }
 
@@ -274,7 +283,8 @@ ViewRow channelMapRowOfTable()
                    {.name = "of",
                     .title = "Channel of",
                     .meaning = "The values, or the normalised keys or queries.",
-                    .choices = {"value", "key", "query"}}};
+                    .choices = {"value", "key", "query"}},
+                   sinksOption()};
     row.compute = channelMapView;
     return row;
 }
@@ -301,7 +311,8 @@ ViewRow channelSourcesRowOfTable()
                     .initial = 7.0,
                     .low = 1.0,
                     .high = 63.0,
-                    .step = 1.0}};
+                    .step = 1.0},
+                   sinksOption()};
     row.compute = channelSourcesView;
     return row;
 }

@@ -9,6 +9,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/tile_strip.h"
 #include "core/analysis/views/view_rows.h"
@@ -49,16 +50,20 @@ std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
     return {view.layer};
 }
 
-ValueRange rangeOfClassMap(const Trace& trace, const View& view, const std::vector<int>& layers,
-                           const torch::Tensor& map, const RunControl& control)
+ValueRange rangeOfClassMap(const Subject& subject, const View& view, const std::vector<int>& layers,
+                           const torch::Tensor& map, const torch::Tensor& sinks, const RunControl& control)
 {
+    const Trace& trace = subject.trace;
     if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
-        return rangeOf(map, view.range);
+        return rangeOf(withoutSinks(map, sinks), view.range);
     }
     if (view.range.mode == Mode::PerLayer && layers.size() == 1) {
-        return rangeOf(patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {})), view.range);
+        const torch::Tensor maps = patchPart(layerOf(trace, layers[0]), attentionRowsOfHeads(trace, layers[0], {}));
+        return rangeOf(withoutSinks(maps, sinks), view.range);
     }
-    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken)), view.range);
+    return rangeOf(pooled(mapsOfLayers(trace, {}, Talking::Mixed, control, asksByClassToken),
+                          sinksLeftOutOfLayers(subject, view, control)),
+                   view.range);
 }
 
 Result classAttentionView(const Subject& subject, const View& view, const RunControl& control)
@@ -75,10 +80,13 @@ Result classAttentionView(const Subject& subject, const View& view, const RunCon
     View asked = view;
     asked.query = {};
     Result result;
-    result.content = patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(trace, view, layers, map, control));
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layers, control);
+    result.content =
+        patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(subject, view, layers, map, sinks, control));
     result.quantity = "attention weight";
     result.subject = joined({(layers.size() > 1 ? "mean of " : "") + layersText(layers), headText(view.head),
                              queryText(asked.query, last)});
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -96,8 +104,9 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
     const Trace& trace = subject.trace;
     const Talking talking = talkingOf(view);
     const bool sharing = view.range.mode == Mode::Shared;
+    const std::vector<torch::Tensor> sinks = sinksLeftOutOfLayers(subject, view, control);
     const ValueRange shared =
-        sharing ? rangeOf(pooled(mapsOfLayers(trace, view.query, talking, control)), view.range) : ValueRange{};
+        sharing ? rangeOf(pooled(mapsOfLayers(trace, view.query, talking, control), sinks), view.range) : ValueRange{};
     const std::vector<int> layers = layersThat(trace, mapsTokens);
     Tiles tiles = stripOf(static_cast<int>(layers.size()), trace.grid);
     for (const int layer : layers) {
@@ -108,8 +117,8 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
         const torch::Tensor map = mapInLayer(trace, there, talking);
         const bool own = map.defined() && !sharing;
         addTile(tiles, map.defined() ? onPictureGrid(trace, map) : map,
-                own ? rangeOfMap(trace, there, map, talking, control) : shared, fmt::format("layer {}", layer),
-                layerTarget(layer, "attention"));
+                own ? rangeOfMap(subject, there, map, sinks[static_cast<size_t>(layer)], talking, control) : shared,
+                fmt::format("layer {}", layer), layerTarget(layer, "attention"));
     }
     control.step(trace.layerCount(), trace.layerCount());
     Result result;
@@ -118,6 +127,7 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
     result.subject =
         subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
                     hasTalkingHeads(trace));
+    tellSinks(result, sinks, layers);
     return result;
 }
 
@@ -194,7 +204,8 @@ ViewRow classAttentionRowOfTable()
     row.options = {{.name = "layers",
                     .title = "Layers",
                     .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
-                    .choices = {"this", "all"}}};
+                    .choices = {"this", "all"}},
+                   sinksOption()};
     row.unavailable = classAttentionUnavailable;
     row.showsLayer = asksByClassToken;
     row.compute = classAttentionView;
@@ -211,7 +222,7 @@ ViewRow attentionFlowRowOfTable()
         "The query's attention in each layer that has maps, from the first to the last; heads of one number have "
         "nothing to do with each other in different layers, and what a layer passes on besides attention is not "
         "shown. Layers without class token are asked by the mean of their patches.";
-    row.options = {talkingOption()};
+    row.options = {talkingOption(), sinksOption()};
     row.unavailable = alwaysAvailable;
     row.compute = attentionFlowView;
     return row;

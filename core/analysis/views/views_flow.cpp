@@ -1,5 +1,6 @@
 // Attention through all layers together: rollout, and relevance for a class.
 #include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/rollout.h"
 #include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/relevance.h"
@@ -7,6 +8,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -56,9 +58,11 @@ Result rolloutView(const Subject& subject, const View& view, const RunControl& c
                                    : rolloutRow(trace, queryToken(trace, 0, view.query), control, options);
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
-    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "rollout weight";
     result.subject = joined({"all layers", optionsText(options), queryText(view.query)});
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -87,7 +91,8 @@ std::vector<ViewOption> optionsOfRollout()
              .title = "Normalisation",
              .meaning = "abnar: every row is divided by its sum; vit-explain: every column is divided by the sum of "
                         "the row of the same number, as github.com/jacobgil/vit-explain does.",
-             .choices = {"abnar", "vit-explain"}}};
+             .choices = {"abnar", "vit-explain"}},
+            sinksOption()};
 }
 
 std::string rolloutUnavailable(const ModelSpec& spec)
@@ -120,9 +125,11 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
     const int classIndex = classOf(subject.trace, view.classIndex);
     const torch::Tensor map = relevanceMap(subject, view, classIndex, control);
     Result result;
-    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(map, view.range));
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(subject.trace, mapsTokens), control);
+    result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "relevance";
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -155,6 +162,7 @@ ViewRow relevanceRowOfTable()
     row.meaning =
         "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "
         "it is cut away, and so is the query's own share in itself.";
+    row.options = {sinksOption()};
     row.needsGradient = true;
     row.bytes = relevanceBytes;
     row.unavailable = relevanceUnavailable;

@@ -1,5 +1,6 @@
 // Evidence for a class by its gradient: rollout of the attention that speaks for it, and Grad-CAM.
 #include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/evidence_product.h"
 #include "core/analysis/evidence/grad_cam.h"
@@ -7,6 +8,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -31,9 +33,11 @@ Result gradientRolloutView(const Subject& subject, const View& view, const RunCo
                                                         queryToken(trace, 0, view.query), control);
     const torch::Tensor map = patchPart(trace.layers.front(), row);
     Result result;
-    result.content = patchMapOf(trace, 0, view, map, rangeOf(map, view.range));
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    result.content = patchMapOf(trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     result.quantity = "rollout weight";
     result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -42,8 +46,10 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
     const int classIndex = classOf(subject.trace, view.classIndex);
     const GradCam found = gradCam(subject.network, subject.pixels, classIndex, view.layer, control);
     const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
+    const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the layer before and this one
+    const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
     Result result;
-    result.content = PatchMap{grid, found.map, rangeOf(found.map, view.range), {}, {}};
+    result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
     result.quantity = "channels weighted by their gradient";
     std::vector<std::string> parts{classText(subject.network.spec(), classIndex),
                                    fmt::format("patches that enter layer {}", view.layer)};
@@ -51,6 +57,7 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
         parts.emplace_back("the score has no gradient there");
     }
     result.subject = joined(parts);
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -69,6 +76,7 @@ ViewRow gradientRolloutRowOfTable()
         "attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is "
         "divided by its sum, the matrices are multiplied from the last layer to the first, and the query's row is "
         "shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.";
+    row.options = {sinksOption()};
     row.needsGradient = true;
     row.bytes = evidenceBytes;
     row.unavailable = gradientRolloutUnavailable;
@@ -88,6 +96,7 @@ ViewRow gradCamRowOfTable()
         "before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of "
         "dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the "
         "later layers really used: a patch is judged by the weights of the mean patch.";
+    row.options = {sinksOption()};
     row.needsGradient = true;
     row.unavailable = noClassifierReason;
     row.compute = gradCamView;

@@ -8,6 +8,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -46,12 +47,14 @@ PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, doub
 
 /// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
 /// looks as it does in the attention and a lone one is not the least of itself.
-PatchMap massOfMap(const Trace& trace, const View& view, Talking talking, double mass, const RunControl& control)
+PatchMap massOfMap(const Subject& subject, const View& view, const torch::Tensor& sinks, Talking talking, double mass,
+                   const RunControl& control)
 {
+    const Trace& trace = subject.trace;
     torch::Tensor map =
         patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
     const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
-    const ValueRange range = rangeOfMap(trace, view, map, talking, control);
+    const ValueRange range = rangeOfMap(subject, view, map, sinks, talking, control);
     map.masked_fill_(kept.logical_not(), kNoValue);
     return patchMapOf(trace, view.layer, view, map, range);
 }
@@ -63,14 +66,16 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
     const Talking talking = talkingOf(view);
     const double mass = numberOption(view, "mass");
     const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
+    const torch::Tensor sinks = colours ? torch::Tensor{} : sinksLeftOut(subject, view, view.layer, control);
     Result result;
     result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
-                             : massOfMap(subject.trace, view, talking, mass, control);
+                             : massOfMap(subject, view, sinks, talking, mass, control);
     result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
     result.subject =
         subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),
                             queryText(view.query, layer), fmt::format("{:g} % of the attention", 100.0 * mass)}),
                     talking, hasTalkingHeads(layer));
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -99,7 +104,8 @@ ViewRow massThresholdRowOfTable()
          .meaning = "Where heads are fused: heads gives each its own threshold and colour, and a patch that "
                     "several keep to the one that weighs it most in proportion; off shows the fused weights.",
          .choices = {"heads", "off"}},
-        talkingOption()};
+        talkingOption(),
+        sinksOption()};
     row.unavailable = alwaysAvailable;
     row.showsLayer = mapsTokens;
     row.compute = massThresholdView;

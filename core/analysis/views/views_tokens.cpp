@@ -8,6 +8,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/feature_choice.h"
 #include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 
 #include <fmt/format.h>
@@ -36,11 +37,13 @@ Result tokenSimilarityView(const Subject& subject, const View& view, const RunCo
     const torch::Tensor rows = featuresOf(subject, view);
     const torch::Tensor map = onGrid(layer, similarityWithQuery(subject.trace, view.layer, rows, view.query));
     Result result;
-    const auto [range, isSigned] = rangeBySign(map, view.range);
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    const auto [range, isSigned] = rangeBySign(withoutSinks(map, sinks), view.range);
     result.content = patchMapOf(subject.trace, view.layer, view, map, range);
     result.quantity = "cosine similarity";
     result.subject = joined({fmt::format("layer {}", view.layer), featureText(view), queryText(view.query)});
     result.isSigned = isSigned;
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -61,13 +64,15 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
     control.step(0, 1);
     const torch::Tensor norms = patchNorms(subject.trace, view.layer);
     const torch::Tensor map = onGrid(layerOf(subject.trace, view.layer), norms);
-    PatchMap content = patchMapOf(subject.trace, view.layer, view, map, rangeOf(map, view.range));
+    const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
+    PatchMap content = patchMapOf(subject.trace, view.layer, view, map, rangeOf(withoutSinks(map, sinks), view.range));
     content.queryPatch.reset();  // nobody asks
     const double times = numberOption(view, "outlier"), median = norms.quantile(0.5).item<double>();
     const auto values = norms.accessor<float, 1>();
     for (int patch = 0; patch < norms.size(0); ++patch) {
         if (values[patch] > times * median) {
             content.marked.push_back(patch);
+            content.markedAs = "outlier";
         }
     }
     Result result;
@@ -75,6 +80,7 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
     result.subject =
         joined({fmt::format("layer {}", view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
     result.content = std::move(content);
+    tellSinks(result, sinks);
     return result;
 }
 
@@ -165,7 +171,7 @@ ViewRow tokenSimilarityRowOfTable()
         "The cosine between every patch's token and the query's as they leave the layer, or between their queries, "
         "keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, "
         "and tokens that share a large common direction all look alike.";
-    row.options = {featureOption()};
+    row.options = {featureOption(), sinksOption()};
     row.showsLayer = leavesTokens;
     row.compute = tokenSimilarityView;
     return row;
@@ -187,7 +193,8 @@ ViewRow tokenNormsRowOfTable()
                     3.0,
                     1.0,
                     20.0,
-                    0.25}};
+                    0.25},
+                   sinksOption()};
     row.showsLayer = leavesTokens;
     row.compute = tokenNormsView;
     return row;

@@ -35,6 +35,7 @@ TEST(ViewTable, HoldsTheViewsOfTheContractOnceAndNoOthers)
                                                            "head-distance",
                                                            "head-entropy",
                                                            "head-similarity",
+                                                           "attention-shares",
                                                            "channel-attention",
                                                            "channel-map",
                                                            "channel-sources",
