@@ -37,6 +37,7 @@ struct Rules {
     Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
     Told<double> cropPct{0.9, "default"};
     Told<bool> tokensNorm;              ///< XCiT alone
+    bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
     bool shapesStateInputSize = false;  ///< through the position embedding
     bool inputSizeTellsModels = false;  ///< published models of other sizes have other shapes
 };

@@ -51,6 +51,7 @@ public:
         chooseInputSize();
         choosePreprocessing();
         warnOfAssumptions();
+        warnOfNumerics();
         chooseLabels();
     }
 
@@ -265,6 +266,34 @@ private:
             m_spec.warnings.push_back(
                 fmt::format("The file does not state {}; assumed as in the published {} that has the same shapes.",
                             fmt::join(fields, ", "), m_zoo.entries.size() == 1 ? m_zoo.entries.front()->id : "models"));
+        }
+    }
+
+    /// What a bare file leaves open: relatives that compute otherwise have the same names and shapes.
+    void warnOfNumerics()
+    {
+        if (!m_from.rules.numericsVary || m_zoo.certain) {
+            return;
+        }
+        const auto isGuess = [&](const char* field) {
+            const auto& origin = m_spec.provenance[field];
+            return origin == "rule of the family" || origin.starts_with("zoo: ");
+        };
+        std::vector<std::string> open;
+        if (isGuess("activation")) {
+            open.push_back(fmt::format("activation ({} is assumed)", activationName(m_spec.activation)));
+        }
+        if (isGuess("norm_eps")) {
+            open.push_back(fmt::format("norm epsilon ({} is assumed)", m_spec.normEps));
+        }
+        if (!open.empty() && !m_from.sidecar.architecture) {
+            open.emplace_back("rotary positions (none are assumed)");
+        }
+        if (!open.empty()) {
+            m_spec.warnings.push_back(
+                fmt::format("The file does not tell its {}; wrong ones change every number. A config.json beside it "
+                            "settles them.",
+                            fmt::join(open, ", ")));
         }
     }
 

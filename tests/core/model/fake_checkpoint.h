@@ -15,7 +15,7 @@
 
 using Shape = std::vector<int64_t>;
 
-class FakeCheckpoint final : public core::Checkpoint {
+class FakeCheckpoint : public core::Checkpoint {
 public:
     FakeCheckpoint(std::initializer_list<std::pair<std::string, Shape>> tensors)
     {

@@ -144,6 +144,7 @@ void readFacts(const ArchitectureFacts& facts, const std::string& origin, Rules&
 {
     if (facts.activation) {
         rules.activation = {facts.activation, origin};
+        rules.numericsVary = false;
     }
     if (facts.normEps) {
         rules.normEps = {facts.normEps, origin};
@@ -169,10 +170,17 @@ void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
     } else if (clues.naming.find("JAX") != std::string::npos) {
         rules.mean = rules.std = {halves.value, "rule: Google's own models"};
     }
-    if (clues.naming.find("Hugging Face ViT") != std::string::npos ||
-        clues.naming.find("Hugging Face DeiT") != std::string::npos) {
+    const auto namedBy = [&](const char* whom) { return clues.naming.find(whom) != std::string::npos; };
+    if (namedBy("Hugging Face ViT") || namedBy("Hugging Face DeiT")) {
         rules.normEps = {1e-12, "rule: Hugging Face's default"};
+    } else if (namedBy("Hugging Face SigLIP")) {
+        rules.activation = {Activation::GeluTanh, "rule: Hugging Face's default"};
+    } else if (namedBy("Depth Anything")) {
+        rules.mean.origin = rules.std.origin = "rule of the family";
     }
+    // What is named so computes in one way; CLIP's norms do, too, and its activation has a warning of its own.
+    const bool told = namedBy("(the authors')") || namedBy("JAX") || namedBy("Hugging Face");
+    rules.numericsVary = !told;
 }
 
 }  // namespace

@@ -176,8 +176,8 @@ TEST(InferSpec, ListsNamesOfAnUnknownFamily)
 TEST(InferSpec, NamesTheFeatureOfAVariantItCannotCompute)
 {
     auto shapes = vitShapes();
-    shapes["blocks.0.attn.q_norm.weight"] = {64};
-    EXPECT_THAT(complaintAbout(shapes), testing::HasSubstr("normalised queries and keys"));
+    shapes["blocks.0.attn.lambda_q1"] = {64};
+    EXPECT_THAT(complaintAbout(shapes), testing::HasSubstr("differential attention"));
 }
 
 TEST(InferSpec, BoundsShapesFromStrangers)

@@ -28,16 +28,10 @@ TEST_P(OtherMathematics, IsRefusedByItsName)
 }
 INSTANTIATE_TEST_SUITE_P(
     Features, OtherMathematics,
-    testing::Values(Foreign{"blocks.0.attns.0.qkv.weight", "parallel branches"},
-                    Foreign{"blocks.0.in_proj.weight", "parallel scaling blocks"},
-                    Foreign{"blocks.3.attn.q_norm.weight", "normalised queries and keys"},
-                    Foreign{"blocks.3.attn.k_norm.weight", "normalised queries and keys"},
+    testing::Values(Foreign{"blocks.3.attn.lambda_q1", "differential attention"},
+                    Foreign{"blocks.3.attn.gate.weight", "gated attention"},
                     Foreign{"blocks.0.attn.q_bias", "separate query and value biases (BEiT)"},
                     Foreign{"blocks.0.attn.v_bias", "separate query and value biases (BEiT)"},
-                    Foreign{"blocks.0.mlp.fc1_g.weight", "unpacked SwiGLU (EVA, AIMv2)"},
-                    Foreign{"blocks.0.mlp.fc1_x.weight", "unpacked SwiGLU (EVA, AIMv2)"},
-                    Foreign{"blocks.0.attn.norm.weight", "a norm inside attention (EVA, BEiT-3)"},
-                    Foreign{"blocks.0.mlp.norm.weight", "a norm inside the MLP (EVA, BEiT-3)"},
                     Foreign{"rope.freqs", "rotary position embedding"},
                     Foreign{"rope_embed.periods", "rotary position embedding"},
                     Foreign{"blocks.5.attn.relative_position_bias_table", "relative position bias (BEiT)"},
