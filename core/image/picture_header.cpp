@@ -118,6 +118,12 @@ std::string_view pictureKindName(PictureKind kind)
     return names[static_cast<std::size_t>(kind)];
 }
 
+std::span<const char* const> pictureExtensions()
+{
+    static constexpr std::array extensions{".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp"};
+    return extensions;
+}
+
 std::optional<PictureKind> pictureKind(std::span<const std::byte> start)
 {
     const ByteView file{start};

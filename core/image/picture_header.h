@@ -18,6 +18,9 @@ enum class PictureKind { Jpeg, Png, WebP, Tiff, Bmp };
 
 std::string_view pictureKindName(PictureKind kind);
 
+/// What names of pictures end in, with the dot. For lists of files only: what a file is, pictureKind() says.
+std::span<const char* const> pictureExtensions();
+
 /// A 16-bit number in the file that the decoder is to see changed, as the file's own bytes.
 struct BytePatch {
     std::size_t offset = 0;

@@ -9,6 +9,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <fcntl.h>
+#include <cerrno>
+#include <system_error>
+
 namespace ui {
 namespace {
 
@@ -17,12 +21,16 @@ nlohmann::ordered_json rectJson(const QRectF& rect)
     return {rect.x(), rect.y(), rect.width(), rect.height()};
 }
 
-/// Opens for reading or says why not.
+/// Opens for reading or says why not. By descriptor: a name that is no UTF-8 would become another one in Qt's hands.
 void openFile(QFile& file, const std::filesystem::path& path)
 {
-    if (!file.open(QIODevice::ReadOnly)) {
+    std::error_code unreachable;
+    const bool folder = std::filesystem::is_directory(path, unreachable);
+    errno = folder ? EISDIR : 0;
+    const int descriptor = folder ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0 || !file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
         throw core::Error(core::ErrorCode::NotFound,
-                          "cannot read " + path.string() + ": " + file.errorString().toStdString());
+                          "cannot read " + path.string() + ": " + std::generic_category().message(errno));
     }
 }
 

@@ -1,6 +1,6 @@
 #include "ui/session/session.h"
 
-#include <QFileInfo>
+#include "ui/session/opened/file_name.h"
 
 namespace ui {
 
@@ -23,7 +23,7 @@ void Session::connectExporter()
         Q_EMIT exported(path);
     });
     connect(&m_exporter, &Exporter::failed, this, [this](const core::Failure& failure, const QString& path) {
-        m_work.report(failure, Doing::Exporting, QFileInfo(path).fileName());
+        m_work.report(failure, Doing::Exporting, shownFileName(path));
         tellActivity();
     });
     connect(&m_exporter, &Exporter::painted, this, [this](const QImage& figure) {

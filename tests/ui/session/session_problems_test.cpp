@@ -1,10 +1,12 @@
 // What cannot be opened is said, and what was open stays.
 #include "support.h"
+#include "ui/session/opened/file_name.h"
 #include "ui/session/session.h"
 
 #include <gtest/gtest.h>
 
 #include <QFile>
+#include <QSignalSpy>
 
 namespace {
 
@@ -46,6 +48,65 @@ TEST(Session, AGoodModelDoesNotHideTheBadPictureThatCameWithIt)
     EXPECT_EQ(session.work().problem()->doing, ui::Doing::OpeningPhoto);
     session.opened().openPhoto(goldenPhoto("wide.png"));
     ASSERT_TRUE(waitUntil([&] { return hasResult(session); }));
+    EXPECT_FALSE(session.work().problem());
+}
+
+TEST(Session, ABadPictureAndABadModelAreBothSaid)
+{
+    ui::Session session;
+    QTemporaryDir folder;
+    const auto write = [&](const char* name) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write("this is text");
+        return file.fileName();
+    };
+    session.opened().open({write("bad.png"), write("bad.safetensors")});
+    const auto says = [&](const char* words) {
+        return session.work().problem() && session.work().problem()->sentence.contains(words);
+    };
+    EXPECT_TRUE(waitUntil([&] {
+        return says("bad.png could not be opened as a picture.") &&
+               says("bad.safetensors could not be opened as a model.");
+    }));
+    EXPECT_EQ(session.work().problem()->details.count('\n'), 1);
+    session.opened().openPhoto(folder.filePath("gone.png"));  // another request: only its own problem
+    EXPECT_TRUE(waitUntil([&] { return says("gone.png") && !says("bad."); }));
+}
+
+TEST(Session, WhatIsNeitherPictureNorModelIsNotReplacedByTheSample)
+{
+    ui::Session session;
+    session.opened().openAtStart({"/dev/zero", goldenModel()}, goldenPhoto("wide.png"), {});
+    ASSERT_TRUE(waitUntil([&] { return session.work().problem() && session.opened().model() && isIdle(session); }));
+    EXPECT_FALSE(session.opened().photo());
+    EXPECT_EQ(session.work().problem()->sentence, "zero could not be opened as a picture.");
+}
+
+TEST(Session, ASecondModelIsSaidToBeLeftOut)
+{
+    ui::Session session;
+    session.opened().open({goldenModel(), ui_test::dataPath("goldens/cait/model.safetensors")});
+    ASSERT_TRUE(waitUntil([&] { return session.opened().model() && isIdle(session); }));
+    ASSERT_TRUE(session.work().problem());
+    EXPECT_TRUE(session.work().problem()->sentence.startsWith("model.safetensors was left out"));
+    EXPECT_EQ(session.opened().model()->path, goldenModel());
+}
+
+TEST(Session, APictureWhoseNameIsNoUtf8IsOpenedAndItsFigureWritten)
+{
+    ui::Session session;
+    QTemporaryDir folder;
+    const auto strange = std::filesystem::path(folder.path().toStdString()) / "caf\xe9.png";
+    std::filesystem::copy_file(goldenPhoto("wide.png").toStdString(), strange);
+    session.opened().open({ui::toName(strange), goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return hasResult(session) || session.work().problem(); }));
+    ASSERT_FALSE(session.work().problem()) << session.work().problem()->details.toStdString();
+    EXPECT_EQ(session.opened().shelf().paths(), QStringList{ui::toName(strange)});
+    EXPECT_EQ(session.opened().shelf().index(), 0);
+    QSignalSpy exported(&session, &ui::Session::exported);
+    session.exportFigureTo(folder.filePath("figure.png"));
+    ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty() || session.work().problem(); }));
     EXPECT_FALSE(session.work().problem());
 }
 

@@ -123,7 +123,8 @@ TEST_F(SlowSession, AModelThatYieldsNaNIsRefusedAndTheOldOneStays)
     m_session.opened().openModel(QStringLiteral("/broken"));
     ASSERT_TRUE(waitUntil([&] { return m_session.work().problem().has_value(); }));
     EXPECT_EQ(m_session.work().problem()->doing, ui::Doing::RunningModel);
-    EXPECT_TRUE(m_session.work().problem()->details.contains("NaN"));
+    EXPECT_TRUE(m_session.work().problem()->sentence.startsWith("The model could not be run on wide.png: "));
+    EXPECT_TRUE(m_session.work().problem()->sentence.contains("NaN"));  // the reason, without a click
     EXPECT_EQ(m_session.opened().model()->spec().name, "first");
     EXPECT_EQ(m_session.shown().picture(), before);
 }

@@ -3,88 +3,151 @@
 #include "core/checkpoint/file_format.h"
 #include "core/image/picture_header.h"
 #include "resources/resources.h"
+#include "ui/session/opened/file_name.h"
 
 #include <QCollator>
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <array>
+#include <fstream>
 #include <span>
 
 namespace ui {
 namespace {
 
-const QStringList& pictureSuffixes()
-{
-    static const QStringList suffixes{"jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp"};
-    return suffixes;
-}
+namespace fs = std::filesystem;
 
-const QStringList& modelSuffixes()
-{
-    static const QStringList suffixes = [] {
-        QStringList all;
-        for (const char* extension : core::checkpointExtensions()) {
-            all << QString::fromLatin1(extension).mid(1);  // Qt's suffixes have no dot
-        }
-        return all;
-    }();
-    return suffixes;
-}
+using Extensions = std::span<const char* const>;  // with the dot
 
-QStringList patterns(const QStringList& suffixes)
+QString patterns(Extensions extensions)
 {
     QStringList all;
-    for (const auto& suffix : suffixes) {
-        all << "*." + suffix;
+    for (const char* extension : extensions) {
+        all << '*' + QLatin1String(extension);
     }
-    return all;
+    return all.join(' ');
 }
 
-bool startsLikePicture(const QString& path)
+bool endsIn(const QString& path, Extensions extensions)
 {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) {
-        return false;
+    return std::ranges::any_of(extensions, [&](const char* extension) {
+        return path.endsWith(QLatin1String(extension), Qt::CaseInsensitive);
+    });
+}
+
+bool exists(const QString& path)
+{
+    std::error_code unreachable;
+    return !path.isEmpty() && fs::exists(toPath(path), unreachable);
+}
+
+bool isFolder(const QString& path)
+{
+    std::error_code unreachable;
+    return fs::is_directory(toPath(path), unreachable);
+}
+
+/// Empty for what is no regular file: a pipe would keep the reader waiting for ever.
+std::vector<std::byte> startOf(const QString& path)
+{
+    std::error_code unreachable;
+    if (!fs::is_regular_file(toPath(path), unreachable)) {
+        return {};
     }
-    const QByteArray start = file.read(16);  // longer than every kind's signature
-    return core::pictureKind(std::as_bytes(std::span(start.constData(), size_t(start.size())))).has_value();
+    std::array<char, 4096> start{};
+    std::ifstream file(toPath(path), std::ios::binary);
+    file.read(start.data(), start.size());
+    const auto bytes = std::as_bytes(std::span(start.data(), static_cast<size_t>(file.gcount())));
+    return {bytes.begin(), bytes.end()};
+}
+
+bool looksLikeModel(const QString& path)
+{
+    if (endsIn(path, core::checkpointExtensions())) {
+        return true;
+    }
+    const auto start = startOf(path);
+    std::error_code unreachable;
+    return !start.empty() && core::recogniseFile(start, fs::file_size(toPath(path), unreachable)).format != nullptr;
+}
+
+/// As absolute paths, in no order; hidden files and those that may not be read are passed over.
+QStringList filesIn(const QString& folder, Extensions extensions)
+{
+    QStringList files;
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(fs::absolute(toPath(folder), failed), failed);
+         !failed && entry != fs::directory_iterator(); entry.increment(failed)) {
+        const fs::path& path = entry->path();
+        std::error_code unreachable;
+        if (const QString name = toName(path.filename()); !name.startsWith('.') && endsIn(name, extensions) &&
+                                                          entry->is_regular_file(unreachable) &&
+                                                          ::access(path.c_str(), R_OK) == 0) {
+            files << toName(path);
+        }
+    }
+    return files;
 }
 
 bool holdsModel(const QString& folder)
 {
-    const auto filter = QDir::Files | QDir::Readable;
-    return !QDir(folder).entryList(patterns(modelSuffixes()), filter).isEmpty() && picturesIn(folder).isEmpty();
+    return !filesIn(folder, core::checkpointExtensions()).isEmpty() && picturesIn(folder).isEmpty();
+}
+
+/// Takes `path` unless the place is taken.
+bool place(std::optional<QString>& where, const QString& path)
+{
+    if (where) {
+        return false;
+    }
+    where = path;
+    return true;
+}
+
+bool besidePhoto(const Incoming& incoming, const QString& path)
+{
+    return incoming.photo && QFileInfo(*incoming.photo).absolutePath() == QFileInfo(path).absolutePath();
 }
 
 }  // namespace
 
 bool looksLikePicture(const QString& path)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    if (pictureSuffixes().contains(suffix)) {
+    if (endsIn(path, core::pictureExtensions())) {
         return true;
     }
-    return !modelSuffixes().contains(suffix) && startsLikePicture(path);
+    return !endsIn(path, core::checkpointExtensions()) && core::pictureKind(startOf(path)).has_value();
 }
 
 Incoming sortOut(const QStringList& paths)
 {
     Incoming incoming;
+    QStringList folders, strangers;
     for (const auto& path : paths) {
-        if (QFileInfo(path).isDir()) {
-            (holdsModel(path) ? incoming.model : incoming.folder) = path;
-        } else if (looksLikePicture(path)) {
-            if (!incoming.photo) {  // of several dropped pictures the first is shown, its folder gives the others
-                incoming.photo = path;
+        if (isFolder(path) && !holdsModel(path)) {
+            folders << path;
+        } else if (!isFolder(path) && looksLikePicture(path)) {
+            if (!place(incoming.photo, path) && !besidePhoto(incoming, path)) {
+                incoming.leftOver << path;
             }
-        } else {
-            incoming.model = path;
+        } else if (!isFolder(path) && !looksLikeModel(path)) {
+            strangers << path;
+        } else if (!place(incoming.model, path)) {
+            incoming.leftOver << path;
         }
     }
-    if (incoming.photo) {
-        incoming.folder.reset();
+    for (const auto& path : folders) {
+        if (incoming.photo || !place(incoming.folder, path)) {
+            incoming.leftOver << path;
+        }
+    }
+    for (const auto& path : strangers) {
+        if (!place(incoming.model, path) && (incoming.folder || !place(incoming.photo, path))) {
+            incoming.leftOver << path;
+        }
     }
     return incoming;
 }
@@ -93,18 +156,18 @@ Incoming completed(Incoming incoming, const QString& lastPhoto, const QString& l
 {
     if (!incoming.model) {
         const auto bundled = resources::bundledModels();
-        if (!lastModel.isEmpty() && QFileInfo::exists(lastModel)) {
+        if (exists(lastModel)) {
             incoming.model = lastModel;
         } else if (!bundled.empty()) {
-            incoming.model = QString::fromStdString(bundled.front().file.string());
+            incoming.model = toName(bundled.front().file);
         }
     }
     if (!incoming.photo && !incoming.folder) {
         const auto samples = resources::samplePhotos();
-        if (!lastPhoto.isEmpty() && QFileInfo::exists(lastPhoto)) {
+        if (exists(lastPhoto)) {
             incoming.photo = lastPhoto;
         } else if (!samples.empty()) {
-            incoming.photo = QString::fromStdString(samples.front().string());
+            incoming.photo = toName(samples.front());
         }
     }
     return incoming;
@@ -112,25 +175,21 @@ Incoming completed(Incoming incoming, const QString& lastPhoto, const QString& l
 
 QStringList picturesIn(const QString& folder)
 {
-    const QDir dir(folder);
-    QStringList names = dir.entryList(patterns(pictureSuffixes()), QDir::Files | QDir::Readable);
+    QStringList paths = filesIn(folder, core::pictureExtensions());
     QCollator order{QLocale(QLocale::English)};  // the C locale knows no numbers in words
     order.setNumericMode(true);
     order.setCaseSensitivity(Qt::CaseInsensitive);
-    std::sort(names.begin(), names.end(), order);
-    for (auto& name : names) {
-        name = dir.absoluteFilePath(name);
-    }
-    return names;
+    std::ranges::sort(paths, order);  // all in one folder: their names decide
+    return paths;
 }
 
 QString picturePatterns()
 {
-    return patterns(pictureSuffixes()).join(' ');
+    return patterns(core::pictureExtensions());
 }
 QString modelPatterns()
 {
-    return patterns(modelSuffixes()).join(' ');
+    return patterns(core::checkpointExtensions());
 }
 
 }  // namespace ui

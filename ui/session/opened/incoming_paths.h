@@ -13,10 +13,12 @@ struct Incoming {
     std::optional<QString> photo;
     std::optional<QString> folder;  ///< a folder of pictures: its first picture is shown
     std::optional<QString> model;
+    QStringList leftOver;  ///< what found no place, to be told: a second model, a folder beside a picture
 };
 
-/// A folder is a model when it holds a checkpoint and no picture. A file is a picture by its name or by its first
-/// bytes; whatever else is tried as a model, so that its reader says what is wrong with it.
+/// A folder is a model when it holds a checkpoint and no picture; a file is what its name or its first bytes say. What
+/// looks like neither is tried where nothing else is, as a model, then as a picture, so that a reader says what is
+/// wrong with it. Of several of a kind the first counts; pictures of the same folder are then at hand anyway.
 Incoming sortOut(const QStringList& paths);
 
 /// What `incoming` lacks, from the last time when that is still there, else from what comes with the program.

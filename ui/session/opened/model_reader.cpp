@@ -1,5 +1,7 @@
 #include "ui/session/opened/model_reader.h"
 
+#include "ui/session/opened/file_name.h"
+
 namespace ui {
 namespace {
 
@@ -28,7 +30,7 @@ void ModelReader::open(const QString& path, const core::ModelOverrides& override
         [open = m_open, path, overrides, device = device.toStdString(),
          serial = ++m_serial](const core::RunControl& control) -> ModelPtr {
             auto opened = std::make_shared<OpenedModel>();
-            opened->model = open(path.toStdString(), overrides, device, control);
+            opened->model = open(toPath(path), overrides, device, control);
             opened->overrides = overrides;
             opened->path = path;
             opened->device = deviceOf(opened->model);

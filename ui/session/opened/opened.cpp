@@ -1,20 +1,13 @@
 #include "ui/session/opened/opened.h"
 
+#include "ui/session/opened/file_name.h"
 #include "ui/session/opened/incoming_paths.h"
-
-#include <QFileInfo>
 
 namespace ui {
 namespace {
 
 constexpr int64_t kCacheBytes = int64_t{1} << 30;
 constexpr size_t kMostCompanions = 8;
-
-QString shortName(const QString& path)
-{
-    const QString name = QFileInfo(path).fileName();
-    return name.isEmpty() ? path : name;
-}
 
 }  // namespace
 
@@ -37,7 +30,7 @@ void Opened::connectReaders()
     connect(&m_models, &ModelReader::progressed, this, &Opened::setProgress);
     connect(&m_models, &ModelReader::failed, this, [this](const core::Failure& failure, const QString& path) {
         m_recents.removeModel(path);
-        report(failure, Doing::OpeningModel, shortName(path));
+        report(failure, Doing::OpeningModel, shownFileName(path));
         resumeRun();
     });
     connect(&m_shelf, &PhotoShelf::listChanged, this, &Opened::shelfChanged);
@@ -47,6 +40,7 @@ void Opened::connectReaders()
         m_fraction.reset();
     });
     connect(&m_shelf, &PhotoShelf::failed, this, [this](const core::Failure& failure, const QString& name) {
+        stayAtPhoto();
         report(failure, Doing::OpeningPhoto, name);
         resumeRun();
     });
@@ -57,13 +51,13 @@ void Opened::connectReaders()
 void Opened::open(const QStringList& paths)
 {
     if (!paths.isEmpty()) {
-        sortAndOpen([paths] { return sortOut(paths); }, shortName(paths.front()));
+        sortAndOpen([paths] { return sortOut(paths); }, shownFileName(paths.front()));
     }
 }
 
 void Opened::openAtStart(const QStringList& paths, const QString& lastPhoto, const QString& lastModel)
 {
-    sortAndOpen([=] { return completed(sortOut(paths), lastPhoto, lastModel); }, shortName(paths.value(0)));
+    sortAndOpen([=] { return completed(sortOut(paths), lastPhoto, lastModel); }, shownFileName(paths.value(0)));
 }
 
 void Opened::sortAndOpen(std::function<Incoming()> sort, const QString& name)
@@ -80,9 +74,13 @@ void Opened::sortAndOpen(std::function<Incoming()> sort, const QString& name)
     Q_EMIT workChanged();
 }
 
-/// Both belong to the one request that brought them, which is counted.
+/// All of it belongs to the one request that brought it, which is counted.
 void Opened::openIncoming(const Incoming& incoming)
 {
+    for (const auto& path : incoming.leftOver) {
+        const QString sentence = tr("%1: expected one picture or folder and one model, found more");
+        report({core::ErrorCode::OutOfRange, sentence.arg(path).toStdString()}, Doing::Listing, shownFileName(path));
+    }
     if (incoming.photo) {
         m_shelf.open(*incoming.photo);
     } else if (incoming.folder) {
@@ -187,6 +185,7 @@ void Opened::runModel()
                      [this, name](NewestWins<ScenePtr>::Outcome&& outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                              fallBack();
+                             stayAtPhoto();
                              report(*failure, Doing::RunningModel, name);
                          } else {
                              takeScene(std::get<ScenePtr>(std::move(outcome)));
@@ -237,10 +236,17 @@ void Opened::fallBack()
     Q_EMIT photoChanged();
 }
 
+/// The strip marks the picture whose map is shown, whatever was asked for since.
+void Opened::stayAtPhoto()
+{
+    m_shelf.stayAt(m_photo ? m_photo->path : QString());
+}
+
 void Opened::cancel()
 {
     stopOpening();
     fallBack();
+    stayAtPhoto();
     Q_EMIT workChanged();
 }
 

@@ -69,6 +69,7 @@ private:
     void resumeRun();  ///< what was asked for before is still wanted when what was asked for since has failed
     void takeScene(ScenePtr scene);
     void fallBack();  ///< model and photo are again those of the scene: what was asked for did not come
+    void stayAtPhoto();
     void stopOpening();
     void setProgress(int done, int total);
     void report(const core::Failure& failure, Doing doing, const QString& subject);

@@ -1,10 +1,8 @@
 #include "ui/session/opened/photo_shelf.h"
 
+#include "ui/session/opened/file_name.h"
 #include "ui/session/opened/incoming_paths.h"
 
-#include <QDateTime>
-#include <QDir>
-#include <QFileInfo>
 #include <QUuid>
 
 #include <torch/types.h>
@@ -18,10 +16,11 @@ namespace {
 PhotoPtr readPhotoAt(const QString& path)
 {
     auto opened = std::make_shared<OpenedPhoto>();
-    const QFileInfo file(path);
-    opened->photo = std::make_shared<const core::Photo>(core::readPhoto(path.toStdString()));
+    std::error_code unreachable;
+    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
+    opened->photo = std::make_shared<const core::Photo>(core::readPhoto(toPath(path)));
     opened->path = path;
-    opened->key = path + '\n' + QString::number(file.lastModified().toMSecsSinceEpoch());
+    opened->key = path + '\n' + QString::number(changed.time_since_epoch().count());
     return opened;
 }
 
@@ -41,11 +40,14 @@ std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QSt
     return photo;
 }
 
-void PhotoShelf::read(const QString& name, std::function<Found(const core::RunControl&)> work)
+void PhotoShelf::read(const QString& path, std::function<Found(const core::RunControl&)> work)
 {
-    m_line.start(std::move(work), [this, name](NewestWins<Found>::Outcome&& outcome) {
+    m_line.start(std::move(work), [this, path](NewestWins<Found>::Outcome&& outcome) {
         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-            Q_EMIT failed(*failure, name);
+            if (failure->code == core::ErrorCode::NotFound && m_paths.removeOne(path)) {
+                m_asked = -1;  // nothing to step past
+            }
+            Q_EMIT failed(*failure, shownFileName(path));
         } else {
             accept(std::get<Found>(outcome));
         }
@@ -58,24 +60,29 @@ void PhotoShelf::accept(const Found& found)
     if (!found.paths.isEmpty()) {
         m_paths = found.paths;
     }
-    m_index = static_cast<int>(m_paths.indexOf(found.photo->path));
+    m_index = m_asked = static_cast<int>(m_paths.indexOf(found.photo->path));
     Q_EMIT listChanged();
     Q_EMIT ready(found.photo);
 }
 
 void PhotoShelf::open(const QString& path)
 {
-    const QString absolute = QFileInfo(path).absoluteFilePath();
+    std::error_code unreachable;
+    const std::filesystem::path file = std::filesystem::absolute(toPath(path), unreachable);
+    const QString absolute = toName(file);
     const int index = static_cast<int>(m_paths.indexOf(absolute));
-    if (index >= 0 && index != m_index) {
-        m_index = index;  // a step from here counts at once, even when this picture turns out to be broken
-        Q_EMIT listChanged();
+    if (index >= 0) {
+        m_asked = index;  // a step from here counts at once, even when this picture turns out to be broken
+        if (index != m_index) {
+            m_index = index;
+            Q_EMIT listChanged();
+        }
     }
     const bool listed = index >= 0;
-    read(QFileInfo(path).fileName(), [absolute, listed](const core::RunControl&) {
+    read(absolute, [absolute, listed, file](const core::RunControl&) {
         Found found{readPhotoAt(absolute), {}};
         if (!listed) {
-            found.paths = picturesIn(QFileInfo(absolute).absolutePath());
+            found.paths = picturesIn(toName(file.parent_path()));
             if (!found.paths.contains(absolute)) {
                 found.paths.prepend(absolute);  // a picture under an unusual name
             }
@@ -86,7 +93,7 @@ void PhotoShelf::open(const QString& path)
 
 void PhotoShelf::openFolder(const QString& folder)
 {
-    read(QDir(folder).dirName(), [folder](const core::RunControl&) {
+    read(folder, [folder](const core::RunControl&) {
         const QStringList paths = picturesIn(folder);
         if (paths.isEmpty()) {
             const QString sentence = tr("%1: expected a folder of pictures or with a checkpoint, found neither");
@@ -112,8 +119,10 @@ void PhotoShelf::step(int by)
         return;
     }
     const int last = static_cast<int>(m_paths.size()) - 1;
-    const int next = m_index < 0 ? 0 : std::clamp(m_index + by, 0, last);
-    if (next != m_index) {
+    const bool goesOn = m_asked >= 0 && (m_index < 0 || (by < 0) == (m_asked < m_index));  // past one that failed
+    const int from = goesOn ? m_asked : m_index;
+    const int next = from < 0 ? 0 : std::clamp(from + by, 0, last);
+    if (next != m_index && next != m_asked) {
         open(m_paths.at(next));
     }
 }
@@ -121,6 +130,13 @@ void PhotoShelf::step(int by)
 void PhotoShelf::cancel()
 {
     m_line.cancel();
+    m_asked = -1;
+}
+
+void PhotoShelf::stayAt(const QString& path)
+{
+    m_index = static_cast<int>(m_paths.indexOf(path));
+    Q_EMIT listChanged();
 }
 
 void PhotoShelf::clear()

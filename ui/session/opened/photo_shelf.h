@@ -23,10 +23,13 @@ public:
     void step(int by);                                         ///< to a neighbour in the folder; stops at both ends
     void cancel();
     void clear();
+    /// The picture last asked for did not come, or cannot be shown: the one of this path is still open. The next step
+    /// in the same direction goes past the one that failed.
+    void stayAt(const QString& path);
 
     bool isReading() const { return m_line.isRunning(); }
     const QStringList& paths() const { return m_paths; }  ///< pictures of the folder, in natural order
-    int index() const { return m_index; }  ///< of the picture last asked for; -1 when it is not of the folder
+    int index() const { return m_index; }  ///< of the picture being read, else open; -1 when it is not of the folder
 
 Q_SIGNALS:
     void listChanged();  ///< paths() or index()
@@ -39,12 +42,13 @@ private:
         PhotoPtr photo;
         QStringList paths;  ///< of the folder that was listed, else empty
     };
-    void read(const QString& name, std::function<Found(const core::RunControl&)> work);
+    void read(const QString& path, std::function<Found(const core::RunControl&)> work);
     void accept(const Found& found);
 
     NewestWins<Found> m_line;
     QStringList m_paths;
     int m_index = -1;
+    int m_asked = -1;  ///< of the picture last asked for: another than m_index when that one failed
 };
 
 /// An image from the clipboard as a photo. @param image any format, not null

@@ -1,6 +1,7 @@
 #include "ui/session/opened/thumbnails.h"
 
 #include "core/image/photo.h"
+#include "ui/session/opened/file_name.h"
 
 #include <QImageReader>
 #include <QtConcurrent>
@@ -10,11 +11,11 @@ namespace {
 
 constexpr int kMaximumKept = 2000;
 
-/// What Qt has no reader for (WebP and TIFF need a plugin) is read as the model would see it.
+/// What Qt has no reader for (WebP and TIFF need a plugin), or cannot name, is read as the model would see it.
 QImage readWithCore(const QString& path)
 {
     try {
-        const auto photo = core::readPhoto(path.toStdString());
+        const auto photo = core::readPhoto(toPath(path));
         const auto size = photo.size();
         return QImage(photo.rgb.data_ptr<uint8_t>(), size.width, size.height, size.width * 3, QImage::Format_RGB888)
             .copy();

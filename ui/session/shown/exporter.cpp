@@ -1,6 +1,7 @@
 #include "ui/session/shown/exporter.h"
 
 #include "ui/figure/figure.h"
+#include "ui/session/opened/file_name.h"
 
 #include <QPainter>
 #include <QtConcurrent>
@@ -18,7 +19,7 @@ Recipe recipeOf(const Scene& scene)
     recipe.modelSha256 = fileSha256(scene.model->model.file);
     recipe.photoFile = scene.photo->photo->name;
     if (!scene.photo->path.isEmpty()) {  // a pasted picture has no file that one could find again
-        recipe.photoSha256 = fileSha256(scene.photo->path.toStdString());
+        recipe.photoSha256 = fileSha256(toPath(scene.photo->path));
     }
     recipe.modelName = scene.model->spec().name;
     return recipe;
@@ -63,7 +64,7 @@ void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& sc
     ++m_running;
     QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
         try {
-            exportFigure(path.toStdString(), *picture, recipeOf(*scene));
+            exportFigure(toPath(path), *picture, recipeOf(*scene));
             return std::nullopt;
         } catch (...) {
             return core::currentFailure();

@@ -10,9 +10,13 @@ QString tr(const char* text)
     return QCoreApplication::translate("Problem", text);
 }
 
-QString sentence(Doing doing, core::ErrorCode code, const QString& subject)
+QString sentence(Doing doing, const core::Failure& failure, const QString& subject)
 {
-    const bool missing = code == core::ErrorCode::NotFound;
+    const bool missing = failure.code == core::ErrorCode::NotFound;
+    QString reason = QString::fromStdString(failure.message);
+    if (!reason.endsWith('.')) {
+        reason += '.';
+    }
     switch (doing) {
         case Doing::OpeningModel:
             return missing ? tr("No model was found at %1.").arg(subject)
@@ -21,15 +25,17 @@ QString sentence(Doing doing, core::ErrorCode code, const QString& subject)
             return missing ? tr("There is no picture %1.").arg(subject)
                            : tr("%1 could not be opened as a picture.").arg(subject);
         case Doing::RunningModel:
-            return tr("The model could not be run on %1.").arg(subject);
+            return tr("The model could not be run on %1: %2").arg(subject, reason);
         case Doing::ComputingView:
-            return tr("“%1” cannot be shown here.").arg(subject);
+            return tr("“%1” cannot be shown here: %2").arg(subject, reason);
         case Doing::Exporting:
             return tr("%1 could not be written.").arg(subject);
         case Doing::Copying:
             return tr("The figure could not be copied.");
         case Doing::Listing:
-            return tr("%1 could not be opened.").arg(subject);
+            return failure.code == core::ErrorCode::OutOfRange
+                       ? tr("%1 was left out: one picture and one model are shown.").arg(subject)
+                       : tr("%1 could not be opened.").arg(subject);
     }
     return {};
 }
@@ -68,8 +74,19 @@ QString advice(Doing doing, core::ErrorCode code)
 
 Problem describe(const core::Failure& failure, Doing doing, const QString& subject)
 {
-    return {doing, sentence(doing, failure.code, subject), advice(doing, failure.code),
+    return {doing, sentence(doing, failure, subject), advice(doing, failure.code),
             QString::fromStdString(failure.message)};
+}
+
+Problem both(const Problem& first, const Problem& second)
+{
+    const auto lines = [](const QString& one, const QString& other) {
+        QStringList all = one.split('\n', Qt::SkipEmptyParts) + other.split('\n', Qt::SkipEmptyParts);
+        all.removeDuplicates();
+        return all.join('\n');
+    };
+    return {second.doing, lines(first.sentence, second.sentence), lines(first.advice, second.advice),
+            lines(first.details, second.details)};
 }
 
 }  // namespace ui

@@ -20,4 +20,7 @@ struct Problem {
 /// @param subject  the file or view that it is about, by its short name; empty where there is only one
 Problem describe(const core::Failure& failure, Doing doing, const QString& subject);
 
+/// Two that came with one request, as one: each of the texts has a line of either, and what both say once.
+Problem both(const Problem& first, const Problem& second);
+
 }  // namespace ui

@@ -18,7 +18,9 @@ void Work::setActivity(const Activity& now)
 void Work::report(const core::Failure& failure, Doing doing, const QString& subject)
 {
     if (failure.code != core::ErrorCode::Cancelled) {
-        m_problem = describe(failure, doing, subject);
+        const Problem found = describe(failure, doing, subject);
+        const bool sameRequest = m_problem && m_problemAsked == m_asked;
+        m_problem = sameRequest ? both(*m_problem, found) : found;
         m_problemAsked = m_asked;
         Q_EMIT problemChanged();
     }

@@ -21,7 +21,8 @@ struct Activity {
 std::optional<double> fractionOf(int done, int total);
 
 /// Lives on the GUI thread. A problem stays until the user dismisses it, or until something succeeds that was asked for
-/// after it: two things may come with one request, and the good one must not hide what is wrong with the other.
+/// after it: two things may come with one request, and the good one must not hide what is wrong with the other. When
+/// both are wrong, problem() says both.
 class Work final : public QObject {
     Q_OBJECT
 public:

@@ -1,5 +1,6 @@
 #include "ui/window/commands/incoming_data.h"
 
+#include "ui/session/opened/file_name.h"
 #include "ui/session/session.h"
 
 #include <QCoreApplication>
@@ -9,18 +10,25 @@
 namespace ui {
 namespace {
 
+/// QUrl would decode a name that is no UTF-8 to another one.
+QString pathOf(const QUrl& url)
+{
+    const QByteArray bytes = QByteArray::fromPercentEncoding(url.path(QUrl::FullyEncoded).toLatin1());
+    return toName(bytes.toStdString());
+}
+
 QStringList pathsIn(const QMimeData& data)
 {
     QStringList paths;
     for (const auto& url : data.urls()) {
         if (url.isLocalFile()) {
-            paths << url.toLocalFile();
+            paths << pathOf(url);
         }
     }
     if (paths.isEmpty() && data.hasText()) {
         const QString text = data.text().trimmed();
         if (!text.contains('\n') && text.startsWith(u"file://")) {
-            paths << QUrl(text).toLocalFile();
+            paths << pathOf(QUrl(text));
         } else if (!text.contains('\n') && QDir::isAbsolutePath(text)) {
             paths << text;
         }

@@ -1,8 +1,8 @@
 #include "ui/window/panels/filmstrip.h"
 
+#include "ui/session/opened/file_name.h"
 #include "ui/window/widgets/look.h"
 
-#include <QFileInfo>
 #include <QPainter>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
@@ -83,7 +83,7 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const
             return m_thumbnails.find(path);
         case Qt::ToolTipRole:
         case Qt::AccessibleTextRole:
-            return QFileInfo(path).fileName();
+            return shownFileName(path);
         default:
             return {};
     }

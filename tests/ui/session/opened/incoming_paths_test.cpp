@@ -1,11 +1,16 @@
 #include "ui/session/opened/incoming_paths.h"
 #include "support.h"
+#include "ui/session/opened/file_name.h"
 
 #include <gtest/gtest.h>
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+
+#include <sys/stat.h>
+
+#include <fstream>
 
 namespace {
 
@@ -62,6 +67,62 @@ TEST_F(IncomingPaths, TheFirstOfSeveralPicturesIsShown)
 {
     const QString first = write("b.png", ""), second = write("a.png", "");
     EXPECT_EQ(ui::sortOut({first, second}).photo, first);
+}
+
+TEST_F(IncomingPaths, WhatLooksLikeNothingGoesWhereNothingElseIs)
+{
+    const QString model = write("m.safetensors", ""), photo = write("x.png", ""), notes = write("notes", "some words");
+    EXPECT_EQ(ui::sortOut({"/dev/zero", model}).photo, QStringLiteral("/dev/zero"));
+    EXPECT_EQ(ui::sortOut({"/dev/zero", model}).model, model);
+    EXPECT_EQ(ui::sortOut({photo, notes}).model, notes);
+    EXPECT_EQ(ui::sortOut({notes}).model, notes);
+    EXPECT_EQ(ui::sortOut({notes, model, photo}).leftOver, QStringList{notes});
+}
+
+TEST_F(IncomingPaths, ACheckpointUnderAStrangeNameIsKnownByItsFirstBytes)
+{
+    QFile golden(ui_test::goldenModel());
+    ASSERT_TRUE(golden.open(QIODevice::ReadOnly));
+    const QString model = write("weights", golden.readAll());
+    EXPECT_EQ(ui::sortOut({"/dev/zero", model}).model, model);
+    EXPECT_EQ(ui::sortOut({"/dev/zero", model}).photo, QStringLiteral("/dev/zero"));
+}
+
+TEST_F(IncomingPaths, WhatFindsNoPlaceIsLeftOver)
+{
+    const QString photo = write("album/x.png", ""), beside = write("album/y.png", ""), other = write("z.png", "");
+    const QString model = write("m.safetensors", ""), second = write("n.safetensors", "");
+    EXPECT_EQ(ui::sortOut({photo, beside, model}).leftOver, QStringList{});
+    EXPECT_EQ(ui::sortOut({photo, other}).leftOver, QStringList{other});
+    EXPECT_EQ(ui::sortOut({model, second}).leftOver, QStringList{second});
+    EXPECT_EQ(ui::sortOut({model, second}).model, model);
+    EXPECT_EQ(ui::sortOut({m_folder.filePath("album"), other}).leftOver, QStringList{m_folder.filePath("album")});
+}
+
+TEST_F(IncomingPaths, APipeIsNotWaitedFor)
+{
+    const std::string pipe = m_folder.filePath("pipe").toStdString();
+    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
+    EXPECT_FALSE(ui::looksLikePicture(QString::fromStdString(pipe)));
+    EXPECT_EQ(ui::sortOut({QString::fromStdString(pipe)}).model, QString::fromStdString(pipe));
+}
+
+TEST_F(IncomingPaths, NamesThatAreNoUtf8AreListedAsTheyAre)
+{
+    const auto strange = std::filesystem::path(m_folder.path().toStdString()) / "caf\xe9.png";
+    std::ofstream(strange) << "";
+    const QStringList found = ui::picturesIn(m_folder.path());
+    ASSERT_EQ(found.size(), 1);
+    EXPECT_EQ(ui::toPath(found.front()), strange);
+    EXPECT_TRUE(ui::sortOut({found.front()}).photo);
+}
+
+TEST_F(IncomingPaths, HiddenFilesAreNoPicturesOfTheFolder)
+{
+    write(".thumb.png", "");
+    write("UPPER.JPG", "");
+    QDir(m_folder.path()).mkdir("folder.png");
+    EXPECT_EQ(ui::picturesIn(m_folder.path()), QStringList{m_folder.filePath("UPPER.JPG")});
 }
 
 TEST_F(IncomingPaths, PicturesStandInNaturalOrder)

@@ -27,6 +27,18 @@ TEST(ErrorStrip, FoldsTheDetailsOfEveryNewMessage)
     EXPECT_TRUE(strip.isHidden());
 }
 
+TEST(ErrorStrip, OffersNoDetailsThatTheSentenceHasSaid)
+{
+    ui::ErrorStrip strip;
+    const core::Failure failure{core::ErrorCode::Corrupt, "m: expected finite outputs, found 3 of 5"};
+    strip.show(ui::describe(failure, ui::Doing::RunningModel, "a.png"));
+    EXPECT_EQ(strip.findChild<QLabel*>("errorSentence")->text(),
+              "The model could not be run on a.png: m: expected finite outputs, found 3 of 5.");
+    EXPECT_TRUE(strip.findChild<QPushButton*>()->isHidden());
+    strip.show(ui::describe(failure, ui::Doing::OpeningModel, "m"));
+    EXPECT_FALSE(strip.findChild<QPushButton*>()->isHidden());
+}
+
 TEST(ErrorStrip, AFileNameIsNeverTakenForMarkup)
 {
     ui::ErrorStrip strip;

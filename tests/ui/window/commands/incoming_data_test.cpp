@@ -1,5 +1,6 @@
 // What a drag or the clipboard brings.
 #include "ui/window/commands/incoming_data.h"
+#include "ui/session/opened/file_name.h"
 
 #include <gtest/gtest.h>
 
@@ -16,6 +17,14 @@ TEST(IncomingData, FilesWinOverThePictureOfThem)
     const auto incoming = ui::incomingData(&data);
     EXPECT_EQ(incoming.paths, QStringList{"/a/b.png"});
     EXPECT_TRUE(incoming.image.isNull());
+}
+
+TEST(IncomingData, ADroppedNameThatIsNoUtf8StaysAsItIs)
+{
+    QMimeData data;
+    data.setData("text/uri-list", "file:///a/caf%E9%20%25.png\r\n");
+    ASSERT_EQ(ui::incomingData(&data).paths.size(), 1);
+    EXPECT_EQ(ui::toPath(ui::incomingData(&data).paths.front()), "/a/caf\xe9 %.png");
 }
 
 TEST(IncomingData, OrdinaryTextIsNotAPath)

@@ -55,6 +55,37 @@ TEST_F(FilmstripTest, TheMarkFollowsTheKeys)
     ASSERT_TRUE(waitUntil([&] { return marked() == "tall.png"; }));
 }
 
+TEST_F(FilmstripTest, MarksThePictureWhoseMapIsShownWhenAnotherIsGone)
+{
+    QTemporaryDir folder;
+    for (const char* name : {"exact.png", "grey.png", "small.png"}) {
+        ASSERT_TRUE(QFile::copy(ui_test::goldenPhoto(name), folder.filePath(name)));
+    }
+    session().opened().open({folder.filePath("exact.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return isReady() && count() == 3; }));
+    ASSERT_TRUE(QFile::remove(folder.filePath("exact.png")));
+    press(Qt::Key_BracketRight);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "grey.png"; }));
+    press(Qt::Key_BracketLeft);
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem() && isReady(); }));
+    EXPECT_EQ(session().shown().picture()->photo->name, "grey.png");
+    EXPECT_EQ(marked(), "grey.png");
+    EXPECT_EQ(count(), 2);  // what is gone is gone from the strip, too
+    press(Qt::Key_BracketRight);
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().picture()->photo->name == "small.png"; }));
+    EXPECT_EQ(marked(), "small.png");
+}
+
+TEST_F(FilmstripTest, MarksTheShownPictureAgainAfterACancelledStep)
+{
+    openGolden("small.png");
+    ASSERT_TRUE(waitUntil([&] { return count() == 6; }));
+    session().opened().stepPhoto(1);
+    EXPECT_EQ(marked(), "tall.png");  // on its way
+    session().cancel();
+    EXPECT_EQ(marked(), "small.png");
+}
+
 TEST_F(FilmstripTest, ShowsSmallPicturesInTheShapeOfTheLarge)
 {
     openGolden("small.png");
