@@ -30,12 +30,11 @@ void initializeHeadscopeResources()
 
 namespace ui {
 
-MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
-    : m_settings(settings), m_session(nullptr, std::move(openModel))
+MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(nullptr, std::move(openModel))
 {
     initializeHeadscopeResources();
-    if (m_settings != nullptr) {
-        m_last = readState(*m_settings);
+    if (settings != nullptr) {
+        m_last = readState(*settings);
     }
     setTheme(themeFromName(m_last.theme));
     m_actions = new Actions(this);
@@ -58,6 +57,9 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     resize(1280, 800);
     resetLayout();
     restore(m_last);
+    if (settings != nullptr) {
+        keepState(*settings);
+    }
     refreshLook();
     showPicture();
     showStepper();

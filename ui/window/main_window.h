@@ -21,6 +21,8 @@ class ErrorStrip;
 class Menus;
 class ModelCard;
 class OverviewPanel;
+class PanelSizes;
+class StateKeeper;
 class StatusLine;
 class ViewNote;
 class ViewToolBar;
@@ -29,7 +31,8 @@ class WelcomePage;
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 public:
-    /// @param settings  where the state of the last time is and this time's goes; null: nothing is remembered
+    /// @param settings  where the state of the last time is and this time's goes as it changes; null: nothing is
+    ///                  remembered
     explicit MainWindow(QSettings* settings, ModelOpener openModel = {});
     ~MainWindow() override;
 
@@ -47,6 +50,8 @@ public:
 
 protected:
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -58,7 +63,9 @@ private:
     void connectLook();
     void resetLayout();
     void restore(const WindowState& state);
-    WindowState currentState() const;
+    void keepState(QSettings& settings);
+    WindowState currentState();
+    void rememberWhatIsOpen();
     void refreshLook();
     void showPicture();
     void showStepper();
@@ -66,8 +73,7 @@ private:
     void hovered(const std::optional<PatchReadout>& patch);
     void endHint();
 
-    QSettings* m_settings;
-    WindowState m_last;
+    WindowState m_last;  ///< as it was restored, or kept since
     ThemeChoice m_theme = ThemeChoice::System;
     Session m_session;
     Actions* m_actions;
@@ -83,6 +89,8 @@ private:
     ModelCard* m_card = nullptr;
     OverviewPanel* m_overview = nullptr;
     QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures
+    PanelSizes* m_sizes;
+    StateKeeper* m_keeper = nullptr;  ///< null: nothing is remembered
     std::pair<int, int> m_followed{-1, -1};
     bool m_hinting = false;
 };

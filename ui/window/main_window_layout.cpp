@@ -8,7 +8,9 @@
 #include "ui/window/panels/filmstrip.h"
 #include "ui/window/panels/model_card.h"
 #include "ui/window/panels/overview_panel.h"
+#include "ui/window/panels/panel_sizes.h"
 #include "ui/window/panels/prediction_panel.h"
+#include "ui/window/state_keeper.h"
 #include "ui/window/widgets/actions.h"
 
 #include <QCloseEvent>
@@ -22,6 +24,8 @@ void MainWindow::buildDocks()
     m_card = new ModelCard(m_session);
     connect(m_card, &ModelCard::correctionsClosed, m_canvas, [this] { m_canvas->setFocus(); });
     m_overview = new OverviewPanel(m_session);
+    m_sizes = new PanelSizes(*this);
+    m_sizes->setParent(this);
     m_docks << new Dock(QStringLiteral("model"), tr("Model"), m_card, true, this);
     m_docks << new Dock(QStringLiteral("prediction"), tr("Prediction"), new PredictionPanel(m_session), true, this);
     m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overview, true, this);
@@ -49,10 +53,28 @@ void MainWindow::resetLayout()
         addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
-    resizeDocks({m_docks[0], m_docks[2]}, {232, 264}, Qt::Horizontal);
-    resizeDocks({m_docks[0], m_docks[1]}, {280, 210}, Qt::Vertical);
-    resizeDocks({m_docks[2], m_docks[3]}, {228, 388}, Qt::Vertical);
-    resizeDocks({m_docks[4]}, {76}, Qt::Vertical);
+    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}};
+    for (qsizetype i = 0; i < m_docks.size(); ++i) {
+        m_sizes->set(m_docks[i], sizes[i]);
+    }
+    m_sizes->apply();
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!event->spontaneous() && !m_last.docks.isEmpty()) {
+        m_sizes->takeAsTheyAre();
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    const QSize before = event->oldSize(), now = event->size();
+    if (isVisible() && before.isValid() && (now.width() > before.width() || now.height() > before.height())) {
+        m_sizes->apply();
+    }
 }
 
 void MainWindow::restore(const WindowState& state)
@@ -74,27 +96,53 @@ void MainWindow::restore(const WindowState& state)
     m_actions->at(Act::Note)->setChecked(state.note);
 }
 
-WindowState MainWindow::currentState() const
+void MainWindow::keepState(QSettings& settings)
 {
-    WindowState state = m_last;
-    state.geometry = saveGeometry();
-    state.docks = saveState();
-    state.theme = themeName(m_theme);
-    state.device = m_session.opened().device();
-    state.view = m_session.shown().view();
-    state.recentPhotos = m_session.recents().photos().paths();
-    state.recentModels = m_session.recents().models().paths();
-    state.photo = m_session.opened().photo() ? m_session.opened().photo()->path : QString();
-    state.model = m_session.opened().model() ? m_session.opened().model()->path : QString();
-    state.follow = m_actions->at(Act::Follow)->isChecked();
-    state.note = m_actions->at(Act::Note)->isChecked();
-    return state;
+    m_keeper = new StateKeeper(
+        settings, [this] { return currentState(); }, this);
+    m_keeper->follow(*this);
+    for (Dock* dock : m_docks) {
+        m_keeper->follow(*dock);
+    }
+    for (QAction* action : m_actions->all()) {  // theme, device, what is ticked
+        connect(action, &QAction::triggered, m_keeper, &StateKeeper::noteChange);
+    }
+    connect(&m_session.recents(), &Recents::changed, m_keeper, &StateKeeper::noteChange);
+    connect(&m_session.shown(), &Shown::viewChanged, m_keeper, &StateKeeper::noteChange);
+    connect(&m_session.work(), &Work::activityChanged, m_keeper, &StateKeeper::noteChange);
+    connect(m_keeper, &StateKeeper::failed, m_status,
+            [this](const QString& sentence) { m_status->showMessage(sentence, 20000); });
+}
+
+void MainWindow::rememberWhatIsOpen()
+{
+    m_last.view = m_session.shown().view();
+    m_last.photo = m_session.opened().photo() ? m_session.opened().photo()->path : QString();
+    m_last.model = m_session.opened().model() ? m_session.opened().model()->path : QString();
+}
+
+WindowState MainWindow::currentState()
+{
+    // What is still on its way may be what ends the program, and the next start must not ask for it again.
+    if (m_session.work().activity().isIdle()) {
+        rememberWhatIsOpen();
+    }
+    m_last.geometry = saveGeometry();
+    m_last.docks = saveState();
+    m_last.theme = themeName(m_theme);
+    m_last.device = m_session.opened().device();
+    m_last.recentPhotos = m_session.recents().photos().paths();
+    m_last.recentModels = m_session.recents().models().paths();
+    m_last.follow = m_actions->at(Act::Follow)->isChecked();
+    m_last.note = m_actions->at(Act::Note)->isChecked();
+    return m_last;
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (m_settings != nullptr) {
-        writeState(*m_settings, currentState());
+    if (m_keeper != nullptr) {
+        rememberWhatIsOpen();
+        m_keeper->keepNow();
     }
     event->accept();
 }

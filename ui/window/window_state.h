@@ -20,6 +20,7 @@ struct WindowState {
     bool hintSeen = false;
     bool follow = false;
     bool note = true;  ///< what the view shows, below the picture
+    bool operator==(const WindowState&) const = default;
 };
 
 /// A stored view that cannot be read any more is as if there were none.

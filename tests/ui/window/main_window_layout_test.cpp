@@ -2,8 +2,13 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include <QDockWidget>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollArea>
 
 namespace {
+
+using ui_test::waitUntil;
 
 class LayoutTest : public ui_test::WindowFixture {
 protected:
@@ -27,6 +32,68 @@ TEST_F(LayoutTest, ResetPutsEveryPanelBack)
         EXPECT_EQ(m_window.dockWidgetArea(&dock(name)), area) << name;
     }
 }
+
+TEST_F(LayoutTest, PanelsHaveTheirSizesAgainAfterTheWindowWasSmall)
+{
+    openGolden();
+    m_window.resize(1440, 900);
+    QTest::qWait(300);
+    const auto sizes = [&] {
+        QString words;
+        for (const char* name : {"model", "prediction", "overview", "display", "pictures"}) {
+            words += QStringLiteral("%1 %2 x %3; ").arg(name).arg(dock(name).width()).arg(dock(name).height());
+        }
+        return words.toStdString();
+    };
+    const std::string before = sizes();
+    EXPECT_NEAR(dock("model").width(), 232, 16) << before;
+    EXPECT_NEAR(dock("display").width(), 264, 32) << before;
+    m_window.setMinimumSize(1, 1);  // a window manager that tiles asks nobody
+    m_window.resize(400, 300);
+    QTest::qWait(300);
+    m_window.resize(1440, 900);
+    EXPECT_TRUE(waitUntil([&] { return sizes() == before; })) << before << '\n' << sizes();
+}
+
+TEST_F(LayoutTest, NoPanelIsNarrowerThanWhatItHolds)
+{
+    openGolden();
+    m_window.resizeDocks({&dock("model"), &dock("display")}, {10, 10}, Qt::Horizontal);
+    QTest::qWait(300);
+    for (const char* name : {"model", "prediction", "overview", "display"}) {
+        const auto* area = dock(name).findChild<QScrollArea*>();
+        EXPECT_GE(area->viewport()->width(), area->widget()->minimumSizeHint().width()) << name;
+    }
+}
+
+struct Small {
+    int width, height;
+};
+class WelcomeInSmallWindow : public LayoutTest, public testing::WithParamInterface<Small> {};
+
+TEST_P(WelcomeInSmallWindow, CutsNothingOff)
+{
+    m_window.setMinimumSize(1, 1);
+    m_window.resize(GetParam().width, GetParam().height);
+    session().opened().open({"/nowhere/a.png", "/nowhere/m.safetensors"});
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    QTest::qWait(100);
+    auto* page = m_window.findChild<QScrollArea*>("welcomePage");
+    for (const auto* label : page->findChildren<QLabel*>()) {
+        const int needed =
+            label->hasHeightForWidth() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        EXPECT_GE(label->height(), needed) << label->text().toStdString();
+        EXPECT_LE(label->geometry().right(), page->viewport()->width()) << label->text().toStdString();
+    }
+    for (const auto* button : page->findChildren<QPushButton*>()) {
+        EXPECT_GE(button->width(), button->sizeHint().width()) << button->text().toStdString();
+        EXPECT_LE(button->geometry().right(), page->viewport()->width()) << button->text().toStdString();
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, WelcomeInSmallWindow,
+                         testing::Values(Small{800, 520}, Small{1000, 520}, Small{1280, 800}),
+                         [](const auto& test) { return "W" + std::to_string(test.param.width); });
 
 TEST_F(LayoutTest, ClosedPanelsComeBackThroughTheirMenuEntry)
 {

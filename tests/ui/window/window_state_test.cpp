@@ -1,13 +1,23 @@
 // What the window remembers until the next start.
+#include "core/model/spec/model_overrides.h"
+#include "tests/ui/session/fake_network.h"
+#include "tests/ui/session/support.h"
+#include "ui/window/center/status_line.h"
 #include "ui/window/main_window.h"
 #include "ui/window/widgets/actions.h"
 
 #include <gtest/gtest.h>
 
+#include <QDir>
+#include <QDockWidget>
+#include <QFile>
 #include <QSettings>
 #include <QTemporaryDir>
 
 namespace {
+
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
 
 TEST(WindowState, IsRestoredAtTheNextStart)
 {
@@ -31,6 +41,64 @@ TEST(WindowState, IsRestoredAtTheNextStart)
     EXPECT_FALSE(ui::currentLook().dark);
     window.setTheme(ui::ThemeChoice::Dark);
     EXPECT_TRUE(ui::currentLook().dark);
+}
+
+/// What a program that is killed now leaves behind: the file as it lies on the disk.
+QString written(const QSettings& settings)
+{
+    QFile file(settings.fileName());
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+}
+
+TEST(WindowState, IsOnTheDiskBeforeTheWindowIsClosed)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    ui::MainWindow window(&settings);
+    window.resize(1100, 700);
+    window.show();
+    EXPECT_TRUE(waitUntil([&] { return written(settings).contains("geometry="); }));
+    EXPECT_FALSE(written(settings).contains("wide.png"));
+    window.session().opened().open({goldenPhoto("wide.png"), ui_test::goldenModel()});
+    EXPECT_TRUE(waitUntil([&] {
+        const QString text = written(settings);
+        return text.count("wide.png") == 2 && text.count("model.safetensors") == 2;  // recent, and open
+    })) << written(settings).toStdString();
+    window.session().shown().stepHead(1);
+    EXPECT_TRUE(waitUntil([&] { return written(settings).contains("\\\"head\\\":\\\"0\\\""); }));
+    window.actions().at(ui::Act::ThemeLight)->trigger();
+    EXPECT_TRUE(waitUntil([&] { return written(settings).contains("theme=light"); }));
+    const QString before = written(settings);
+    window.findChild<QDockWidget*>("overview")->hide();
+    EXPECT_TRUE(waitUntil([&] { return written(settings) != before; }));
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"state.ini"});
+}
+
+TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    const auto gate = std::make_shared<ui_test::Gate>();
+    gate->close();
+    ui::MainWindow window(&settings, [&](const auto&...) { return ui_test::fakeModel({}, gate); });
+    window.show();
+    window.session().opened().open({goldenPhoto("wide.png"), QStringLiteral("/large.safetensors")});
+    EXPECT_TRUE(waitUntil([&] { return written(settings).contains("recent") && gate->arrivals() > 0; }));
+    QTest::qWait(1200);
+    EXPECT_TRUE(settings.value("open/model").toString().isEmpty());
+    EXPECT_EQ(settings.value("recent/models").toStringList(), QStringList{"/large.safetensors"});
+    gate->open();
+    EXPECT_TRUE(waitUntil([&] { return settings.value("open/model").toString() == "/large.safetensors"; }));
+}
+
+TEST(WindowState, SettingsThatCannotBeWrittenAreSaid)
+{
+    QTemporaryDir folder;
+    QFile(folder.filePath("file")).open(QIODevice::WriteOnly);
+    QSettings settings(folder.filePath("file/state.ini"), QSettings::IniFormat);  // a folder that cannot be
+    ui::MainWindow window(&settings);
+    window.show();
+    EXPECT_TRUE(waitUntil([&] { return window.statusLine().currentMessage().contains("Settings cannot be written"); }));
 }
 
 TEST(WindowState, ADamagedOneIsAsIfThereWereNone)

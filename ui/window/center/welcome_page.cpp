@@ -6,6 +6,7 @@
 #include "ui/window/widgets/look.h"
 
 #include <QAction>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -26,42 +27,79 @@ QPushButton* buttonFor(QAction* action, QWidget* parent)
 }  // namespace
 
 WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
-    : QWidget(parent),
+    : QScrollArea(parent),
       m_session(session),
-      m_sign(new QLabel(this)),
-      m_title(new QLabel(this)),
-      m_words(quietLabel({}, this))
+      m_page(new QWidget),
+      m_sign(new QLabel(m_page)),
+      m_title(new QLabel(m_page)),
+      m_words(quietLabel({}, m_page)),
+      m_places(new QGridLayout)
 {
     setObjectName(QStringLiteral("welcomePage"));
-    setAttribute(Qt::WA_StyledBackground);
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+    addButtons(actions);
+    build();
+    setWidget(m_page);
+    connect(&session.opened(), &Opened::modelChanged, this, &WelcomePage::showState);
+    refreshLook();
+    showState();
+}
+
+void WelcomePage::addButtons(Actions& actions)
+{
+    for (const Act act : {Act::OpenSample, Act::OpenImage, Act::OpenModel, Act::ModelGallery}) {
+        m_buttons << buttonFor(actions.at(act), m_page);
+    }
+    m_buttons.front()->setDefault(true);
+    m_places->setSpacing(8);
+    m_places->setColumnStretch(0, 1);
+    m_places->setColumnStretch(5, 1);
+}
+
+void WelcomePage::build()
+{
+    constexpr int kLineLength = 420;  // longer lines read badly
     m_title->setProperty("tone", "big");
-    m_sign->setAlignment(Qt::AlignCenter);
-    m_title->setAlignment(Qt::AlignCenter);
-    m_words->setAlignment(Qt::AlignCenter);
-    m_words->setFixedWidth(420);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(8);
-    buttons->addStretch();
-    auto* sample = buttonFor(actions.at(Act::OpenSample), this);
-    sample->setDefault(true);
-    buttons->addWidget(sample);
-    buttons->addWidget(buttonFor(actions.at(Act::OpenImage), this));
-    buttons->addWidget(buttonFor(actions.at(Act::OpenModel), this));
-    buttons->addWidget(buttonFor(actions.at(Act::ModelGallery), this));
-    buttons->addStretch();
-    auto* column = new QVBoxLayout(this);
+    m_title->setWordWrap(true);
+    for (QLabel* label : {m_sign, m_title, m_words}) {
+        label->setAlignment(Qt::AlignCenter);
+    }
+    m_words->setMaximumWidth(kLineLength);
+    auto* words = new QHBoxLayout;  // an alignment in the column would not ask how high the lines are
+    words->addStretch(1);
+    words->addWidget(m_words, kLineLength);
+    words->addStretch(1);
+    auto* column = new QVBoxLayout(m_page);
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addStretch(2);
     column->addWidget(m_sign);
     column->addWidget(m_title);
-    column->addWidget(m_words, 0, Qt::AlignHCenter);
+    column->addLayout(words);
     column->addSpacing(8);
-    column->addLayout(buttons);
+    column->addLayout(m_places);
     column->addStretch(3);
-    connect(&session.opened(), &Opened::modelChanged, this, &WelcomePage::showState);
-    refreshLook();
-    showState();
+}
+
+void WelcomePage::placeButtons()
+{
+    int width = 2 * 24 + 3 * m_places->spacing();
+    for (const QPushButton* button : m_buttons) {
+        width += button->sizeHint().width();
+    }
+    const int columns = viewport()->width() < width ? 2 : 4;
+    for (qsizetype i = 0; i < m_buttons.size(); ++i) {
+        const int at = static_cast<int>(i);
+        m_places->addWidget(m_buttons[i], at / columns, 1 + at % columns);  // takes it from its place before
+    }
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event)
+{
+    placeButtons();
+    QScrollArea::resizeEvent(event);
 }
 
 void WelcomePage::showState()

@@ -1,27 +1,39 @@
 // What the window says when nothing is open: what it is for, what to do, and a sample to start with.
 #pragma once
 
-#include <QWidget>
+#include <QScrollArea>
 
+class QGridLayout;
 class QLabel;
+class QPushButton;
 
 namespace ui {
 
 class Actions;
 class Session;
 
-class WelcomePage final : public QWidget {
+/// Nothing of it is ever cut off: in a narrow window the buttons stand two by two, in a low one it scrolls.
+class WelcomePage final : public QScrollArea {
     Q_OBJECT
 public:
     WelcomePage(Session& session, Actions& actions, QWidget* parent = nullptr);
     void refreshLook();  ///< after a change of theme
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    void build();
+    void addButtons(Actions& actions);
+    void placeButtons();
     void showState();
     Session& m_session;
+    QWidget* m_page;
     QLabel* m_sign;
     QLabel* m_title;
     QLabel* m_words;
+    QList<QPushButton*> m_buttons;
+    QGridLayout* m_places;
 };
 
 }  // namespace ui

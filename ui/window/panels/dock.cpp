@@ -3,9 +3,11 @@
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 
 namespace ui {
 namespace {
@@ -24,6 +26,26 @@ QWidget* titleBar(const QString& title)
     return bar;
 }
 
+/// Never narrower than what it holds: it scrolls up and down only, and would cut off the ends of words.
+class Column final : public QScrollArea {
+public:
+    explicit Column(QWidget* parent) : QScrollArea(parent) {}
+    QSize minimumSizeHint() const override
+    {
+        const int bar = verticalScrollBar()->sizeHint().width();
+        return {widget()->minimumSizeHint().width() + bar, QScrollArea::minimumSizeHint().height()};
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
 }  // namespace
 
 Dock::Dock(const QString& name, const QString& title, QWidget* contents, bool scrolls, QWidget* parent)
@@ -35,7 +57,7 @@ Dock::Dock(const QString& name, const QString& title, QWidget* contents, bool sc
         setWidget(contents);
         return;
     }
-    auto* area = new QScrollArea(this);
+    auto* area = new Column(this);
     area->setWidgetResizable(true);
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFocusPolicy(Qt::NoFocus);

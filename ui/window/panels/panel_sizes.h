@@ -1,0 +1,38 @@
+// The sizes that the panels should have. Qt remembers only what they have: a window that was small for a moment would
+// leave them narrow for good.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QSize>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace ui {
+
+/// Lives on the GUI thread. A size is wanted when it was set here, or when the user drew a panel's edge to it.
+class PanelSizes final : public QObject {
+    Q_OBJECT
+public:
+    explicit PanelSizes(QMainWindow& window) : m_window(window) {}
+
+    void set(QDockWidget* dock, QSize wanted);
+    void takeAsTheyAre();  ///< once what was restored stands in its place
+    void apply();          ///< as far as there is room
+
+protected:
+    bool eventFilter(QObject* dock, QEvent* event) override;
+
+private:
+    struct Panel {
+        QDockWidget* dock;
+        QSize wanted;
+    };
+    Panel* find(const QObject* dock);
+
+    QMainWindow& m_window;
+    QList<Panel> m_panels;
+};
+
+}  // namespace ui

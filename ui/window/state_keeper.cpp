@@ -1,0 +1,84 @@
+#include "ui/window/state_keeper.h"
+
+#include <QEvent>
+#include <QtConcurrent>
+
+namespace ui {
+namespace {
+
+constexpr int kSoonMilliseconds = 500;  // a drag of a splitter is one writing, not fifty
+
+}  // namespace
+
+StateKeeper::StateKeeper(QSettings& settings, std::function<WindowState()> state, QObject* parent)
+    : QObject(parent), m_settings(settings), m_state(std::move(state))
+{
+    m_writer.setMaxThreadCount(1);
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoonMilliseconds);
+    connect(&m_soon, &QTimer::timeout, this, &StateKeeper::write);
+}
+
+void StateKeeper::noteChange()
+{
+    if (!m_soon.isActive()) {  // a timer begun anew with every change would never end while a key is held
+        m_soon.start();
+    }
+}
+
+void StateKeeper::follow(QObject& part)
+{
+    part.installEventFilter(this);
+}
+
+bool StateKeeper::eventFilter(QObject* part, QEvent* event)
+{
+    switch (event->type()) {
+        case QEvent::Resize:
+        case QEvent::Move:
+        case QEvent::Show:
+        case QEvent::Hide:
+        case QEvent::WindowStateChange:
+            noteChange();
+            break;
+        default:
+            break;
+    }
+    return QObject::eventFilter(part, event);
+}
+
+void StateKeeper::write()
+{
+    WindowState state = m_state();
+    if (m_written == state) {
+        return;
+    }
+    m_written = state;
+    // Another object for the same file: they share what they hold, and each may be used in a thread of its own.
+    QtConcurrent::run(&m_writer, [state = std::move(state), file = m_settings.fileName(),
+                                  format = m_settings.format()] {
+        QSettings settings(file, format);
+        writeState(settings, state);
+        settings.sync();
+        return settings.status();
+    }).then(this, [this](QSettings::Status status) { tell(status); });
+}
+
+void StateKeeper::tell(QSettings::Status status)
+{
+    if (status != QSettings::AccessError || m_told) {
+        return;
+    }
+    m_told = true;
+    Q_EMIT failed(
+        tr("Settings cannot be written to %1: what is open is forgotten at the end").arg(m_settings.fileName()));
+}
+
+void StateKeeper::keepNow()
+{
+    m_soon.stop();
+    write();
+    m_writer.waitForDone();
+}
+
+}  // namespace ui

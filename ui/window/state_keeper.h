@@ -1,0 +1,45 @@
+// Keeps the window's state in the settings as it changes, so that a program that is killed loses a second of it at
+// most.
+#pragma once
+
+#include "ui/window/window_state.h"
+
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+
+#include <functional>
+
+namespace ui {
+
+/// Lives on the GUI thread and writes on a worker; a file of settings is replaced whole or not at all (QSettings).
+class StateKeeper final : public QObject {
+    Q_OBJECT
+public:
+    /// @param state  asked for when it is to be written
+    StateKeeper(QSettings& settings, std::function<WindowState()> state, QObject* parent);
+    ~StateKeeper() override { m_writer.waitForDone(); }
+
+    void noteChange();           ///< the state may have changed: it is written soon
+    void follow(QObject& part);  ///< a widget: its size, its place and whether it is seen are part of the state
+    void keepNow();              ///< waits until it is written
+
+Q_SIGNALS:
+    void failed(const QString& sentence);  ///< told once
+
+protected:
+    bool eventFilter(QObject* part, QEvent* event) override;
+
+private:
+    void write();
+    void tell(QSettings::Status status);
+
+    QSettings& m_settings;
+    std::function<WindowState()> m_state;
+    std::optional<WindowState> m_written;
+    QTimer m_soon;
+    QThreadPool m_writer;  ///< one thread: a later state must not be overtaken
+    bool m_told = false;
+};
+
+}  // namespace ui
