@@ -1,6 +1,27 @@
 #include "app/headscope/arguments.h"
 
+#include "core/model/open_model.h"
+
 namespace cli {
+namespace {
+
+std::string objection(const std::string& expected, const std::string& found)
+{
+    return "expected " + expected + ", found \"" + found + '"';
+}
+
+std::string checkDevice(const std::string& text)
+{
+    return core::isDeviceName(text) ? std::string() : objection("cpu, cuda, cuda:N or auto", text);
+}
+
+std::string checkTheme(const std::string& text)
+{
+    const bool known = text == "system" || text == "dark" || text == "light";
+    return known ? std::string() : objection("system, dark or light", text);
+}
+
+}  // namespace
 
 void declareWindow(CLI::App& program, WindowArguments& arguments)
 {
@@ -10,8 +31,12 @@ void declareWindow(CLI::App& program, WindowArguments& arguments)
     program.add_option("PHOTO|MODEL", arguments.paths,
                        "a picture or a folder of pictures, and a checkpoint or a model's id, in any order; "
                        "default what was open last, else what is bundled");
-    program.add_option("--device", arguments.device, "where to compute")->type_name("auto|cpu|cuda");
-    program.add_option("--theme", arguments.theme, "colours of the window")->type_name("system|dark|light");
+    program.add_option("--device", arguments.device, "where to compute")
+        ->type_name("cpu|cuda|cuda:N|auto")
+        ->check(checkDevice);
+    program.add_option("--theme", arguments.theme, "colours of the window")
+        ->type_name("system|dark|light")
+        ->check(checkTheme);
     program.add_option("--view-json", arguments.viewFile, "show the view in this file, as `headscope-cli render` does")
         ->type_name("FILE");
     program.add_option("--size", arguments.size, "size of the window in pixels")->type_name("WIDTHxHEIGHT");

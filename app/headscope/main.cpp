@@ -3,6 +3,7 @@
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
+#include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshot.h"
 #include "ui/zoo/installed_model.h"
@@ -10,7 +11,6 @@
 #include <nlohmann/json.hpp>
 
 #include <QApplication>
-#include <QDir>
 #include <QFile>
 #include <QLoggingCategory>
 #include <QSettings>
@@ -36,7 +36,7 @@ QSize parseSize(const std::string& text)
     const QStringList parts = QString::fromStdString(text).split('x');
     const QSize size(parts.value(0).toInt(), parts.value(1).toInt());
     if (parts.size() != 2 || size.width() < 1 || size.height() < 1) {
-        throw core::Error(core::ErrorCode::OutOfRange, "--size: expected WIDTHxHEIGHT, found \"" + text + '"');
+        throw CLI::ValidationError("--size", "expected WIDTHxHEIGHT, found \"" + text + '"');
     }
     return size;
 }
@@ -53,7 +53,10 @@ core::View readView(const std::string& path)
 /// A path, or the id of a bundled or downloaded model.
 QString pathOf(const std::string& text)
 {
-    return QDir::current().absoluteFilePath(QString::fromStdString(ui::modelPath(text).string()));
+    if (text.empty()) {
+        throw CLI::ValidationError("PHOTO|MODEL", "expected the name of a file or model, found nothing");
+    }
+    return ui::toName(std::filesystem::absolute(ui::modelPath(text)));
 }
 
 Wanted wantedBy(const cli::WindowArguments& arguments)
@@ -64,7 +67,7 @@ Wanted wantedBy(const cli::WindowArguments& arguments)
     }
     wanted.device = QString::fromStdString(arguments.device);
     wanted.theme = QString::fromStdString(arguments.theme);
-    wanted.screenshot = QString::fromStdString(arguments.screenshot);
+    wanted.screenshot = ui::toName(arguments.screenshot);
     if (!arguments.size.empty()) {
         wanted.size = parseSize(arguments.size);
     }
@@ -96,8 +99,11 @@ int show(QApplication& application, const Wanted& wanted)
     std::unique_ptr<ui::Screenshot> screenshot;
     if (!wanted.screenshot.isEmpty()) {
         screenshot = std::make_unique<ui::Screenshot>(window, wanted.screenshot);
-        QObject::connect(screenshot.get(), &ui::Screenshot::done, &application, [&](bool written) {
-            application.exit(written && !window.session().work().problem() ? 0 : 1);
+        QObject::connect(screenshot.get(), &ui::Screenshot::done, &application, [&](const QString& problem) {
+            if (!problem.isEmpty()) {
+                std::fprintf(stderr, "error: %s\n", problem.toUtf8().constData());
+            }
+            application.exit(problem.isEmpty() ? 0 : 1);
         });
     }
     return application.exec();

@@ -1,7 +1,12 @@
 #include "ui/window/screenshot.h"
 
+#include "core/error.h"
+#include "core/file/atomic_file.h"
+#include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
 
+#include <QBuffer>
+#include <QFileInfo>
 #include <QPixmap>
 
 namespace ui {
@@ -39,8 +44,23 @@ void Screenshot::wait()
 
 void Screenshot::take()
 {
-    const bool written = m_window.grab().save(m_path);
-    Q_EMIT done(written);
+    QBuffer picture;
+    picture.open(QIODevice::WriteOnly);
+    const QByteArray kind = QFileInfo(m_path).suffix().toLatin1();
+    if (!m_window.grab().save(&picture, kind.isEmpty() ? "png" : kind.constData())) {
+        Q_EMIT done(tr("%1: expected a name that ends in .png").arg(m_path));
+        return;
+    }
+    try {
+        core::writeAtomically(toPath(m_path), [&](std::ostream& stream) {
+            stream.write(picture.data().constData(), static_cast<std::streamsize>(picture.data().size()));
+        });
+    } catch (...) {
+        Q_EMIT done(QString::fromStdString(core::currentFailure().message));
+        return;
+    }
+    const auto& problem = m_window.session().work().problem();
+    Q_EMIT done(problem ? (problem->sentence + ' ' + problem->details).simplified() : QString());
 }
 
 }  // namespace ui

@@ -17,7 +17,7 @@ public:
     Screenshot(MainWindow& window, const QString& path, QObject* parent = nullptr);
 
 Q_SIGNALS:
-    void done(bool written);  ///< once; false when the file could not be written
+    void done(const QString& problem);  ///< once; empty when all that was asked for is on the picture that was written
 
 private:
     void wait();
