@@ -57,6 +57,7 @@ Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const Canonica
     clues.format = checkpoint.format();
     clues.heads = names.heads;
     clues.patchSide = names.patchSide;
+    clues.window = names.window;
     clues.positionResampling = names.positionResampling;
     return clues;
 }

@@ -155,7 +155,7 @@ core::ModelSpec swinTiny()
     const std::vector<int> blocks = {2, 2, 6, 2};
     for (int stage = 0; stage < 4; ++stage) {
         spec.layers.insert(spec.layers.end(), static_cast<size_t>(blocks[static_cast<size_t>(stage)]),
-                           {core::LayerKind::Window, 3 << stage, spec.tokens, stage});
+                           {core::LayerKind::Window, 3 << stage, spec.tokens, stage, spec.window});
     }
     return spec;
 }

@@ -63,39 +63,42 @@ Tensor offsets(int length, int side)
     return at.unsqueeze(1) - at.unsqueeze(0) + side - 1;
 }
 
+/// [offsets of rows * offsets of columns, H] of a window of size `table` -> [H, N, N] of one not larger, query first.
+Tensor biasOfPairs(const Tensor& biases, PatchGrid table, PatchGrid window)
+{
+    const auto rows = offsets(window.rows, table.rows).view({window.rows, 1, window.rows, 1});
+    const auto cols = offsets(window.cols, table.cols).view({1, window.cols, 1, window.cols});
+    const auto index = (rows * (2 * table.cols - 1) + cols).flatten().to(biases.device());
+    const int64_t places = window.count();
+    return biases.index_select(0, index).view({places, places, -1}).permute({2, 0, 1}).contiguous();
+}
+
+/// sign(x) log2(1 + 8 |x|) / log2(8) for each offset x on one axis of a window, 1 being the largest offset where the
+/// bias was learnt: beyond it the numbers grow slowly. [2 length - 1]
+Tensor logSpacedOffsets(int length, int learnt)
+{
+    const auto x = torch::arange(1 - length, length, torch::kFloat32) / std::max(learnt - 1, 1) * 8;
+    return x.sign() * torch::log2(x.abs() + 1) / 3;
+}
+
 }  // namespace
 
-WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias)
-    : m_heads(heads), m_window(window)
+WindowedAttention::WindowedAttention(int width, int heads) : m_heads(heads)
 {
-    const int rows = (2 * window.rows - 1) * (2 * window.cols - 1);
-    relative_position_bias_table =
-        register_parameter("relative_position_bias_table", torch::empty({int64_t{rows}, int64_t{heads}}));
-    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
     proj = register_module("proj", std::make_shared<Linear>(width, width));
 }
 
-Tensor WindowAttentionBlock::biasFor(PatchGrid window) const
+Tensor WindowedAttention::splitHeads(const Tensor& projected) const
 {
-    const auto rows = offsets(window.rows, m_window.rows).view({window.rows, 1, window.rows, 1});
-    const auto cols = offsets(window.cols, m_window.cols).view({1, window.cols, 1, window.cols});
-    const auto index = (rows * (2 * m_window.cols - 1) + cols).flatten().to(relative_position_bias_table.device());
-    const int64_t places = window.count();
-    return relative_position_bias_table.index_select(0, index)
-        .view({places, places, m_heads})
-        .permute({2, 0, 1})
-        .contiguous();
+    return projected.unflatten(-1, {3, m_heads, -1}).permute({2, 0, 3, 1, 4});
 }
 
-Tensor WindowAttentionBlock::forward(const Tensor& x, const WindowGeometry& geometry, LayerRecord* record)
+Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometry, LayerRecord* record)
 {
     const auto patches = windowPatches(geometry).to(x.device());
-    const int64_t places = patches.size(1), width = x.size(2) / m_heads;
-    const double scale = 1.0 / std::sqrt(static_cast<double>(width));
-    const auto inWindows = x.index_select(1, patches.flatten()).view({-1, places, x.size(2)});
-    const auto parts = qkv->forward(inWindows).view({-1, places, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
+    const auto inWindows = x.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
+    auto [q, k, v, scale] = project(inWindows);
     const auto bias = biasFor(geometry.window);
-    auto q = parts[0], k = parts[1];
     if (record) {
         // Own memory for q and k: a view would keep v alive as well.
         q = q.contiguous();
@@ -107,11 +110,67 @@ Tensor WindowAttentionBlock::forward(const Tensor& x, const WindowGeometry& geom
                                             geometry.window,
                                             geometry.shiftRows,
                                             geometry.shiftCols};
-        noteValues(*record, parts[2].narrow(0, 0, patches.size(0)));
+        noteValues(*record, v.narrow(0, 0, patches.size(0)));
     }
     const auto mask = geometry.shifted() ? windowMask(geometry).to(x.device()) : Tensor();
-    const auto out = proj->forward(attendInWindows(q, k, parts[2], bias, mask, scale));
+    const auto out = proj->forward(attendInWindows(q, k, v, bias, mask, scale));
     return out.view(x.sizes()).index_select(1, patches.flatten().argsort());
+}
+
+WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias)
+    : WindowedAttention(width, heads), m_window(window)
+{
+    const int rows = (2 * window.rows - 1) * (2 * window.cols - 1);
+    relative_position_bias_table =
+        register_parameter("relative_position_bias_table", torch::empty({int64_t{rows}, int64_t{heads}}));
+    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));
+}
+
+WindowedAttention::HeadsInWindows WindowAttentionBlock::project(const Tensor& inWindows)
+{
+    const auto parts = splitHeads(qkv->forward(inWindows));
+    return {parts[0], parts[1], parts[2], 1.0 / std::sqrt(static_cast<double>(parts.size(-1)))};
+}
+
+Tensor WindowAttentionBlock::biasFor(PatchGrid window)
+{
+    return biasOfPairs(relative_position_bias_table, m_window, window);
+}
+
+CosineWindowAttention::CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias)
+    : WindowedAttention(width, heads), m_learntWindow(learntWindow)
+{
+    constexpr int hidden = 512;
+    qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, false));
+    if (qvBias) {
+        q_bias = register_parameter("q_bias", torch::zeros({width}));
+        v_bias = register_parameter("v_bias", torch::zeros({width}));
+    }
+    logit_scale = register_parameter("logit_scale", torch::full({heads, 1, 1}, std::log(10.0)));
+    auto mlp = register_module("cpb_mlp", std::make_shared<torch::nn::Module>());
+    m_biasHidden = mlp->register_module("0", std::make_shared<Linear>(2, hidden));
+    m_biasOut = mlp->register_module("2", std::make_shared<Linear>(hidden, heads, false));
+}
+
+WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows)
+{
+    const auto bias = q_bias.defined() ? torch::cat({q_bias, torch::zeros_like(q_bias), v_bias}) : Tensor();
+    const auto parts = splitHeads(torch::linear(inWindows, qkv->weight, bias));
+    constexpr double tiny = 1e-12;
+    const auto ofUnitLength = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(tiny); };
+    const auto scales = torch::exp(logit_scale.clamp_max(std::log(100.0)));
+    return {ofUnitLength(parts[0]) * scales, ofUnitLength(parts[1]), parts[2], 1.0};
+}
+
+Tensor CosineWindowAttention::biasFor(PatchGrid window)
+{
+    const auto axis = [this](int length) {
+        return logSpacedOffsets(length, m_learntWindow > 0 ? m_learntWindow : length);
+    };
+    const auto rows = axis(window.rows), cols = axis(window.cols);
+    const auto pairs = torch::stack({rows.repeat_interleave(cols.size(0)), cols.repeat(rows.size(0))}, 1);
+    const auto hidden = torch::relu(m_biasHidden->forward(pairs.to(logit_scale.device())));
+    return biasOfPairs(16 * torch::sigmoid(m_biasOut->forward(hidden)), window, window);
 }
 
 Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,

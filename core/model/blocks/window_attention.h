@@ -1,4 +1,4 @@
-// Attention inside the windows of a grid, with a learnt bias for each offset between two places of a window.
+// Attention inside the windows of a grid, with a bias for each offset between two places of a window.
 #pragma once
 
 #include "core/model/network/layer_record.h"
@@ -9,24 +9,70 @@
 
 namespace core {
 
+/// What Swin and Swin v2 share; they differ in how queries and keys are compared and where the bias comes from.
 /// Registered as `attn`. Source: Liu et al. 2021, arXiv:2103.14030, section 3.2.
-class WindowAttentionBlock : public torch::nn::Module {
+class WindowedAttention : public torch::nn::Module {
 public:
-    /// @param window  that the bias table is made for
-    WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias);
-
     /// @param x         [B, T, C], row by row on the image
-    /// @param geometry  windows not larger than the table's; a smaller one uses the offsets that occur in it
+    /// @param geometry  the windows and their shift
     /// @return          [B, T, C]
     torch::Tensor forward(const torch::Tensor& x, const WindowGeometry& geometry, LayerRecord* record);
 
-private:
-    torch::Tensor biasFor(PatchGrid window) const;  ///< [H, N, N], query first
+protected:
+    /// As softmax(scale * q kT + bias) v takes them: [B * W, H, N, D].
+    struct HeadsInWindows {
+        torch::Tensor q, k, v;
+        double scale = 1.0;
+    };
+
+    WindowedAttention(int width, int heads);
+    virtual HeadsInWindows project(const torch::Tensor& inWindows) = 0;  ///< @param inWindows [B * W, N, C]
+    virtual torch::Tensor biasFor(PatchGrid window) = 0;                 ///< [H, N, N], query first
+
+    /// [B * W, N, 3 C], query, key and value one behind the other -> [3, B * W, H, N, D]
+    torch::Tensor splitHeads(const torch::Tensor& projected) const;
 
     int m_heads;
+
+private:
+    LinearPtr proj;
+};
+
+/// Swin: scaled products and a learnt table of biases.
+class WindowAttentionBlock final : public WindowedAttention {
+public:
+    /// @param window  that the bias table is made for; a smaller one uses the offsets that occur in it
+    WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias);
+
+protected:
+    HeadsInWindows project(const torch::Tensor& inWindows) override;
+    torch::Tensor biasFor(PatchGrid window) override;
+
+private:
     PatchGrid m_window;
-    LinearPtr qkv, proj;
+    LinearPtr qkv;
     torch::Tensor relative_position_bias_table;  ///< [offsets of rows * offsets of columns, H]
+};
+
+/// Swin v2: cosines times a learnt scale a head, and a bias that a small network makes of the offset, so that it fits
+/// windows of any size. Source: Liu et al. 2022, arXiv:2111.09883, section 3.
+class CosineWindowAttention final : public WindowedAttention {
+public:
+    /// @param learntWindow  side of the windows in which the bias was learnt; 0: of those that it is asked for
+    /// @param qvBias        queries and values have a bias; keys have none
+    CosineWindowAttention(int width, int heads, int learntWindow, bool qvBias);
+
+protected:
+    /// The scale differs from head to head, so that the queries take it on: kept ones hold it.
+    HeadsInWindows project(const torch::Tensor& inWindows) override;
+    torch::Tensor biasFor(PatchGrid window) override;
+
+private:
+    int m_learntWindow;
+    LinearPtr qkv;
+    LinearPtr m_biasHidden, m_biasOut;  ///< `cpb_mlp.0` and `cpb_mlp.2`
+    torch::Tensor q_bias, v_bias;       ///< [C], or undefined
+    torch::Tensor logit_scale;          ///< [H, 1, 1], its logarithm
 };
 
 /// softmax(scale * q kT + bias - penalty of masked pairs) v, window by window.

@@ -26,6 +26,7 @@ constexpr Naming kSwinNamings[] = {
     {kTimmSign, isSwin, nameSwin},
     {kHuggingFaceSign, isHuggingFaceSwin, nameHuggingFaceSwin},
 };
+constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSign, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
 constexpr Naming kXcitNamings[] = {{kXcitSign, nullptr, nameXcit}};
 constexpr Naming kCaitNamings[] = {{kTimmSign, isCait, nameCait}};
 constexpr Naming kVitNamings[] = {
@@ -44,6 +45,15 @@ constexpr Naming kVitNamings[] = {
 std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
+        {.family = Family::SwinV2,
+         .name = "swinv2",
+         .title = "Swin v2",
+         .signature = {"layers.0.blocks.0.attn.cpb_mlp.0.weight", "layers.0.blocks.0.attn.logit_scale",
+                       "layers.0.blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+         .infer = inferSwinV2,
+         .make = make<Swin>,
+         .namings = kSwinV2Namings,
+         .zoo = {{"swinv2"}, nullptr}},
         {.family = Family::Swin,
          .name = "swin",
          .title = "Swin",

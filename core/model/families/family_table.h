@@ -37,7 +37,7 @@ struct FamilyRow {
 std::span<const FamilyRow> familyTable();
 
 const FamilyRow& familyRow(Family family);
-std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin"
-std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin"
+std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin", ...
+std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin", ...
 
 }  // namespace core

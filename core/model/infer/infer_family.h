@@ -24,6 +24,7 @@ struct Clues {
     std::string format;                    ///< Checkpoint::format()
     std::optional<int> heads;              ///< stated by the shapes before they were made canonical (JAX)
     std::optional<int> patchSide;          ///< patches a side at training, stated by a buffer (Swin)
+    std::optional<int> window;             ///< side of a window in patches, stated by a buffer (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
 };
 

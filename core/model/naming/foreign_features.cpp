@@ -19,12 +19,10 @@ struct ForeignName {
 constexpr ForeignName kForeignNames[] = {
     {".lambda_q1.", "differential attention"},
     {".attn.gate.", "gated attention"},
-    {".attn.q_bias.", "separate query and value biases (BEiT)"},
-    {".attn.v_bias.", "separate query and value biases (BEiT)"},
     {".lambda_1.", "separate query and value biases (BEiT)"},
     {".rope", "rotary position embedding"},
     {".blocks.0.attn.rel_pos_h.", "relative positions (SAM)"},
-    {".attn.cpb_mlp.", "scaled cosine attention (Swin V2)"},
+    {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
     {".patch_embed.backbone.", "a convolutional stem (hybrid ViT)"},
     {".patch_embed.conv1.", "a convolutional stem"},

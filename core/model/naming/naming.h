@@ -30,6 +30,7 @@ struct CanonicalNames {
     EntryChoice entries;                             ///< prefixes that could be cut ("teacher", "student"), and the one
     std::optional<int> heads;                        ///< where the shapes state it (JAX)
     std::optional<int> patchSide;                    ///< patches a side at training, where a buffer states it (Swin)
+    std::optional<int> window;                       ///< side of a window in patches, where one does (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< as the naming's authors do it
     std::vector<std::string> notes;                                         ///< sentences for the user
 };

@@ -21,7 +21,8 @@ void draw(torch::nn::Module& module)
     for (auto& parameter : module.named_parameters(/*recurse=*/false)) {
         if (parameter.key() == "bias") {
             parameter.value().zero_();
-        } else if (parameter.value().dim() > 1 && parameter.key() != "temperature") {
+        } else if (parameter.value().dim() > 1 && parameter.key() != "temperature" &&
+                   parameter.key() != "logit_scale") {
             parameter.value().normal_(0.0, 0.02).clamp_(-0.04, 0.04);
         }
     }

@@ -18,6 +18,7 @@ namespace {
 constexpr std::uintmax_t kLargestSidecar = 16U << 20U;
 constexpr int kDeepestNesting = 64;
 constexpr size_t kMostLabels = 1U << 16U;
+constexpr size_t kMostStages = 64;
 
 std::string readText(const std::filesystem::path& file)
 {
@@ -106,6 +107,25 @@ void readLabels(const Section& section, const char* key, Told<std::vector<std::s
             }
             return labels;
         });
+}
+
+void readWindows(const Section& section, Sidecar& sidecar)
+{
+    const auto wholeNumbers = [](const Json& value) -> std::optional<std::vector<int>> {
+        constexpr int most = 1 << 10;
+        std::vector<int> numbers;
+        for (const auto& number : value.is_array() ? value : Json::array({value})) {
+            if (numbers.size() > kMostStages || !number.is_number_integer() || number < 0 || number > most) {
+                return std::nullopt;
+            }
+            numbers.push_back(number.get<int>());
+        }
+        return numbers;
+    };
+    const std::string expected = "a whole number of patches or a list of them";
+    section.set("window_size", sidecar.windows, expected, wholeNumbers);
+    section.set("pretrained_window_sizes", sidecar.learntWindows, expected, wholeNumbers);
+    section.flag("always_partition", sidecar.alwaysPartition, true);
 }
 
 void readSidecar(const std::string& text, const std::string& origin, Sidecar& sidecar)

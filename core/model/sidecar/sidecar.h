@@ -33,9 +33,12 @@ struct Sidecar {
     Told<int> patch;                        ///< where names and shapes do not say
     Told<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
     Told<bool> positionCoversPrefix;
-    Told<bool> tokensNorm;        ///< XCiT
-    Told<bool> poolsPrefix;       ///< the pooling takes the tokens before the patches too
-    Told<std::string> normLayer;  ///< timm's word: "layernorm", "rmsnorm", ...
+    Told<bool> tokensNorm;                 ///< XCiT
+    Told<bool> poolsPrefix;                ///< the pooling takes the tokens before the patches too
+    Told<std::string> normLayer;           ///< timm's word: "layernorm", "rmsnorm", ...
+    Told<std::vector<int>> windows;        ///< Swin: side of a window in patches, or one a stage, or rows and columns
+    Told<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
+    Told<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
     Told<Activation> activation;
     Told<double> normEps;
     Told<std::pair<int, int>> inputSize;  ///< height, width

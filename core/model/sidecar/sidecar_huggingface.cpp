@@ -28,6 +28,7 @@ constexpr Defaults kDefaults[] = {
     {"dinov2", 12, 1e-6, Activation::Gelu},
     {"dinov2_with_registers", 12, 1e-6, Activation::Gelu},
     {"swin", 0, 1e-5, Activation::Gelu},
+    {"swinv2", 0, 1e-5, Activation::Gelu},
     {"clip", 12, 1e-5, Activation::QuickGelu},
     {"clip_vision_model", 12, 1e-5, Activation::QuickGelu},
     {"siglip", 12, 1e-6, Activation::GeluTanh},
@@ -60,6 +61,18 @@ void readTower(const Section& section, const Defaults* defaults, Sidecar& sideca
     }
     if (!sidecar.activation && !section.flagOr("use_swiglu_ffn", false)) {
         sidecar.activation = {defaults->activation, origin};
+    }
+}
+
+void readSwinV2(const Section& section, Sidecar& sidecar)
+{
+    readWindows(section, sidecar);
+    const auto origin = section.origin() + " (class default)";
+    if (!sidecar.windows) {
+        sidecar.windows = {{{7}}, origin};
+    }
+    if (!sidecar.learntWindows) {
+        sidecar.learntWindows = {{std::vector<int>{}}, origin};
     }
 }
 
@@ -181,6 +194,9 @@ void readHuggingFace(const Section& root, Sidecar& sidecar)
         }
     }
     readTower(tower, defaults, sidecar);
+    if (type == "swinv2") {
+        readSwinV2(root, sidecar);
+    }
     // "LABEL_0", "LABEL_1" are what the library writes for models without a classifier.
     const auto* labels = root.find("id2label");
     if (!(labels && labels->is_object() && labels->contains("0") && (*labels)["0"] == "LABEL_0")) {

@@ -92,6 +92,9 @@ void readActivation(const Section& section, const char* key, Told<Activation>& f
 /// words. @throws Error Corrupt for anything else, or more than 65536 of them
 void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field);
 
+/// What only Swin has: `window_size`, `pretrained_window_sizes`, `always_partition`. @throws Error Corrupt
+void readWindows(const Section& section, Sidecar& sidecar);
+
 // The forms; each reads what it knows into the fields that are still empty. @throws Error Corrupt
 void readTimm(const Section& root, Sidecar& sidecar);         ///< config.json of timm, and keys beside them
 void readHuggingFace(const Section& root, Sidecar& sidecar);  ///< config.json with a model_type

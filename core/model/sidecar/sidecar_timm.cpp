@@ -35,6 +35,7 @@ void readTimm(const Section& root, Sidecar& sidecar)
     arguments.flag("tokens_norm", sidecar.tokensNorm, true);
     arguments.flag("pool_include_prefix", sidecar.poolsPrefix, true);
     arguments.text("norm_layer", sidecar.normLayer);
+    readWindows(arguments, sidecar);
     arguments.text("global_pool", sidecar.globalPool);
     readActivation(arguments, "act_layer", sidecar.activation);
 

@@ -15,7 +15,7 @@
 namespace core {
 
 /// Their words, networks and rules are rows of core/model/families/family_table.h.
-enum class Family { Vit, Cait, Xcit, Swin, Rotary, Beit, Relpos, Sam };
+enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam };
 
 // What only some models have; each in a header of its own beside this one.
 struct RotarySpec;
@@ -72,9 +72,10 @@ struct ModelSpec {
     Pooling pooling = Pooling::ClassToken;
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
-    bool tokensNorm = true;        ///< XCiT: class-attention layers normalise all tokens, not the class token alone
-    int window = 0;                ///< Swin: side of a window in patches
-    bool absolutePosition = true;  ///< a position embedding is added to the patches
+    bool tokensNorm = true;          ///< XCiT: class-attention layers normalise all tokens, not the class token alone
+    int window = 0;                  ///< Swin: side of its largest window in patches
+    std::vector<int> learntWindows;  ///< Swin v2: those in which each stage learnt its bias; empty or 0: those it has
+    bool absolutePosition = true;    ///< a position embedding is added to the patches
     std::shared_ptr<const RotarySpec> rotary;          ///< null: queries and keys are not rotated
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no bias by relative position beside Swin's table
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper

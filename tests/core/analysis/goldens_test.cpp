@@ -125,7 +125,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                          testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
                                          "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
                                          "clip_quickgelu", "cait", "xcit_p16_tokens_norm", "xcit_p8",
-                                         "xcit_p16_non_square", "swin"),
+                                         "xcit_p16_non_square", "swin", "swinv2"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

@@ -28,7 +28,7 @@ inline core::ModelSpec swinSpec(const SwinShape& shape = {})
     for (size_t stage = 0; stage < shape.blocks.size(); ++stage) {
         spec.layers.insert(
             spec.layers.end(), static_cast<size_t>(shape.blocks[stage]),
-            {core::LayerKind::Window, shape.heads.at(stage), {false, false, 0}, static_cast<int>(stage)});
+            {core::LayerKind::Window, shape.heads.at(stage), {false, false, 0}, static_cast<int>(stage), shape.window});
     }
     return spec;
 }

@@ -1,5 +1,5 @@
-// Hugging Face's names for Swin, as published files have them and as the library writes them since version 5. A merging
-// ends its stage here; in the canonical naming it begins the next.
+// Hugging Face's names for Swin and Swin v2, as published files have them and as the library writes them since
+// version 5. A merging ends its stage here; in the canonical naming it begins the next.
 #include "core/model/families/swin/swin_family.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
@@ -38,7 +38,44 @@ constexpr NameRule kHuggingFaceSwinBlockRules[] = {
     {"mlp.fc2.*", "mlp.fc2.*"},
 };
 
+/// The norms stand behind their branches, whatever they are called.
+constexpr NameRule kHuggingFaceSwinV2BlockRules[] = {
+    {"layernorm_before.*", "norm1.*"},
+    {"layernorm_after.*", "norm2.*"},
+    {"attention.self.query.weight", "attn.qkv.weight", nullptr, kQuery},
+    {"attention.self.key.weight", "attn.qkv.weight", nullptr, kKey},
+    {"attention.self.value.weight", "attn.qkv.weight", nullptr, kValue},
+    {"attention.self.query.bias", "attn.q_bias"},
+    {"attention.self.value.bias", "attn.v_bias"},
+    {"attention.self.logit_scale", "attn.logit_scale"},
+    {"attention.self.continuous_position_bias_mlp.{}.*", "attn.cpb_mlp.{}.*"},
+    {"attention.output.dense.*", "attn.proj.*"},
+    {"intermediate.dense.*", "mlp.fc1.*"},
+    {"output.dense.*", "mlp.fc2.*"},
+};
+
+void applySwinTable(std::span<const NameRule> ofBlock, const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.positionResampling = PositionResampling::Plain;
+    applyTable({kHuggingFaceSwinRules,
+                {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."},
+                "layers.{}.blocks.{}.",
+                ofBlock},
+               backbone.pieces, names);
+}
+
 }  // namespace
+
+bool isHuggingFaceSwinV2(const BackboneNames& backbone)
+{
+    return backbone.has("encoder.layers.0.blocks.0.attention.self.logit_scale");
+}
+
+void nameHuggingFaceSwinV2(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = "Hugging Face Swin v2";
+    applySwinTable(kHuggingFaceSwinV2BlockRules, backbone, names);
+}
 
 bool isHuggingFaceSwin(const BackboneNames& backbone)
 {
@@ -48,12 +85,7 @@ bool isHuggingFaceSwin(const BackboneNames& backbone)
 void nameHuggingFaceSwin(const BackboneNames& backbone, CanonicalNames& names)
 {
     names.naming = "Hugging Face Swin";
-    names.positionResampling = PositionResampling::Plain;
-    applyTable({kHuggingFaceSwinRules,
-                {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."},
-                "layers.{}.blocks.{}.",
-                kHuggingFaceSwinBlockRules},
-               backbone.pieces, names);
+    applySwinTable(kHuggingFaceSwinBlockRules, backbone, names);
 }
 
 }  // namespace core

@@ -35,6 +35,19 @@ std::optional<int> patchSide(const BackboneNames& backbone)
     return windows && window ? std::optional(*windows * *window) : std::nullopt;
 }
 
+/// The offsets of the first windows, [1, 2 w - 1, 2 w - 1, 2], tell their side.
+std::optional<int> windowSide(const BackboneNames& backbone)
+{
+    const auto table = backbone.ignored.find("layers.0.blocks.0.attn.relative_coords_table");
+    if (table == backbone.ignored.end() || table->second.shape.size() != 4) {
+        return {};
+    }
+    const auto& shape = table->second.shape;
+    constexpr int64_t most = 1 << 10;
+    const bool fits = shape[1] == shape[2] && shape[1] % 2 == 1 && shape[1] > 0 && shape[1] < most;
+    return fits ? std::optional(static_cast<int>(shape[1] + 1) / 2) : std::nullopt;
+}
+
 }  // namespace
 
 bool isSwin(const BackboneNames& backbone)
@@ -47,6 +60,7 @@ void nameSwin(const BackboneNames& backbone, CanonicalNames& names)
     const bool older = backbone.hasStart("layers.0.downsample.");
     names.naming = older || backbone.has("head.weight") ? "Swin (Microsoft's, timm before)" : "timm";
     names.patchSide = patchSide(backbone);
+    names.window = windowSide(backbone);
     applyTable({older ? std::span<const NameRule>(kOlderRules) : std::span<const NameRule>(kHeadRules), {}, "", {}},
                backbone.pieces, names);
 }

@@ -6,9 +6,12 @@
 #include "core/model/network/initialise.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <torch/nn/modules/container/modulelist.h>
 
+#include <algorithm>
 #include <optional>
+#include <set>
 
 namespace core {
 
@@ -62,12 +65,18 @@ Nearest nearestFitting(int side, int patch, const std::vector<int>& windowOfStag
 
 }  // namespace
 
+/// Swin v2 norms what leaves a map, Swin what enters it.
+bool normsBehind(const ModelSpec& spec)
+{
+    return spec.family == Family::SwinV2;
+}
+
 /// Four neighbours become one token: their channels side by side, halved by a linear map. `layers.S.downsample`.
 class PatchMerging : public torch::nn::Module {
 public:
-    explicit PatchMerging(int width)
+    PatchMerging(int width, bool normBehind) : m_normBehind(normBehind)
     {
-        norm = register_module("norm", layerNorm(4 * width, kMergingEps));
+        norm = register_module("norm", layerNorm((normBehind ? 2 : 4) * width, kMergingEps));
         reduction = register_module("reduction", std::make_shared<Linear>(4 * width, 2 * width, false));
     }
 
@@ -76,25 +85,37 @@ public:
     {
         const int64_t batch = x.size(0), rows = grid.rows / 2, cols = grid.cols / 2;
         // Upper left, lower left, upper right, lower right: the row runs faster than the column.
-        const auto fours = x.reshape({batch, rows, 2, cols, 2, x.size(2)}).permute({0, 1, 3, 4, 2, 5});
-        return reduction->forward(norm(fours.reshape({batch, rows * cols, 4 * x.size(2)})));
+        const auto fours = x.reshape({batch, rows, 2, cols, 2, x.size(2)})
+                               .permute({0, 1, 3, 4, 2, 5})
+                               .reshape({batch, rows * cols, 4 * x.size(2)});
+        return m_normBehind ? norm(reduction->forward(fours)) : reduction->forward(norm(fours));
     }
 
 private:
+    bool m_normBehind;
     torch::nn::LayerNorm norm{nullptr};
     LinearPtr reduction;
 };
 
-/// x + attn(norm1(x)) inside windows, then x + mlp(norm2(x)).
+std::shared_ptr<WindowedAttention> windowedAttention(const ModelSpec& spec, const LayerSpec& layer, PatchGrid window)
+{
+    const int width = spec.dim << layer.stage;
+    if (spec.family == Family::SwinV2) {
+        const int learnt = spec.learntWindows.empty() ? 0 : spec.learntWindows.at(static_cast<size_t>(layer.stage));
+        return std::make_shared<CosineWindowAttention>(width, layer.heads, learnt, spec.qkvBias);
+    }
+    return std::make_shared<WindowAttentionBlock>(width, layer.heads, window, spec.qkvBias);
+}
+
+/// x + attn(norm1(x)) inside windows, then x + mlp(norm2(x)); Swin v2: x + norm1(attn(x)), then x + norm2(mlp(x)).
 class SwinBlock : public torch::nn::Module {
 public:
     SwinBlock(const ModelSpec& spec, const LayerSpec& layer, PatchGrid window, bool shifted)
-        : m_window(window), m_shifted(shifted)
+        : m_window(window), m_shifted(shifted), m_normBehind(normsBehind(spec))
     {
         const int width = spec.dim << layer.stage, hidden = spec.mlpHidden << layer.stage;
         norm1 = register_module("norm1", layerNorm(width, spec.normEps));
-        attn =
-            register_module("attn", std::make_shared<WindowAttentionBlock>(width, layer.heads, window, spec.qkvBias));
+        attn = register_module("attn", windowedAttention(spec, layer, window));
         norm2 = register_module("norm2", layerNorm(width, spec.normEps));
         mlp = register_module("mlp", std::make_shared<Mlp>(width, hidden, spec.gatedMlp, spec.activation));
     }
@@ -102,15 +123,17 @@ public:
     Tensor forward(const Tensor& x, PatchGrid grid, LayerRecord* record)
     {
         const auto windows = layOutWindows(grid, m_window, m_shifted);
-        const auto mid = addBranch(x, attn->forward(norm1(x), windows, record), record);
-        return addBranch(mid, mlp->forward(norm2(mid)), record);
+        const auto seen = attn->forward(m_normBehind ? x : norm1(x), windows, record);
+        const auto mid = addBranch(x, m_normBehind ? norm1(seen) : seen, record);
+        const auto thought = mlp->forward(m_normBehind ? mid : norm2(mid));
+        return addBranch(mid, m_normBehind ? norm2(thought) : thought, record);
     }
 
 private:
     PatchGrid m_window;
-    bool m_shifted;
+    bool m_shifted, m_normBehind;
     torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
-    std::shared_ptr<WindowAttentionBlock> attn;
+    std::shared_ptr<WindowedAttention> attn;
     std::shared_ptr<Mlp> mlp;
 };
 
@@ -141,9 +164,12 @@ Swin::Swin(const ModelSpec& spec, Weights weights) : Network(spec)
 
 void Swin::addStage(int stage, torch::nn::Module& parent)
 {
-    m_mergings.push_back(
-        stage > 0 ? parent.register_module("downsample", std::make_shared<PatchMerging>(m_spec.dim << (stage - 1)))
-                  : nullptr);
+    std::shared_ptr<PatchMerging> merging;
+    if (stage > 0) {
+        merging = parent.register_module(
+            "downsample", std::make_shared<PatchMerging>(m_spec.dim << (stage - 1), normsBehind(m_spec)));
+    }
+    m_mergings.push_back(merging);
     auto blocks = parent.register_module("blocks", torch::nn::ModuleList());
     for (const auto& layer : m_spec.layers) {
         if (layer.stage == stage) {
@@ -156,8 +182,13 @@ void Swin::addStage(int stage, torch::nn::Module& parent)
 
 PatchGrid Swin::windowOf(int stage) const
 {
+    const auto layer = std::ranges::find(m_spec.layers, stage, &LayerSpec::stage);
+    const PatchGrid asked{layer->window, layer->window};
+    if (m_spec.family == Family::SwinV2) {
+        return asked;  // its bias fits whatever grid comes
+    }
     const auto trained = stageGrid({m_spec.trainedRows, m_spec.trainedCols}, stage);
-    return layOutWindows(trained, {m_spec.window, m_spec.window}, false).window;
+    return layOutWindows(trained, asked, false).window;
 }
 
 PatchGrid Swin::gridFor(int height, int width) const
@@ -177,10 +208,14 @@ PatchGrid Swin::gridFor(int height, int width) const
     if (rows.below && cols.below) {
         sizes = fmt::format("{}x{} or {}", *cols.below, *rows.below, sizes);
     }
+    std::set<std::string> windows;
+    for (const auto& layer : m_spec.layers) {
+        windows.insert(fmt::format("{0}x{0}", layer.window));
+    }
     throw Error(ErrorCode::ShapeMismatch,
-                fmt::format("model input: expected a size that windows of {0}x{0} patches fit at every stage, nearest "
-                            "{1}, found {2}x{3}",
-                            m_spec.window, sizes, width, height));
+                fmt::format("model input: expected a size that windows of {} patches fit at every stage, nearest {}, "
+                            "found {}x{}",
+                            fmt::join(windows, " and "), sizes, width, height));
 }
 
 Tensor Swin::embed(const Tensor& pixels)

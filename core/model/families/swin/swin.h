@@ -1,8 +1,11 @@
-// Swin v1: attention inside windows, shifted in every other block; patches are merged two by two from stage to stage.
-// Source: Liu et al. 2021, arXiv:2103.14030.
+// Swin, its searched variant S3 and Swin v2: attention inside windows, shifted in every other block; patches are merged
+// two by two from stage to stage.
+// Source: Liu et al. 2021, arXiv:2103.14030; S3: Chen et al. 2021, arXiv:2111.14725; Swin v2: Liu et al. 2022,
+// arXiv:2111.09883.
 //
 // The width of stage s is spec.dim << s, its grid stageGrid(trained or actual, s). A stage whose trained grid is not
-// larger than a window was trained with one window of that grid, and its bias table says so.
+// larger than a window was trained with one window of that grid, and its bias table says so; Swin v2 has no table, and
+// there such a stage takes larger windows on a larger picture.
 #pragma once
 
 #include "core/model/network/linear.h"
@@ -38,7 +41,7 @@ public:
 
 private:
     void addStage(int stage, torch::nn::Module& parent);
-    PatchGrid windowOf(int stage) const;  ///< that the stage was trained with
+    PatchGrid windowOf(int stage) const;  ///< the largest of the stage
 
     std::shared_ptr<PatchEmbedding> patch_embed;
     torch::nn::LayerNorm m_patchNorm{nullptr};              ///< `patch_embed.norm`

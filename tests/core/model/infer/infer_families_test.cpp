@@ -122,6 +122,26 @@ TEST(InferSwin, ReadsTheSizeFromAStageThatIsOneSmallWindow)
     EXPECT_EQ(spec.provenance.at("image_size"), "shapes");
 }
 
+TEST(InferSwin, ReadsAnotherWindowAtEachStage)
+{
+    auto shapes = shapesOf(kSwin);  // Swin-S3: windows of 6, then of 8
+    for (const char* block : {"0", "1", "2", "3"}) {
+        shapes[std::string("layers.1.blocks.") + block + ".attn.relative_position_bias_table"] = {225, 4};
+    }
+    const auto spec = inferBeside(shapes);
+    EXPECT_EQ(spec.layers[0].window, 6);
+    EXPECT_EQ(spec.layers[2].window, 8);
+    EXPECT_EQ(spec.window, 8);
+    EXPECT_EQ(spec.trainedRows, 16);
+}
+
+TEST(InferSwin, RefusesWindowsThatAreFilledUp)
+{
+    EXPECT_STREQ(errorOf([] { inferBeside(shapesOf(kSwin), R"({"model_args": {"always_partition": true}})"); }).what(),
+                 "config.json: always_partition: expected windows no larger than their grid, found true, which is not "
+                 "supported");
+}
+
 TEST(InferSwin, RemembersWhatItWasMadeForWhenAskedForAnotherSize)
 {
     core::ModelOverrides overrides;
@@ -246,12 +266,6 @@ INSTANTIATE_TEST_SUITE_P(
                       {120, 4},
                       "layers.1.blocks.0.attn.relative_position_bias_table: expected the square of an odd number of "
                       "rows, found 120"},
-        Contradiction{"BiasTableOfAnotherWindow",
-                      &kSwin,
-                      kTable,
-                      {225, 4},
-                      "layers.1.blocks.0.attn.relative_position_bias_table: expected windows of at most 6 patches as "
-                      "in stage 0, found 8"},
         Contradiction{"BiasTableOfAHugeWindow",
                       &kSwin,
                       "layers.0.blocks.0.attn.relative_position_bias_table",

@@ -241,6 +241,28 @@ TEST(NamingHuggingFace, ReadsSwinAsWrittenSinceVersionFive)
     }
 }
 
+TEST(NamingHuggingFace, ReadsSwinV2)
+{
+    const std::string in = "swinv2.encoder.layers.0.blocks.0.", out = "layers.0.blocks.0.";
+    expectTable({{"swinv2.embeddings.patch_embeddings.projection", "patch_embed.proj"},
+                 {"swinv2.embeddings.norm", "patch_embed.norm"},
+                 {in + "layernorm_before", out + "norm1"},
+                 {in + "layernorm_after", out + "norm2"},
+                 {in + "attention.self.continuous_position_bias_mlp.0", out + "attn.cpb_mlp.0"},
+                 {in + "attention.output.dense", out + "attn.proj"},
+                 {in + "intermediate.dense", out + "mlp.fc1"},
+                 {in + "output.dense", out + "mlp.fc2"},
+                 {"swinv2.encoder.layers.0.downsample.norm", "layers.1.downsample.norm"},
+                 {"swinv2.layernorm", "norm"},
+                 {"classifier", "head.fc"}},
+                {{in + "attention.self.logit_scale", out + "attn.logit_scale"},
+                 {in + "attention.self.continuous_position_bias_mlp.2.weight", out + "attn.cpb_mlp.2.weight"},
+                 {in + "attention.self.query.bias", out + "attn.q_bias"},
+                 {in + "attention.self.value.bias", out + "attn.v_bias"}},
+                {in + "attention.self.relative_position_index", in + "attention.self.relative_coords_table"},
+                "Hugging Face Swin v2");
+}
+
 TEST(NamingHuggingFace, KeepsNamesThatItDoesNotKnow)
 {
     const auto names = named({{"vit.embeddings.patch_embeddings.projection.weight", {4, 3, 2, 2}},

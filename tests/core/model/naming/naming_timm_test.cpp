@@ -216,6 +216,19 @@ TEST(NamingSwin, MovesMergingsToTheStageBehindAndTheClassifierUnderFc)
     EXPECT_EQ(names.patchSide, 56);  // 8 x 8 windows of 7 x 7 patches: 224 pixels
 }
 
+TEST(NamingSwin, ReadsTheWindowOfMicrosoftsSwinV2FromTheOffsetsThatItStores)
+{
+    FakeCheckpoint checkpoint{{"patch_embed.proj.weight", {4, 3, 4, 4}},
+                              {"layers.0.blocks.0.attn.cpb_mlp.0.weight", {512, 2}},
+                              {"layers.0.blocks.0.attn.relative_coords_table", {1, 15, 15, 2}},
+                              {"layers.0.downsample.norm.weight", {8}}};
+    const auto names = core::canonicalNames(checkpoint);
+    EXPECT_EQ(names.window, 8);
+    EXPECT_EQ(names.tensors.count("layers.1.downsample.norm.weight"), 1U);
+    EXPECT_EQ(names.tensors.count("layers.0.blocks.0.attn.relative_coords_table"), 0U);
+    EXPECT_FALSE(core::canonicalNames(swin()).window.has_value());
+}
+
 TEST(NamingSwin, KeepsTimmsPresentNames)
 {
     auto checkpoint = swin();

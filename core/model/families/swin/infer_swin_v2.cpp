@@ -1,0 +1,163 @@
+// Swin v2: its bias is made for windows of any size, so that no shape says which they are.
+#include "core/error.h"
+#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/swin/swin_stages.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+/// "window12to16_192to256": first trained with windows of 12 on 192 pixels, then with 16 on 256.
+struct WindowWords {
+    int firstWindow = 0, window = 0;
+    int firstSize = 0, size = 0;  ///< 0: not said
+};
+
+/// A number of at most four digits at the front, taken away; 0: there is none.
+int takeNumber(std::string_view& text)
+{
+    int number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + std::min<size_t>(text.size(), 4), number);
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    return problem == std::errc{} ? number : 0;
+}
+
+/// "12to16" or "8", which is both.
+std::pair<int, int> takeRange(std::string_view& text)
+{
+    const int first = takeNumber(text);
+    if (!text.starts_with("to")) {
+        return {first, first};
+    }
+    text.remove_prefix(2);
+    return {first, takeNumber(text)};
+}
+
+WindowWords readWindowWords(std::string_view name)
+{
+    constexpr std::string_view word = "window";
+    const auto at = name.find(word);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    name.remove_prefix(at + word.size());
+    WindowWords words;
+    std::tie(words.firstWindow, words.window) = takeRange(name);
+    if (name.starts_with('_') || name.starts_with('-')) {
+        name.remove_prefix(1);
+        std::tie(words.firstSize, words.size) = takeRange(name);
+    }
+    return words;
+}
+
+/// The architecture's word, or the file's name.
+WindowWords wordsOf(const Sidecar& sidecar, const Clues& clues)
+{
+    const auto words = readWindowWords(sidecar.architecture.value.value_or(""));
+    return words.window > 0 ? words : readWindowWords(clues.name);
+}
+
+/// One number, or rows and columns that are equal.
+int windowTold(const Told<std::vector<int>>& told)
+{
+    const auto& sides = *told;
+    if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: window_size: expected one side in patches for the windows of a Swin v2, found {}",
+                                told.origin, sides));
+    }
+    return sides.front();
+}
+
+Told<int> chooseWindow(const Sidecar& sidecar, const Clues& clues, const WindowWords& words)
+{
+    Told<int> window;
+    if (clues.window) {
+        window = {clues.window, "shapes"};
+    } else if (sidecar.windows) {
+        window = {windowTold(sidecar.windows), sidecar.windows.origin};
+    } else if (words.window > 0) {
+        window = {words.window, "name"};
+    } else {
+        throw Error(ErrorCode::Unsupported,
+                    "the side of the windows is not in the file: expected it from config.json (window_size) or the "
+                    "name (swinv2_..._window8_256), found neither");
+    }
+    if (*window < 1 || *window > kLargestWindow) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("window_size: expected 1 to {} patches, found {} (from {})",
+                                                       kLargestWindow, *window, window.origin));
+    }
+    return window;
+}
+
+/// The first training's windows, where a stage's grid was smaller that grid.
+std::vector<int> windowsBefore(const WindowWords& words, int patch, int stages)
+{
+    std::vector<int> windows;
+    for (int stage = 0; stage < stages; ++stage) {
+        const int grid = words.firstSize / patch >> stage;
+        windows.push_back(words.firstSize > 0 ? std::min(words.firstWindow, grid) : words.firstWindow);
+    }
+    return windows;
+}
+
+void readLearntWindows(const Sidecar& sidecar, const WindowWords& words, int stages, ModelSpec& spec)
+{
+    if (sidecar.learntWindows) {
+        spec.learntWindows = *sidecar.learntWindows;
+    } else if (words.firstWindow != words.window) {
+        spec.learntWindows = windowsBefore(words, spec.patch, stages);
+    } else if (words.window == 0 && !sidecar.windows) {
+        spec.warnings.emplace_back(
+            "The file does not say in which windows the position bias was learnt; those that it "
+            "has now are assumed.");
+    }
+    const auto& learnt = spec.learntWindows;
+    const bool fits = std::ranges::none_of(learnt, [](int side) { return side == 1; });
+    if (!fits || (!learnt.empty() && learnt.size() < static_cast<size_t>(stages))) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("pretrained_window_sizes: expected 0 or at least 2 patches for each of {} stages, "
+                                "found {}",
+                                stages, learnt));
+    }
+}
+
+SwinStage readLogitScale(const ShapeReader& shapes, int stage, int window)
+{
+    const auto name = fmt::format("layers.{}.blocks.0.attn.logit_scale", stage);
+    const int heads = shapes.side(name, 3, 0);
+    shapes.require(name, {heads, 1, 1});
+    return {window, heads, name};
+}
+
+}  // namespace
+
+Rules inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    const auto words = wordsOf(sidecar, clues);
+    const auto window = chooseWindow(sidecar, clues, words);
+    spec.provenance["window"] = window.origin;
+    const int stages = readSwinFrame(shapes, sidecar, spec);
+    for (int stage = 0; stage < stages; ++stage) {
+        addSwinStage(shapes, stage, readLogitScale(shapes, stage, *window), spec);
+    }
+    spec.qkvBias = shapes.has("layers.0.blocks.0.attn.q_bias");
+    readLearntWindows(sidecar, words, stages, spec);
+
+    auto rules = rulesOfSwin();
+    // As published: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
+    const int usual = (*window > 8 ? 4 : 8) * *window * spec.patch;
+    rules.inputSize = words.size > 0 ? Told<std::pair<int, int>>{std::pair(words.size, words.size), "name"}
+                                     : Told<std::pair<int, int>>{std::pair(usual, usual),
+                                                                 fmt::format("rule: windows of {}", *window)};
+    return rules;
+}
+
+}  // namespace core
