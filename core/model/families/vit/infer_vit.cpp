@@ -1,8 +1,9 @@
-// ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP.
+// ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP, hybrids.
 #include "core/error.h"
 #include "core/model/families/vit/architecture_words.h"
 #include "core/model/families/vit/vit_block.h"
 #include "core/model/families/vit/vit_family.h"
+#include "core/model/spec/stem_spec.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>
@@ -26,6 +27,36 @@ constexpr HeadRow kHeadTable[] = {
 };
 /// DINOv2's giant of the same width and depth has the usual heads, and a class token.
 constexpr HeadRow kWithoutClassToken{1536, 40, 16, "SigLIP 2 giant"};
+
+/// A hybrid's convolutions and the patches of what leaves them.
+void readStem(const ShapeReader& shapes, ModelSpec& spec)
+{
+    const std::string backbone = "patch_embed.backbone.";
+    const bool staged = shapes.has(backbone + "stem.conv.weight");
+    const auto root = backbone + (staged ? "stem.conv.weight" : "conv.weight");
+    StemSpec stem;
+    stem.width = shapes.side(root, 4, 0);
+    shapes.require(root, {stem.width, 3, 7, 7});
+    const int stages = staged ? shapes.count(backbone + "stages.") : 0;
+    constexpr int mostStages = 4, groups = 32, widest = 256;
+    if (stages > mostStages || stem.width % groups != 0 || stem.width > widest) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: expected a multiple of {} channels up to {} and at most {} stages, found {} "
+                                "channels and {} stages",
+                                root, groups, widest, mostStages, stem.width, stages));
+    }
+    for (int stage = 0; stage < stages; ++stage) {
+        stem.blocks.push_back(shapes.count(fmt::format("{}stages.{}.blocks.", backbone, stage)));
+    }
+    const auto& patches = shapes.shape("patch_embed.proj.weight", 4);
+    const int64_t channels = stages > 0 ? int64_t{2} * stem.width << stages : stem.width;
+    shapes.require("patch_embed.proj.weight", {patches[0], channels, patches[2], patches[2]});
+    stem.patch = static_cast<int>(patches[2]);
+    spec.dim = static_cast<int>(patches[0]);
+    spec.patch = stem.stride() * stem.patch;
+    spec.patchBias = shapes.has("patch_embed.proj.bias");
+    spec.stem = std::make_shared<const StemSpec>(stem);
+}
 
 void readTokens(const ShapeReader& shapes, ModelSpec& spec)
 {
@@ -187,7 +218,11 @@ void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
 
 Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 {
-    readPatchConvolution(shapes, spec);
+    if (shapes.hasPrefix("patch_embed.backbone.")) {
+        readStem(shapes, spec);
+    } else {
+        readPatchConvolution(shapes, spec);
+    }
     readTokens(shapes, spec);
     readPositionGrid(shapes, sidecar, spec);
     const int blocks = shapes.count("blocks.");
@@ -214,7 +249,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     assumeNumerics(spec, rules);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(rules);
-    } else if (spec.pooling == Pooling::AttentionPool) {
+    } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {
         rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
     }
     readWords(sidecar, clues, rules);

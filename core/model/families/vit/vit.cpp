@@ -5,6 +5,7 @@
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
+#include "core/model/blocks/residual_stem.h"
 #include "core/model/network/initialise.h"
 
 namespace core {
@@ -27,9 +28,13 @@ Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
     }
     const int positions = spec.trainedRows * spec.trainedCols + (spec.positionCoversPrefix ? spec.tokens.prefix() : 0);
     pos_embed = token("pos_embed", positions);
-    patch_embed =
-        register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
-    if (blockOf(spec).patchNorm) {
+    if (spec.stem) {
+        m_stem = register_module("patch_embed", std::make_shared<ResidualStem>(spec.dim, *spec.stem, spec.patchBias));
+    } else {
+        patch_embed =
+            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+    }
+    if (patch_embed && blockOf(spec).patchNorm) {
         m_patchNorm = patch_embed->register_module("norm", makeNorm(spec, spec.dim));
     }
     if (spec.preNorm) {
@@ -63,7 +68,7 @@ Vit::Vit(const ModelSpec& spec, Weights weights) : Network(spec)
 
 PatchGrid Vit::gridFor(int height, int width) const
 {
-    return wholePatches(height, width, m_spec.patch);
+    return m_stem ? m_stem->gridFor(height, width) : wholePatches(height, width, m_spec.patch);
 }
 
 Tensor Vit::prefixTokens(int64_t batch) const
@@ -88,7 +93,7 @@ Tensor Vit::embed(const Tensor& pixels)
 {
     const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     const auto position = positionFor(grid);
-    auto tokens = patch_embed->forward(pixels);
+    auto tokens = m_stem ? m_stem->forward(pixels) : patch_embed->forward(pixels);
     if (m_patchNorm) {
         tokens = m_patchNorm->forward(tokens);
     }
@@ -165,7 +170,12 @@ Tensor Vit::positionEmbedding(PatchGrid grid)
 
 Tensor Vit::patchFilters()
 {
-    return patch_embed->filters();
+    return m_stem ? Tensor() : patch_embed->filters();
+}
+
+Tensor Vit::firstFilters()
+{
+    return m_stem ? m_stem->firstFilters() : patchFilters();
 }
 
 }  // namespace core

@@ -1,5 +1,6 @@
 // ViT and its relatives in one class: DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, CLIP's and SigLIP's
-// image towers, I-JEPA's, AIMv2's and InternVL's, and what else is a stack of blocks on patches with added positions.
+// image towers, I-JEPA's, AIMv2's and InternVL's, the hybrids that look through a residual network, and what else is a
+// stack of blocks on patches with added positions.
 // Source: Dosovitskiy et al. 2021, arXiv:2010.11929; the variants' differences are fields of ModelSpec.
 #pragma once
 
@@ -17,6 +18,7 @@ class AttentionPool;
 class PatchEmbedding;
 class EncoderBlock;
 class Norm;
+class ResidualStem;
 
 class Vit final : public Network {
 public:
@@ -32,6 +34,7 @@ public:
     PatchGrid gridFor(int height, int width) const override;
     torch::Tensor positionEmbedding(PatchGrid grid) override;
     torch::Tensor patchFilters() override;
+    torch::Tensor firstFilters() override;
 
 private:
     torch::Tensor prefixTokens(int64_t batch) const;                ///< [B, prefix, C]
@@ -40,8 +43,9 @@ private:
     torch::Tensor pool(const torch::Tensor& normed) const;          ///< [B, T, C] -> [B, C]
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRecord* record);
 
-    std::vector<std::shared_ptr<EncoderBlock>> m_blocks;  ///< the same as `blocks`, typed
-    std::shared_ptr<PatchEmbedding> patch_embed;
+    std::vector<std::shared_ptr<EncoderBlock>> m_blocks;         ///< the same as `blocks`, typed
+    std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
+    std::shared_ptr<ResidualStem> m_stem;                        ///< `patch_embed` of a hybrid
     std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null where there is none
     std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
     LinearPtr head, head_dist;

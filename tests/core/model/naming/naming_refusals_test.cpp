@@ -37,7 +37,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Foreign{"stages.0.blocks.0.attn.meta_mlp.fc1.weight",
                             "position bias from a meta network (Swin v2 CR)"},
                     Foreign{"absolute_pos_embed", "an absolute position embedding (Swin)"},
-                    Foreign{"patch_embed.backbone.stem.conv.weight", "a convolutional stem (hybrid ViT)"},
+                    Foreign{"patch_embed.backbone.conv1.0.weight",
+                            "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},
+                    Foreign{"patch_embed.backbone.0.conv.weight", "a convolutional stem of its own kind (MobileCLIP)"},
                     Foreign{"patch_embed.conv1.weight", "a convolutional stem"}));
 
 TEST(OtherMathematicsElsewhere, IsRefusedInOtherNamingsToo)

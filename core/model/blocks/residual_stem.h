@@ -1,0 +1,39 @@
+// The beginning of a hybrid ViT: a residual network of convolutions whose last picture is cut into patches.
+#pragma once
+
+#include "core/model/spec/stem_spec.h"
+#include "core/trace/layout.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/conv.h>
+
+#include <memory>
+#include <vector>
+
+namespace core {
+
+class ResidualUnit;
+class StemRoot;
+
+/// Convolutions whose filters are brought to mean 0 and variance 1, each followed by a group norm; pictures are padded
+/// with zeros so that a step of two takes half a side, rounded up. Registered as `patch_embed`, it holds timm's
+/// `patch_embed.backbone` and `patch_embed.proj`.
+/// Source: Kolesnikov et al. 2020, arXiv:1912.11370, section 3; Qiao et al. 2019, arXiv:1903.10520 (standardisation).
+class ResidualStem : public torch::nn::Module {
+public:
+    ResidualStem(int width, const StemSpec& spec, bool bias);  ///< @param width  of a token
+    /// @param pixels  [B, 3, height, width] of any size that has a patch
+    /// @return        [B, P, C]
+    torch::Tensor forward(const torch::Tensor& pixels);
+    /// @throws Error ShapeMismatch when not even one patch fits
+    PatchGrid gridFor(int height, int width) const;
+    torch::Tensor firstFilters() const;  ///< as they meet the pixels: [C', 3, 7, 7]
+
+private:
+    StemSpec m_spec;
+    std::shared_ptr<StemRoot> m_root;
+    std::vector<std::shared_ptr<ResidualUnit>> m_units;
+    torch::nn::Conv2d proj{nullptr};
+};
+
+}  // namespace core
