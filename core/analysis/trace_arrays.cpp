@@ -9,6 +9,7 @@
 #include "core/analysis/evidence/grad_cam.h"
 #include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/evidence/relevance.h"
+#include "core/analysis/tokens/position_maps.h"
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
@@ -104,7 +105,7 @@ bool hasFilters(const Subject& subject)
 
 torch::Tensor positionsOf(const Subject& subject)
 {
-    return subject.network.positionEmbedding(subject.trace.grid);
+    return positionRows(subject.network, subject.trace.grid);
 }
 
 bool hasPlainMatrices(const Subject& subject)

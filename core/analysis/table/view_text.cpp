@@ -51,7 +51,9 @@ std::vector<std::string> tokenLabels(const LayerTrace& layer)
     if (layer.layout.distillationToken) {
         labels.emplace_back("distillation");
     }
-    for (std::string& label : numbered("register", layer.layout.registers)) {
+    // A learnt latent asks the class token as any other: in its layer it is no class token of the layout.
+    const bool latentAsks = traitsOf(layer).hasOwnAskers() && !layer.layout.classToken;
+    for (std::string& label : numbered(latentAsks ? "prefix" : "register", layer.layout.registers)) {
         labels.push_back(std::move(label));
     }
     for (int patch = 0; patch < layer.grid.count(); ++patch) {

@@ -2,6 +2,7 @@
 
 #include "core/analysis/view/result.h"
 #include "core/error.h"
+#include "core/model/blocks/rotary_embedding.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/types.h>
@@ -26,6 +27,13 @@ torch::Tensor cellsOfPairs(PatchGrid window)
 }
 
 }  // namespace
+
+torch::Tensor positionRows(Network& network, PatchGrid grid)
+{
+    const torch::Tensor added = network.positionEmbedding(grid);
+    const auto rotary = network.rotary();
+    return added.defined() || !rotary ? added : rotary->positions(grid);
+}
 
 torch::Tensor unitRows(const torch::Tensor& rows)
 {

@@ -1,11 +1,16 @@
 // What a network knows of positions, without any picture: its position embedding, and Swin's bias for each offset.
 #pragma once
 
+#include "core/model/network/network.h"
 #include "core/trace/trace.h"
 
 #include <torch/types.h>
 
 namespace core {
+
+/// What positions are compared by, a row a patch: what is added to the patches, or RotaryEmbedding::positions() where
+/// nothing is added and queries and keys are turned. [P, N]; undefined where there is neither (Swin).
+torch::Tensor positionRows(Network& network, PatchGrid grid);
 
 /// Rows of unit length, rows of zeros as they are: [N, C] -> [N, C] float32 on the CPU, contiguous.
 torch::Tensor unitRows(const torch::Tensor& rows);

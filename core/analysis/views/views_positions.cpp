@@ -15,7 +15,10 @@ namespace {
 
 constexpr auto bothOfPositions =
     "Positions are compared by the cosine of what is added to the patches: the position embedding at this picture's "
-    "grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out.";
+    "grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A "
+    "model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the "
+    "cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over "
+    "channel pairs, and over layers and heads where frequencies are learnt.";
 
 std::string similarityUnavailable(const ModelSpec& spec)
 {
@@ -30,7 +33,7 @@ torch::Tensor unitPositions(const Subject& subject)
 {
     const PatchGrid grid = subject.trace.grid;
     const auto make = [&] {
-        const torch::Tensor embedding = subject.network.positionEmbedding(grid);
+        const torch::Tensor embedding = positionRows(subject.network, grid);
         if (!embedding.defined()) {
             throw Error(ErrorCode::Unsupported, "This model adds no position to its patches.");
         }
@@ -137,7 +140,7 @@ ViewRow positionSimilarityRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "position-similarity", "Position similarity", ResultKind::PatchMap);
     row.parameters = {.query = true, .range = true};
-    row.families = "ViT and its relatives, CaiT, XCiT";
+    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT";
     row.source = sourceOfSimilarity;
     row.meaning = fmt::format(
         "How alike the query patch's position is to every other patch's. {} It is the same for "
@@ -153,7 +156,7 @@ ViewRow positionSimilarityGridRowOfTable()
     ViewRow row =
         rowOf(group::positions, "position-similarity-grid", "Position similarity of all patches", ResultKind::Tiles);
     row.parameters = {.range = true};
-    row.families = "ViT and its relatives, CaiT, XCiT";
+    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT";
     row.source = sourceOfSimilarity;
     row.meaning = fmt::format(
         "A tile for every patch: how alike its position is to every other patch's. {} Of grids "

@@ -1,5 +1,6 @@
 #include "core/model/blocks/blocks.h"
 
+#include "core/model/blocks/rotary_embedding.h"
 #include "core/model/network/recomputed_rows.h"
 
 #include <ATen/Parallel.h>
@@ -175,9 +176,13 @@ Tensor SelfAttentionBlock::gather(const Tensor& found) const
     return proj->forward(norm ? norm->forward(found) : found);
 }
 
-Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record)
+Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
-    const auto heads = project(x);
+    auto heads = project(x);
+    if (rotation) {
+        heads.q = (*rotation)(heads.q);
+        heads.k = (*rotation)(heads.k);
+    }
     return gather(attend(heads.q, heads.k, heads.v, record));
 }
 
@@ -285,27 +290,28 @@ TransformerBlock::TransformerBlock(const ModelSpec& spec) : m_order(blockOf(spec
     }
 }
 
-Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record)
+Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     if (m_order != BlockOrder::NormFirst) {
-        return m_order == BlockOrder::NormLast ? forwardNormLast(x, record) : forwardJoined(x, record);
+        return m_order == BlockOrder::NormLast ? forwardNormLast(x, record, rotation)
+                                               : forwardJoined(x, record, rotation);
     }
-    auto branch = attn->forward(norm1->forward(x), record);
+    auto branch = attn->forward(norm1->forward(x), record, rotation);
     const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
     branch = mlp->forward(norm2->forward(mid));
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
 }
 
-Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record)
+Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
-    const auto mid = addBranch(x, norm1->forward(attn->forward(x, record)), record);
+    const auto mid = addBranch(x, norm1->forward(attn->forward(x, record, rotation)), record);
     return addBranch(mid, norm2->forward(mlp->forward(mid)), record);
 }
 
-Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record)
+Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto normed = norm1->forward(x);
-    auto attended = attn->forward(normed, record), changed = mlp->forward(normed);
+    auto attended = attn->forward(normed, record, rotation), changed = mlp->forward(normed);
     if (ls1) {
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);

@@ -9,7 +9,11 @@
 #include <torch/nn/module.h>
 #include <torch/nn/modules/normalization.h>
 
+#include <memory>
+
 namespace core {
+
+struct Rotation;
 
 torch::Tensor activate(const torch::Tensor& x, Activation activation);
 
@@ -37,7 +41,8 @@ torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, L
 class SelfAttentionBlock : public torch::nn::Module {
 public:
     explicit SelfAttentionBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
+    /// @param rotation  of queries and keys, by where they stand; null: none
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation = nullptr);
 
     // The same in three steps, the second being attend().
     struct Heads {
@@ -101,11 +106,13 @@ public:
 class TransformerBlock final : public EncoderBlock {
 public:
     explicit TransformerBlock(const ModelSpec& spec);
-    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) override;
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record) override { return forward(x, record, nullptr); }
+    /// @param rotation  as for SelfAttentionBlock
+    torch::Tensor forward(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
 
 private:
-    torch::Tensor forwardNormLast(const torch::Tensor& x, LayerRecord* record);
-    torch::Tensor forwardJoined(const torch::Tensor& x, LayerRecord* record);
+    torch::Tensor forwardNormLast(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
+    torch::Tensor forwardJoined(const torch::Tensor& x, LayerRecord* record, const Rotation* rotation);
 
     BlockOrder m_order;
     NormPtr norm1, norm2;

@@ -2,6 +2,8 @@
 
 #include "core/model/families/cait/cait.h"
 #include "core/model/families/cait/cait_family.h"
+#include "core/model/families/rotary/rotary.h"
+#include "core/model/families/rotary/rotary_family.h"
 #include "core/model/families/swin/swin.h"
 #include "core/model/families/swin/swin_family.h"
 #include "core/model/families/vit/vit.h"
@@ -29,6 +31,10 @@ constexpr Naming kSwinNamings[] = {
 constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSign, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
 constexpr Naming kXcitNamings[] = {{kXcitSign, nullptr, nameXcit}};
 constexpr Naming kCaitNamings[] = {{kTimmSign, isCait, nameCait}};
+constexpr Naming kRotaryNamings[] = {
+    {kTimmSign, isEvaNaming, nameEva},
+    {kHuggingFaceDinov3Sign, nullptr, nameHuggingFaceDinov3},
+};
 constexpr Naming kVitNamings[] = {
     {kTimmSign, nullptr, nameTimm},
     {kAimv2Sign, nullptr, nameAimv2},
@@ -80,6 +86,15 @@ std::span<const FamilyRow> familyTable()
          .make = make<Cait>,
          .namings = kCaitNamings,
          .zoo = {{"cait"}, nullptr}},
+        {.family = Family::Rotary,
+         .name = "rotary",
+         .title = "Rotary ViT",
+         .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+         .isIt = isRotary,
+         .infer = inferRotary,
+         .make = make<Rotary>,
+         .namings = kRotaryNamings,
+         .zoo = {}},
         {.family = Family::Vit,
          .name = "vit",
          .title = "ViT",

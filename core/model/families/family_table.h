@@ -24,6 +24,9 @@ struct FamilyRow {
     /// Canonical names without which the family is not itself ("a|b": either); where two rows have all of theirs, the
     /// earlier one is it.
     std::vector<const char*> signature;
+    /// What must be true beside the names, where these do not tell: words of the sidecar, names that are missing. Null:
+    /// nothing.
+    bool (*isIt)(const Shapes&, const Sidecar&, const Clues&) = nullptr;
     /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes do
     /// not state them.
     /// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known

@@ -57,8 +57,9 @@ std::string titles()
     const FamilyRow* nearest = nullptr;
     size_t most = 0;
     for (const auto& row : familyTable()) {
-        const auto found = row.signature.size() - missingOf(row, shapes).size();
-        if (found > most) {
+        const auto missing = missingOf(row, shapes);
+        const auto found = row.signature.size() - missing.size();
+        if (found > most && !missing.empty()) {
             most = found;
             nearest = &row;
         }
@@ -76,12 +77,14 @@ std::string titles()
                                                     expected, shapes.size(), fmt::join(names, ", ")));
 }
 
-const FamilyRow& familyOf(const Shapes& shapes)
+const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues)
 {
     for (const auto& [name, sides] : shapes) {
         refuseForeign(name, name);
     }
-    const auto fits = [&](const FamilyRow& row) { return missingOf(row, shapes).empty(); };
+    const auto fits = [&](const FamilyRow& row) {
+        return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(shapes, sidecar, clues));
+    };
     const auto row = std::ranges::find_if(familyTable(), fits);
     if (row == familyTable().end()) {
         refuseUnknown(shapes);
@@ -106,7 +109,7 @@ ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOve
     ModelSpec spec;
     spec.name = sidecar.architecture ? *sidecar.architecture : clues.name;
     spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.origin : clues.nameOrigin;
-    const auto& family = familyOf(shapes);
+    const auto& family = familyOf(shapes, sidecar, clues);
     const auto rules = inferGeometry(family, shapes, sidecar, clues, spec);
     chooseValues({shapes, sidecar, overrides, clues, rules, family.zoo}, spec);
     return spec;

@@ -37,6 +37,8 @@ struct Rules {
     Told<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, "default: ImageNet"};
     Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
     Told<double> cropPct{0.9, "default"};
+    Told<CropMode> cropMode{CropMode::Center, "default"};
+    Told<Interpolation> interpolation{Interpolation::Bicubic, "default"};
     Told<bool> tokensNorm;              ///< XCiT alone
     bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
     bool shapesStateInputSize = false;  ///< through the position embedding
@@ -46,6 +48,13 @@ struct Rules {
 /// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
 /// for the prefix tokens.
 void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
+
+/// Class, distillation and register tokens: fills in `tokens`.
+void readTokens(const ShapeReader& shapes, ModelSpec& spec);
+
+/// What the classifier sees, from shapes or as the sidecar's global_pool says; with a learnt latent (`attn_pool`) its
+/// pooling becomes the last layer. @throws Error Unsupported for a global_pool that is not known
+void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
 
 /// One patch convolution for the whole picture, `patch_embed.proj`: fills in dim, patch and patchBias.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);

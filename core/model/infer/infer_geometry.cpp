@@ -1,6 +1,7 @@
 // Geometry that several families share: the patch convolution, the position embedding's grid, the classifier.
 #include "core/error.h"
 #include "core/model/infer/infer_family.h"
+#include "core/model/spec/block_spec.h"
 
 #include <fmt/format.h>
 
@@ -44,6 +45,43 @@ std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, c
     return std::nullopt;
 }
 
+/// global_pool as timm spells it; empty for words that name none.
+std::optional<Pooling> poolingNamed(const std::string& name)
+{
+    if (name == "token") {
+        return Pooling::ClassToken;
+    }
+    if (name == "avg") {
+        return Pooling::PatchMean;
+    }
+    if (name == "max") {
+        return Pooling::PatchMax;
+    }
+    if (name == "avgmax") {
+        return Pooling::PatchMeanMax;
+    }
+    return std::nullopt;
+}
+
+void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
+{
+    if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: global_pool: expected map, because the file holds attn_pool.latent, found {}",
+                                sidecar.globalPool.origin, *sidecar.globalPool));
+    }
+    TokenLayout asked{false, false, 0};
+    if (blockOf(spec).poolsPrefix) {
+        asked = spec.tokens;
+        if (asked.classToken) {
+            throw Error(ErrorCode::Unsupported,
+                        "attention pooling that reads the class token beside the patches is not supported");
+        }
+    }
+    spec.pooling = Pooling::AttentionPool;
+    spec.layers.push_back({LayerKind::Class, 0, asked, 0});
+}
+
 }  // namespace
 
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
@@ -57,6 +95,18 @@ void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
     spec.dim = static_cast<int>(patch[0]);
     spec.patch = static_cast<int>(patch[2]);
     spec.patchBias = shapes.has("patch_embed.proj.bias");
+}
+
+void readTokens(const ShapeReader& shapes, ModelSpec& spec)
+{
+    auto& tokens = spec.tokens;
+    tokens.classToken = shapes.has("cls_token");
+    tokens.distillationToken = shapes.has("dist_token");
+    tokens.registers = 0;
+    if (shapes.has("reg_token")) {
+        tokens.registers = shapes.side("reg_token", 3, 1);
+        shapes.require("reg_token", {1, tokens.registers, spec.dim});
+    }
 }
 
 void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
@@ -99,6 +149,28 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
     spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {kind, heads, {false, false, 0}, 0});
     spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(classBlocks)),
                        {LayerKind::Class, heads, {true, false, 0}, 0});
+}
+
+void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+{
+    spec.provenance["pooling"] = "shapes";
+    if (shapes.has("attn_pool.latent")) {
+        readAttentionPool(sidecar, spec);
+        return;
+    }
+    spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
+    if (!sidecar.globalPool || sidecar.globalPool.value->empty()) {
+        return;
+    }
+    const auto told = poolingNamed(*sidecar.globalPool);
+    if (!told) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: global_pool: expected token, avg, max or avgmax, found {}",
+                                                        sidecar.globalPool.origin, *sidecar.globalPool));
+    }
+    if (*told != Pooling::ClassToken || spec.tokens.classToken) {
+        spec.pooling = *told;
+        spec.provenance["pooling"] = sidecar.globalPool.origin;
+    }
 }
 
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width)

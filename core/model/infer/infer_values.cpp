@@ -104,7 +104,8 @@ private:
                                              m_from.rules.heads});
         requireHeads();
         for (auto& layer : m_spec.layers) {
-            layer.heads = m_spec.heads * blockOf(m_spec).branches;
+            // A pooling may have heads of its own.
+            layer.heads = layer.heads == 0 ? m_spec.heads * blockOf(m_spec).branches : layer.heads;
         }
     }
 
@@ -206,13 +207,11 @@ private:
         };
         chosen.cropPct = settle<double>("crop_pct", {fromOption(options.cropPct), sidecar.cropPct,
                                                      published(&Preprocessing::cropPct), m_from.rules.cropPct});
-        chosen.cropMode = settle<CropMode>("crop_mode", {fromOption(options.cropMode),
-                                                         sidecar.cropMode,
-                                                         published(&Preprocessing::cropMode),
-                                                         {CropMode::Center, "default"}});
+        chosen.cropMode = settle<CropMode>("crop_mode", {fromOption(options.cropMode), sidecar.cropMode,
+                                                         published(&Preprocessing::cropMode), m_from.rules.cropMode});
         chosen.interpolation = settle<Interpolation>(
             "interpolation",
-            {sidecar.interpolation, published(&Preprocessing::interpolation), {Interpolation::Bicubic, "default"}});
+            {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.rules.interpolation});
     }
 
     void chooseNormalisation()

@@ -17,6 +17,7 @@ public:
     /// @param kind  what expects these names, for complaints: "every ViT"
     ShapeReader(const Shapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
 
+    const Shapes& all() const { return m_shapes; }
     bool has(const std::string& name) const { return m_shapes.contains(name); }
     bool hasPrefix(const std::string& prefix) const;
 

@@ -20,7 +20,6 @@ constexpr ForeignName kForeignNames[] = {
     {".lambda_q1.", "differential attention"},
     {".attn.gate.", "gated attention"},
     {".lambda_1.", "separate query and value biases (BEiT)"},
-    {".rope", "rotary position embedding"},
     {".blocks.0.attn.rel_pos_h.", "relative positions (SAM)"},
     {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"},

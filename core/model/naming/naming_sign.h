@@ -29,6 +29,12 @@ inline constexpr NamingSign kHuggingFaceSign{"embeddings.patch_embeddings.projec
                                              "embeddings.patch_embeddings.projection.weight",
                                              {".attention.", ".layernorm_before."},
                                              false};
+inline constexpr NamingSign kHuggingFaceDinov3Sign{"embeddings.patch_embeddings.weight",
+                                                   "embeddings.register_tokens",
+                                                   "Hugging Face's for DINOv3",
+                                                   "embeddings.patch_embeddings.weight",
+                                                   {".layer_scale1.lambda1", ".mlp.up_proj."},
+                                                   false};
 inline constexpr NamingSign kHuggingFaceClipSign{
     "embeddings.patch_embedding.weight", "",
     "Hugging Face's for CLIP",           "vision_model.embeddings.patch_embedding.weight",
@@ -40,7 +46,7 @@ inline constexpr NamingSign kHuggingFaceAimv2Sign{"embeddings.patch_embed.weight
                                                   "Hugging Face's for AIMv2",         "embeddings.patch_embed.weight",
                                                   {".rms_norm1.", ".ffn.gate_proj."}, true};
 inline constexpr NamingSign kOpenClipSign{"conv1.weight",
-                                          "class_embedding",
+                                          "positional_embedding",
                                           "OpenCLIP's",
                                           "visual.conv1.weight",
                                           {".resblocks.", ".attn.in_proj_weight"},

@@ -164,6 +164,11 @@ Piece someRows(const Piece& piece, int64_t first, int64_t count)
     return after(piece, shape, [first, count](const auto& all) { return all.narrow(0, first, count); });
 }
 
+Piece zerosAs(const Piece& piece)
+{
+    return after(piece, piece.shape, [](const torch::Tensor& stored) { return torch::zeros_like(stored); });
+}
+
 Piece entryOf(const Piece& piece, int64_t index)
 {
     if (piece.shape.empty() || index < 0 || index >= piece.shape[0]) {

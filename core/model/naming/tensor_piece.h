@@ -44,6 +44,7 @@ Piece kernelOfPatch(const Piece& piece);    ///< Flax: [p, p, 3, D] -> [D, 3, p,
 
 /// Rows from `first` on. @throws Error ShapeMismatch when there are fewer
 Piece someRows(const Piece& piece, int64_t first, int64_t count);
+Piece zerosAs(const Piece& piece);  ///< zeros of the same shape, for what is left out because it is always zero
 
 /// One of the first axis's entries, without that axis. @throws Error ShapeMismatch
 Piece entryOf(const Piece& piece, int64_t index);

@@ -25,6 +25,15 @@ struct Told {
     const Value* operator->() const { return &*value; }
 };
 
+/// How a rotary model's positions become angles, where that differs from what its architecture's name says.
+struct ToldRotary {
+    Told<bool> used;
+    Told<std::string> type;  ///< timm's "cat", "mixed", "dinov3"
+    Told<double> base, offset;
+    Told<std::pair<int, int>> reference;  ///< rows and columns of the grid that positions are scaled to
+    Told<bool> columnsFirst, halves;
+};
+
 struct Sidecar {
     Told<std::string> architecture;  ///< timm's name
     Told<std::string> tag;           ///< timm's name of the training, "augreg_in21k_ft_in1k"
@@ -39,6 +48,10 @@ struct Sidecar {
     Told<std::vector<int>> windows;        ///< Swin: side of a window in patches, or one a stage, or rows and columns
     Told<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
     Told<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
+    Told<bool> tokensNorm;                 ///< XCiT
+    ToldRotary rotary;
+    Told<int> poolHeads;  ///< of the pooling by attention, where it has others than the layers
+    Told<bool> postNorm;  ///< norms stand behind their branches
     Told<Activation> activation;
     Told<double> normEps;
     Told<std::pair<int, int>> inputSize;  ///< height, width

@@ -27,6 +27,7 @@ constexpr Defaults kDefaults[] = {
     {"ijepa", 12, 1e-12, Activation::Gelu},
     {"dinov2", 12, 1e-6, Activation::Gelu},
     {"dinov2_with_registers", 12, 1e-6, Activation::Gelu},
+    {"dinov3_vit", 6, 1e-5, Activation::Gelu},
     {"swin", 0, 1e-5, Activation::Gelu},
     {"swinv2", 0, 1e-5, Activation::Gelu},
     {"clip", 12, 1e-5, Activation::QuickGelu},
@@ -48,6 +49,8 @@ void readTower(const Section& section, const Defaults* defaults, Sidecar& sideca
     readActivation(section, "hidden_act", sidecar.activation);
     section.positive("patch_size", sidecar.patch);
     section.imageSize("image_size", sidecar.trainedSize);
+    section.number("rope_theta", sidecar.rotary.base, 0.0, 1e9);
+    section.section("rope_parameters").number("rope_theta", sidecar.rotary.base, 0.0, 1e9);
     if (!defaults) {
         return;
     }

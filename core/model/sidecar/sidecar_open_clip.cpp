@@ -8,6 +8,7 @@ namespace {
 void readOpenClipTower(const Section& model, Sidecar& sidecar)
 {
     const auto tower = model.section("vision_cfg");
+    tower.text("timm_model_name", sidecar.architecture);
     Told<int> width, headWidth;
     tower.positive("width", width);
     tower.positive("head_width", headWidth);

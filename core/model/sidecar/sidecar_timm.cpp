@@ -18,6 +18,26 @@ void readPretrained(const Section& section, Sidecar& sidecar)
     section.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
 }
 
+std::optional<bool> columnsFirst(const std::string& word)
+{
+    return word == "xy" ? std::optional(true) : word == "ij" ? std::optional(false) : std::nullopt;
+}
+
+void readRotary(const Section& arguments, Sidecar& sidecar)
+{
+    constexpr double most = 1e9;
+    auto& rotary = sidecar.rotary;
+    arguments.flag("use_rot_pos_emb", rotary.used, true);
+    arguments.text("rope_type", rotary.type);
+    arguments.number("rope_temperature", rotary.base, 0.0, most);
+    arguments.number("rope_grid_offset", rotary.offset, -most, most);
+    arguments.imageSize("ref_feat_shape", rotary.reference);
+    arguments.word("rope_grid_indexing", rotary.columnsFirst, "ij or xy", columnsFirst);
+    arguments.flag("rope_rotate_half", rotary.halves, true);
+    arguments.positive("attn_pool_num_heads", sidecar.poolHeads);
+    arguments.flag("use_post_norm", sidecar.postNorm, true);
+}
+
 }  // namespace
 
 void readTimm(const Section& root, Sidecar& sidecar)
@@ -38,6 +58,7 @@ void readTimm(const Section& root, Sidecar& sidecar)
     readWindows(arguments, sidecar);
     arguments.text("global_pool", sidecar.globalPool);
     readActivation(arguments, "act_layer", sidecar.activation);
+    readRotary(arguments, sidecar);
 
     root.text("global_pool", sidecar.globalPool);
     // Keys of Hugging Face's form in a file that does not say its model_type.

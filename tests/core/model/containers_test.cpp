@@ -28,11 +28,13 @@ struct Container {
 
 std::vector<Container> containers()
 {
-    std::ifstream file(kGoldens / "containers/index.json");
-    const auto index = nlohmann::json::parse(file);
     std::vector<Container> found;
-    for (const auto& [name, what] : index.items()) {
-        found.push_back({"containers/" + name, what["case"], what["tolerance"]});
+    for (const std::string folder : {"containers", "containers2"}) {
+        std::ifstream file(kGoldens / folder / "index.json");
+        const auto index = nlohmann::json::parse(file);
+        for (const auto& [name, what] : index.items()) {
+            found.push_back({folder + "/" + name, what["case"], what["tolerance"]});
+        }
     }
     return found;
 }
@@ -102,7 +104,11 @@ TEST_P(OpenedGolden, GivesTheReferenceAttention)
         if (std::holds_alternative<core::WindowAttention>(record.attention)) {
             continue;  // whole windows: tests/core/model/families/swin_test.cpp, swin_v2_test.cpp
         }
-        const auto reference = m_expected->tensor("layer." + std::to_string(layer) + ".attention");
+        const auto name = "layer." + std::to_string(layer) + ".attention";
+        if (m_model.spec().pooling == core::Pooling::AttentionPool && !m_expected->contains(name)) {
+            continue;  // the reference does not keep what the latent asks
+        }
+        const auto reference = m_expected->tensor(name);
         ASSERT_EQ(weights.sizes(), reference.sizes());
         EXPECT_LT(difference(weights, reference), GetParam().tolerance) << "layer " << layer;
     }
@@ -118,9 +124,9 @@ std::string nameOf(const testing::TestParamInfo<Container>& test)
 INSTANTIATE_TEST_SUITE_P(Containers, OpenedGolden, testing::ValuesIn(containers()), nameOf);
 INSTANTIATE_TEST_SUITE_P(Cases, OpenedGolden, testing::ValuesIn(cases()), nameOf);
 
-TEST(Containers, AreTheSixteenOfTheReference)
+TEST(Containers, AreThoseOfTheReference)
 {
-    EXPECT_EQ(containers().size(), 16U);
+    EXPECT_EQ(containers().size(), 18U);
 }
 
 TEST(Containers, SayWhichOfTwoSetsOfWeightsIsShown)

@@ -58,77 +58,6 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     spec.stem = std::make_shared<const StemSpec>(stem);
 }
 
-void readTokens(const ShapeReader& shapes, ModelSpec& spec)
-{
-    auto& tokens = spec.tokens;
-    tokens.classToken = shapes.has("cls_token");
-    tokens.distillationToken = shapes.has("dist_token");
-    tokens.registers = 0;
-    if (shapes.has("reg_token")) {
-        tokens.registers = shapes.side("reg_token", 3, 1);
-        shapes.require("reg_token", {1, tokens.registers, spec.dim});
-    }
-}
-
-/// global_pool as timm spells it; empty for words that name none.
-std::optional<Pooling> poolingNamed(const std::string& name)
-{
-    if (name == "token") {
-        return Pooling::ClassToken;
-    }
-    if (name == "avg") {
-        return Pooling::PatchMean;
-    }
-    if (name == "max") {
-        return Pooling::PatchMax;
-    }
-    if (name == "avgmax") {
-        return Pooling::PatchMeanMax;
-    }
-    return std::nullopt;
-}
-
-void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
-{
-    if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: global_pool: expected map, because the file holds attn_pool.latent, found {}",
-                                sidecar.globalPool.origin, *sidecar.globalPool));
-    }
-    TokenLayout asked{false, false, 0};
-    if (blockOf(spec).poolsPrefix) {
-        asked = spec.tokens;
-        if (asked.classToken) {
-            throw Error(ErrorCode::Unsupported,
-                        "attention pooling that reads the class token beside the patches is not supported");
-        }
-    }
-    spec.pooling = Pooling::AttentionPool;
-    spec.layers.push_back({LayerKind::Class, 0, asked, 0});
-}
-
-void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
-{
-    spec.provenance["pooling"] = "shapes";
-    if (shapes.has("attn_pool.latent")) {
-        readAttentionPool(sidecar, spec);
-        return;
-    }
-    spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
-    if (!sidecar.globalPool || sidecar.globalPool.value->empty()) {
-        return;
-    }
-    const auto told = poolingNamed(*sidecar.globalPool);
-    if (!told) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: global_pool: expected token, avg, max or avgmax, found {}",
-                                                        sidecar.globalPool.origin, *sidecar.globalPool));
-    }
-    if (*told != Pooling::ClassToken || spec.tokens.classToken) {
-        spec.pooling = *told;
-        spec.provenance["pooling"] = sidecar.globalPool.origin;
-    }
-}
-
 Told<int> usualHeads(const ModelSpec& spec, int blocks)
 {
     const auto fits = [&](const HeadRow& row) { return row.dim == spec.dim && row.depth == blocks; };
@@ -214,6 +143,18 @@ void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
     rules.numericsVary = !told;
 }
 
+/// DeiT III and RoPE-ViT with an absolute embedding have the same names and shapes; the latter's rotation leaves none.
+void warnOfRotation(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    const bool sameNames = clues.naming == "timm before, the authors'" && spec.layerScale && spec.tokens.classToken &&
+                           spec.tokens.registers == 0 && !spec.positionCoversPrefix;
+    if (sameNames && !sidecar.architecture && clues.name.find("deit") == std::string::npos) {
+        spec.warnings.emplace_back(
+            "Names and shapes are those of DeiT III, as which this file is computed, and of a rotary ViT (rope_ape), "
+            "whose rotation leaves no tensor; a config.json with its architecture would tell.");
+    }
+}
+
 }  // namespace
 
 Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
@@ -254,6 +195,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     }
     readWords(sidecar, clues, rules);
     readFacts(facts, architecture.empty() ? "rule: name" : "rule: architecture " + architecture, rules);
+    warnOfRotation(sidecar, clues, spec);
     return rules;
 }
 

@@ -15,6 +15,16 @@ constexpr NameRule kOpenClipRules[] = {
     {"ln_pre.*", "norm_pre.*"},
     {"ln_post.*", "norm.*"},
     {"proj", "head.weight", transposed},
+    // Perception Encoder
+    {"attn_pool.probe", "attn_pool.latent", asToken},
+    {"attn_pool.attn.in_proj_weight", "attn_pool.q.weight", firstThird},
+    {"attn_pool.attn.in_proj_weight", "attn_pool.kv.weight", lastTwoThirds},
+    {"attn_pool.attn.in_proj_bias", "attn_pool.q.bias", firstThird},
+    {"attn_pool.attn.in_proj_bias", "attn_pool.kv.bias", lastTwoThirds},
+    {"attn_pool.attn.out_proj.*", "attn_pool.proj.*"},
+    {"attn_pool.layernorm.*", "attn_pool.norm.*"},
+    {"attn_pool.mlp.c_fc.*", "attn_pool.mlp.fc1.*"},
+    {"attn_pool.mlp.c_proj.*", "attn_pool.mlp.fc2.*"},
     {"input_resolution", nullptr},
 };
 constexpr NameRule kOpenClipBlockRules[] = {

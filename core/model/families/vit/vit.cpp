@@ -4,6 +4,7 @@
 #include "core/model/blocks/branched_block.h"
 #include "core/model/blocks/norm.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/pooling.h"
 #include "core/model/blocks/position.h"
 #include "core/model/blocks/residual_stem.h"
 #include "core/model/network/initialise.h"
@@ -123,30 +124,19 @@ Tensor Vit::poolByAttention(const Tensor& tokens, LayerRecord* record)
 
 Tensor Vit::tokensToPool(const Tensor& tokens) const
 {
-    const int left = blockOf(m_spec).poolsPrefix ? 0 : m_spec.tokens.prefix();
+    const int left = untouchedByPooling();
     return tokens.narrow(1, left, tokens.size(1) - left);
 }
 
-Tensor Vit::pool(const Tensor& normed) const
+int Vit::untouchedByPooling() const
 {
-    switch (m_spec.pooling) {
-        case Pooling::ClassToken:
-        case Pooling::AttentionPool:  // what the latent gathered stands in front
-            return normed.select(1, 0);
-        case Pooling::PatchMean:
-            return tokensToPool(normed).mean(1);
-        case Pooling::PatchMax:
-            return tokensToPool(normed).amax(1);
-        case Pooling::PatchMeanMax:
-            return (tokensToPool(normed).mean(1) + tokensToPool(normed).amax(1)) / 2;
-    }
-    return {};
+    return blockOf(m_spec).poolsPrefix ? 0 : m_spec.tokens.prefix();
 }
 
 Tensor Vit::classify(const Tensor& tokens)
 {
     const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
-    auto feature = pool(normed);
+    auto feature = pooledTokens(normed, untouchedByPooling(), m_spec.pooling);
     if (fc_norm) {
         feature = fc_norm->forward(feature);
     }

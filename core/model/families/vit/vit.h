@@ -37,10 +37,10 @@ public:
     torch::Tensor firstFilters() override;
 
 private:
-    torch::Tensor prefixTokens(int64_t batch) const;                ///< [B, prefix, C]
-    torch::Tensor positionFor(PatchGrid grid) const;                ///< [1, covered prefix + P, C]
+    torch::Tensor prefixTokens(int64_t batch) const;  ///< [B, prefix, C]
+    torch::Tensor positionFor(PatchGrid grid) const;  ///< [1, covered prefix + P, C]
+    int untouchedByPooling() const;                   ///< how many tokens before the patches the pooling leaves out
     torch::Tensor tokensToPool(const torch::Tensor& tokens) const;  ///< a part of [B, T, C]
-    torch::Tensor pool(const torch::Tensor& normed) const;          ///< [B, T, C] -> [B, C]
     torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRecord* record);
 
     std::vector<std::shared_ptr<EncoderBlock>> m_blocks;         ///< the same as `blocks`, typed

@@ -30,8 +30,6 @@ INSTANTIATE_TEST_SUITE_P(
     Features, OtherMathematics,
     testing::Values(Foreign{"blocks.3.attn.lambda_q1", "differential attention"},
                     Foreign{"blocks.3.attn.gate.weight", "gated attention"},
-                    Foreign{"rope.freqs", "rotary position embedding"},
-                    Foreign{"rope_embed.periods", "rotary position embedding"},
                     Foreign{"blocks.5.attn.relative_position_bias_table", "relative position bias (BEiT)"},
                     Foreign{"blocks.0.attn.rel_pos_h", "relative positions (SAM)"},
                     Foreign{"stages.0.blocks.0.attn.meta_mlp.fc1.weight",

@@ -1,0 +1,22 @@
+#include "core/model/blocks/pooling.h"
+
+namespace core {
+
+torch::Tensor pooledTokens(const torch::Tensor& tokens, int prefix, Pooling pooling)
+{
+    const auto patches = tokens.narrow(1, prefix, tokens.size(1) - prefix);
+    switch (pooling) {
+        case Pooling::ClassToken:
+        case Pooling::AttentionPool:
+            return tokens.select(1, 0);
+        case Pooling::PatchMean:
+            return patches.mean(1);
+        case Pooling::PatchMax:
+            return patches.amax(1);
+        case Pooling::PatchMeanMax:
+            return (patches.mean(1) + patches.amax(1)) / 2;
+    }
+    return {};
+}
+
+}  // namespace core

@@ -1,0 +1,50 @@
+// Rotary position embedding: see RotarySpec for what is turned, and by how much.
+#pragma once
+
+#include "core/model/spec/model_spec.h"
+#include "core/trace/layout.h"
+
+#include <torch/nn/module.h>
+#include <torch/types.h>
+
+#include <memory>
+
+namespace core {
+
+/// What turns the tokens of one layer; a value that any thread may use.
+struct Rotation {
+    torch::Tensor cos, sin;  ///< [1 or H, T, D / 2], tokens before the patches by angle 0
+    bool halves = false;     ///< RotarySpec::halves
+
+    /// @param x  [..., H, T, D]
+    /// @return   the same shape, memory of its own, differentiable
+    torch::Tensor operator()(const torch::Tensor& x) const;
+};
+
+/// Registered as `rope`, it holds what the file has of it: the parameter `freqs` [2, layers, H, D / 2] (Learnt), the
+/// buffer `periods` [D / 4] (Stored), or nothing. D is the width of a head.
+class RotaryEmbedding : public torch::nn::Module {
+public:
+    /// @param spec  with `rotary` set and heads known
+    /// @throws Error ShapeMismatch when a head's channels cannot be shared out to two coordinates
+    explicit RotaryEmbedding(const ModelSpec& spec);
+
+    /// @param prefix  tokens before the patches
+    /// @param like    whose device and number type the result has
+    Rotation rotation(int layer, PatchGrid grid, int prefix, const torch::Tensor& like) const;
+
+    /// Positions as vectors, one a patch: [P, N] on the CPU. Their cosine is that of one constant vector turned as at
+    /// one patch and as at the other: the mean of cos(difference of angles) over pairs, and over layers and heads too
+    /// where frequencies are learnt. It depends on the offset of the two patches alone.
+    torch::Tensor positions(PatchGrid grid) const;
+
+private:
+    torch::Tensor angles(int layer, PatchGrid grid) const;  ///< [1 or H, P, D / 2], in float64 unless learnt
+    torch::Tensor frequencies() const;                      ///< [D / 4] float64 on the CPU
+
+    std::shared_ptr<const RotarySpec> m_rotary;
+    int m_layers, m_headWidth;
+    torch::Tensor freqs, periods;
+};
+
+}  // namespace core

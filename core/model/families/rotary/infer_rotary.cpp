@@ -1,0 +1,294 @@
+// DINOv3, EVA-02, Perception Encoder, RoPE-ViT and their like: geometry from shapes, angles from what their kind is
+// known to have or model_args say.
+#include "core/error.h"
+#include "core/model/families/rotary/rotary_family.h"
+#include "core/model/families/rotary/rotary_kind.h"
+#include "core/model/spec/block_spec.h"
+#include "core/model/spec/rotary_spec.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+
+using Coordinates = RotarySpec::Coordinates;
+using Frequencies = RotarySpec::Frequencies;
+
+constexpr PatchGrid kReferenceOfEva{16, 16};  // 224 / 14, whatever the patch
+
+void readRotaryBlock(const ShapeReader& shapes, ModelSpec& spec, BlockSpec& block)
+{
+    const int64_t width = spec.dim;
+    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
+    const auto& fc1 = shapes.shape("blocks.0.mlp.fc1.weight", 2);
+    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
+    spec.gatedMlp = fc1[0] == 2 * int64_t{spec.mlpHidden};
+    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
+    spec.layerScale = shapes.has("blocks.0.ls1.gamma");
+    spec.preNorm = shapes.has("norm_pre.weight");
+    spec.finalNorm = shapes.has("norm.weight");
+    spec.poolNorm = shapes.has("fc_norm.weight");
+    block.attentionNorm = shapes.has("blocks.0.attn.norm.weight");
+    block.mlpNorm = shapes.has("blocks.0.mlp.norm.weight");
+}
+
+/// The grid that a Perception Encoder counts in: its own where nothing else is known.
+PatchGrid referenceOfPerception(const ModelSpec& spec, const Sidecar& sidecar)
+{
+    const auto word = sidecar.architecture.value.value_or("");
+    const auto says = [&](const char* part) { return word.find(part) != std::string::npos; };
+    if (!says("vit_pe_")) {
+        return {spec.trainedRows, spec.trainedCols};
+    }
+    const int side = !says("pe_core") || says("gigantic") ? 32 : says("base") ? 14 : 24;
+    return {side, side};
+}
+
+void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const Clues& clues,
+                  RotarySpec& rotary, BlockSpec& block)
+{
+    switch (kind) {
+        case RotaryKind::Dinov3:
+            rotary.coordinates = Coordinates::Relative;
+            rotary.base = 100.0;
+            rotary.halves = true;
+            break;
+        case RotaryKind::EvaEnormous:
+            rotary.coordinates = Coordinates::None;
+            block.order = BlockOrder::NormLast;
+            break;
+        case RotaryKind::Eva02:
+        case RotaryKind::Registers:
+            rotary.reference = kReferenceOfEva;
+            break;
+        case RotaryKind::Perception:
+            rotary.columnsFirst = true;
+            rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
+            // Under the authors' names as their code has it, which scales nothing.
+            rotary.reference = clues.naming == "OpenCLIP" ? PatchGrid{} : referenceOfPerception(spec, sidecar);
+            break;
+        case RotaryKind::Axial:
+        case RotaryKind::Mixed:
+            rotary.columnsFirst = true;
+            rotary.base = 100.0;
+            break;
+        case RotaryKind::Told:
+            break;
+    }
+}
+
+void followTold(const ToldRotary& told, RotarySpec& rotary)
+{
+    if (told.type && *told.type != "mixed") {
+        if (*told.type != "cat" && *told.type != "dinov3") {
+            throw Error(ErrorCode::Unsupported, fmt::format("{}: rope_type: expected cat, mixed or dinov3, found {}",
+                                                            told.type.origin, *told.type));
+        }
+        rotary.coordinates = *told.type == "dinov3" ? Coordinates::Relative : Coordinates::Index;
+    }
+    rotary.base = told.base.value.value_or(rotary.base);
+    rotary.offset = told.offset.value.value_or(rotary.offset);
+    rotary.columnsFirst = told.columnsFirst.value.value_or(rotary.columnsFirst);
+    rotary.halves = told.halves.value.value_or(rotary.halves);
+    if (told.reference) {
+        rotary.reference = {told.reference->first, told.reference->second};
+    }
+    if (rotary.coordinates == Coordinates::Relative && rotary.offset != 0.0) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: rope_grid_offset: expected none for relative coordinates (DINOv3), found {}",
+                                told.offset.origin, rotary.offset));
+    }
+}
+
+/// What is told must be what the file holds.
+void requireRotation(const ShapeReader& shapes, const ToldRotary& told, const RotarySpec& rotary)
+{
+    if (told.used && !*told.used && rotary.coordinates != Coordinates::None) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: use_rot_pos_emb: expected true for an architecture with "
+                                                        "rotary positions, found false",
+                                                        told.used.origin));
+    }
+    const bool toldMixed = told.type && *told.type == "mixed";
+    if (toldMixed && !shapes.has("rope.freqs")) {
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("rope.freqs: expected beside rope_type mixed ({}), found no such tensor", told.type.origin));
+    }
+}
+
+void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpec& spec, RotarySpec& rotary)
+{
+    const int blocks = static_cast<int>(spec.layers.size());
+    auto& origin = spec.provenance["rotary_frequencies"];
+    if (shapes.has("rope.freqs")) {
+        rotary.frequencies = Frequencies::Learnt;
+        const int heads = shapes.side("rope.freqs", 4, 2);
+        shapes.require("rope.freqs", {2, blocks, heads, spec.dim / heads / 2});
+        std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
+        origin = "learnt: rope.freqs of the file";
+    } else if (found.kind == RotaryKind::Mixed) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("rope.freqs: expected in a rotary ViT with learnt frequencies (by {}), found no such "
+                                "tensor",
+                                found.origin));
+    } else if (shapes.has("rope.periods")) {
+        rotary.frequencies = Frequencies::Stored;
+        const auto& periods = shapes.shape("rope.periods", 1);
+        const int64_t heads = spec.dim / (4 * periods[0]);
+        if (heads * 4 * periods[0] != spec.dim) {
+            throw Error(ErrorCode::ShapeMismatch, fmt::format("rope periods: expected a quarter of a head's width, a "
+                                                              "divisor of {}, found {}",
+                                                              spec.dim, periods[0]));
+        }
+        std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
+        origin = "periods of the file";
+    } else if (rotary.coordinates != Coordinates::None) {
+        origin = fmt::format("computed: base {}", rotary.base);
+    }
+}
+
+void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues,
+                         ModelSpec& spec, RotarySpec& rotary)
+{
+    readPooling(shapes, sidecar, spec);
+    if (spec.pooling == Pooling::AttentionPool) {
+        constexpr int usual = 8;
+        auto& layer = spec.layers.back();
+        layer.heads = sidecar.poolHeads.value.value_or(usual);
+        layer.layout = {false, false, spec.tokens.prefix()};  // the class token is one of those that are asked
+        rotary.poolHidden = shapes.side("attn_pool.mlp.fc2.weight", 2, 1);
+        if (spec.dim % layer.heads != 0) {
+            throw Error(ErrorCode::OutOfRange, fmt::format("heads of the pooling: expected a divisor of the width {}, "
+                                                           "found {}",
+                                                           spec.dim, layer.heads));
+        }
+        return;
+    }
+    // The published code of both pools patches; DINOv3's authors give their classifiers the class token.
+    const bool authorsHead = clues.naming != "timm" && spec.classes > 0;
+    const bool patches = (kind == RotaryKind::Dinov3 && !authorsHead) || kind == RotaryKind::Perception;
+    if (patches && spec.provenance["pooling"] == "shapes") {
+        spec.pooling = Pooling::PatchMean;
+        spec.provenance["pooling"] = "rule of the family";
+    }
+}
+
+Told<int> usualRotaryHeads(const ModelSpec& spec, int blocks)
+{
+    if (spec.dim == 4096 && blocks == 40) {
+        return {32, "table: DINOv3 7B"};
+    }
+    if (spec.dim == 1536 && (blocks == 47 || blocks == 50)) {
+        return {16, "table: Perception Encoder G"};
+    }
+    if (spec.dim == 1792) {
+        return {16, "table: EVA-02 enormous"};
+    }
+    if (spec.dim % 64 == 0) {
+        return {spec.dim / 64, "rule: width / 64"};
+    }
+    return {};
+}
+
+Rules usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const Clues& clues)
+{
+    const std::string origin = "rule of the family";
+    const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, origin};
+    Rules rules;
+    rules.activation.value = spec.gatedMlp ? Activation::Silu : Activation::Gelu;
+    rules.shapesStateInputSize = spec.absolutePosition;
+    const int side = kind == RotaryKind::Dinov3 || kind == RotaryKind::Registers ? 256 : 224;
+    rules.inputSize =
+        spec.absolutePosition
+            ? Told<std::pair<int, int>>{std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                                        spec.provenance.at("position_grid")}
+            : Told<std::pair<int, int>>{std::pair(side, side), origin};
+    switch (kind) {
+        case RotaryKind::Dinov3: {
+            rules.normEps.value = 1e-5;
+            rules.mean.origin = rules.std.origin = origin;
+            const auto words = clues.name + " " + sidecar.tag.value.value_or("");
+            if (words.find("sat493m") != std::string::npos) {
+                rules.mean = {{{0.430, 0.411, 0.296}}, "name"};
+                rules.std = {{{0.213, 0.156, 0.143}}, "name"};
+            }
+            rules.cropPct = {1.0, origin};
+            rules.cropMode = {CropMode::Squash, origin};
+            rules.interpolation = {Interpolation::Bilinear, origin};
+            break;
+        }
+        case RotaryKind::Eva02:
+        case RotaryKind::EvaEnormous:
+            rules.mean = {{{0.48145466, 0.4578275, 0.40821073}}, origin};
+            rules.std = {{{0.26862954, 0.26130258, 0.27577711}}, origin};
+            rules.cropPct = {rules.inputSize->first > 224 ? 1.0 : 0.9, origin};
+            break;
+        case RotaryKind::Perception:
+            rules.normEps.value = 1e-5;
+            rules.mean = rules.std = halves;
+            rules.cropPct = {1.0, origin};
+            rules.cropMode = {CropMode::Squash, origin};
+            break;
+        case RotaryKind::Registers:
+            rules.mean = rules.std = halves;
+            rules.cropPct = {0.95, origin};
+            break;
+        case RotaryKind::Axial:
+        case RotaryKind::Mixed:
+            rules.mean.origin = rules.std.origin = origin;
+            break;
+        case RotaryKind::Told:
+            break;
+    }
+    return rules;
+}
+
+}  // namespace
+
+bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues)
+{
+    return findRotaryKind(shapes, sidecar, clues).has_value();
+}
+
+Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    const auto found = *findRotaryKind(shapes.all(), sidecar, clues);
+    const auto rotary = std::make_shared<RotarySpec>();
+    readPatchConvolution(shapes, spec);
+    readTokens(shapes, spec);
+    spec.absolutePosition = shapes.has("pos_embed");
+    spec.positionResampling = clues.positionResampling;
+    if (spec.absolutePosition) {
+        readPositionGrid(shapes, sidecar, spec);
+    }
+    const int blocks = shapes.count("blocks.");
+    const auto block = std::make_shared<BlockSpec>();
+    readRotaryBlock(shapes, spec, *block);
+    spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
+    spec.classes = readClassifier(shapes, "head", spec.dim);
+    describeKind(found.kind, spec, sidecar, clues, *rotary, *block);
+    followTold(sidecar.rotary, *rotary);
+    requireRotation(shapes, sidecar.rotary, *rotary);
+    if (sidecar.postNorm) {
+        block->order = *sidecar.postNorm ? BlockOrder::NormLast : BlockOrder::NormFirst;
+    }
+    readFrequencies(shapes, found, spec, *rotary);
+    chooseRotaryPooling(found.kind, shapes, sidecar, clues, spec, *rotary);
+    spec.provenance["rotary"] = fmt::format("{} ({})", rotaryKindName(found.kind), found.origin);
+    if (found.guessed) {
+        spec.warnings.push_back(
+            fmt::format("Positions leave no tensor in this file: they are rotated as in a {}, by its names and shapes; "
+                        "a config.json with its architecture would settle it.",
+                        rotaryKindName(found.kind)));
+    }
+    spec.rotary = rotary;
+    spec.block = block;
+    auto rules = usualValues(found.kind, spec, sidecar, clues);
+    rules.heads = usualRotaryHeads(spec, blocks);
+    return rules;
+}
+
+}  // namespace core

@@ -1,0 +1,125 @@
+// EVA, EVA-02 and their CLIP towers, and what descends from their code: DINOv3, EUPE, rotary ViTs; as timm and as the
+// authors name them. The canonical form has queries, keys and values in one matrix, whose key bias is zero where only
+// queries and values have one, and a gated MLP's two first matrices in one.
+#include "core/model/families/rotary/rotary_family.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
+
+#include <torch/types.h>
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+
+constexpr NameRule kEvaRules[] = {
+    {"storage_tokens", "reg_token"},     {"rope_embed.periods", "rope.periods"},
+    {"rope.freqs_cos", nullptr},                                         // follow from the grid
+    {"rope.freqs_sin", nullptr},         {"local_cls_norm.*", nullptr},  // for the small crops of training
+    {"head.proj.weight", "head.weight"},                                 // OpenCLIP, from beside the tower
+};
+constexpr NameRule kEvaBlockRules[] = {
+    {"gamma_1", "ls1.gamma"},
+    {"gamma_2", "ls2.gamma"},
+    {"attn.q_proj.*", "attn.qkv.*", nullptr, kQuery},
+    {"attn.k_proj.*", "attn.qkv.*", nullptr, kKey},
+    {"attn.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attn.q_bias", "attn.qkv.bias", nullptr, kQuery},
+    {"attn.v_bias", "attn.qkv.bias", nullptr, kValue},
+    {"attn.inner_attn_ln.*", "attn.norm.*"},
+    {"attn.rope.freqs_cos", nullptr},
+    {"attn.rope.freqs_sin", nullptr},
+    {"mlp.w12.*", "mlp.fc1.*"},
+    {"mlp.w1.*", "mlp.fc1.*", nullptr, kGate},
+    {"mlp.w2.*", "mlp.fc1.*", nullptr, kGated},
+    {"mlp.w3.*", "mlp.fc2.*"},
+    {"mlp.fc1_g.*", "mlp.fc1.*", nullptr, kGate},
+    {"mlp.fc1_x.*", "mlp.fc1.*", nullptr, kGated},
+    {"mlp.ffn_ln.*", "mlp.norm.*"},
+};
+
+/// Where keys have no bias, the query's gives the zeros in its place as well.
+constexpr NameRule kZeroKeyRules[] = {
+    {"attn.q_bias", "attn.qkv.bias", zerosAs, kKey},
+    {"attn.q_proj.bias", "attn.qkv.bias", zerosAs, kKey},
+};
+
+/// Heads of pretraining: EVA's predictor of its teacher's features, EUPE's projections to its teachers.
+bool isOfPretraining(const std::string& name)
+{
+    return name.starts_with("lm_head.") || name.starts_with("projectors.");
+}
+
+/// DINOv3 stores a bias for keys, too, and multiplies it by a mask that is 0 there and 1 elsewhere (or was never set:
+/// NaN).
+torch::Tensor maskedBias(const std::vector<torch::Tensor>& stored)
+{
+    auto usual = torch::ones_like(stored[1]);
+    const auto third = usual.size(0) / 3;
+    usual.narrow(0, third, third).zero_();
+    return stored[0] * torch::where(torch::isnan(stored[1]), usual, stored[1]);
+}
+
+/// Places every masked bias and takes it and its mask from the pieces.
+void placeMaskedBiases(TensorPieces& pieces, CanonicalNames& names)
+{
+    static const std::string kMask = "_mask";
+    std::vector<std::string> masks;
+    for (const auto& [name, piece] : pieces) {
+        if (name.ends_with(".attn.qkv.bias_mask")) {
+            masks.push_back(name);
+        }
+    }
+    for (const auto& mask : masks) {
+        const auto bias = mask.substr(0, mask.size() - kMask.size());
+        const auto found = pieces.find(bias);
+        if (found != pieces.end() && found->second.shape == pieces.at(mask).shape) {
+            checkedShape(found->second, 1);
+            placeTensor(names, bias, {found->second.shape, {found->second.stored, pieces.at(mask).stored}, maskedBias});
+            pieces.erase(bias);
+            pieces.erase(mask);
+        }
+    }
+}
+
+}  // namespace
+
+bool isEvaNaming(const BackboneNames& backbone)
+{
+    constexpr std::array<const char*, 8> signs{
+        "storage_tokens",         "rope_embed.periods",          "rope.freqs_cos",
+        "blocks.0.attn.q_bias",   "blocks.0.attn.q_proj.weight", "blocks.0.attn.inner_attn_ln.weight",
+        "blocks.0.mlp.w1.weight", "blocks.0.mlp.fc1_g.weight"};
+    const auto isRelative = [](const auto& piece) {  // BEiT
+        return piece.first.find("relative_position") != std::string::npos ||
+               piece.first.find("rel_pos") != std::string::npos;
+    };
+    return backbone.has("blocks.0.norm1.bias") &&  // AIMv2 has none
+           std::ranges::any_of(signs, [&](const char* sign) { return backbone.has(sign); }) &&
+           std::ranges::none_of(backbone.pieces, isRelative);
+}
+
+void nameEva(const BackboneNames& backbone, CanonicalNames& names)
+{
+    const bool ofAuthors = backbone.has("blocks.0.mlp.w3.weight") || backbone.hasStart("rope.freqs_") ||
+                           backbone.prefix.ends_with("visual.");
+    names.naming = backbone.has("storage_tokens")        ? "DINOv3 (the authors')"
+                   : backbone.prefix.ends_with("trunk.") ? "OpenCLIP (timm's tower)"
+                   : ofAuthors                           ? "EVA (the authors')"
+                                                         : "timm";
+    auto pieces = backbone.pieces;
+    std::erase_if(pieces, [](const auto& piece) { return isOfPretraining(piece.first); });
+    placeMaskedBiases(pieces, names);
+    std::vector<NameRule> blockRules(std::begin(kEvaBlockRules), std::end(kEvaBlockRules));
+    if (!backbone.has("blocks.0.attn.k_proj.bias")) {
+        blockRules.insert(blockRules.end(), std::begin(kZeroKeyRules), std::end(kZeroKeyRules));
+    }
+    applyTable({kEvaRules, {"blocks.{}."}, "blocks.{}.", blockRules}, pieces, names);
+    if (backbone.has("head.proj.weight")) {
+        addZeroHeadBias(names);
+    }
+}
+
+}  // namespace core

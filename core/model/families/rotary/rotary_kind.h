@@ -1,0 +1,35 @@
+// Which of the published ways of turning queries and keys a model has. It leaves no tensor in most files, so words of
+// sidecars come first, then what only one kind's names and shapes have, then the file's name.
+#pragma once
+
+#include "core/model/infer/infer_family.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace core {
+
+enum class RotaryKind {
+    Dinov3,       ///< relative coordinates, base 100 (Simeoni et al. 2025); EUPE too
+    Eva02,        ///< on a reference grid of 16 x 16 (Fang et al. 2023)
+    EvaEnormous,  ///< EVA-02-CLIP-E: norms behind the branches, nothing turned
+    Perception,   ///< Perception Encoder: on the trained grid, counted from 1 (Bolya et al. 2025, arXiv:2504.13181)
+    Axial,        ///< RoPE-ViT: patches as they are counted, base 100 (Heo et al. 2024)
+    Mixed,        ///< RoPE-ViT with learnt frequencies
+    Registers,    ///< timm's with registers and without class token, on a reference grid of 16 x 16
+    Told,         ///< another one, as model_args say
+};
+
+std::string_view rotaryKindName(RotaryKind kind);  ///< "DINOv3", "EVA-02", ..., for people
+
+struct FoundKind {
+    RotaryKind kind = RotaryKind::Told;
+    std::string origin;    ///< for provenance
+    bool guessed = false;  ///< other mathematics may leave the same names and shapes
+};
+
+/// Empty when nothing tells of rotary positions.
+std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues);
+
+}  // namespace core
