@@ -48,7 +48,6 @@ struct Sidecar {
     Told<std::vector<int>> windows;        ///< Swin: side of a window in patches, or one a stage, or rows and columns
     Told<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
     Told<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
-    Told<bool> tokensNorm;                 ///< XCiT
     ToldRotary rotary;
     Told<int> poolHeads;  ///< of the pooling by attention, where it has others than the layers
     Told<bool> postNorm;  ///< norms stand behind their branches
