@@ -26,7 +26,7 @@ struct RotarySpec {
     Frequencies frequencies = Frequencies::Geometric;
     double base = 10000.0;
     double offset = 0.0;
-    PatchGrid reference;        ///< indices are scaled to this grid whatever the picture's; no rows: they are not
+    PatchGrid reference{};      ///< indices are scaled to this grid whatever the picture's; no rows: they are not
     bool columnsFirst = false;  ///< the first coordinate is the column
     bool halves = false;        ///< channel j is paired with j + D / 2; else 2 j with 2 j + 1
 
