@@ -9,6 +9,7 @@ using torch::Tensor;
 
 namespace {
 
+/// With its padding.
 struct Axis {
     int length, window, shift;
     int64_t windows() const { return length / window; }
@@ -16,14 +17,14 @@ struct Axis {
 
 Axis rowsOf(const WindowGeometry& geometry)
 {
-    assert(geometry.grid.rows % geometry.window.rows == 0);
-    return {geometry.grid.rows, geometry.window.rows, geometry.shiftRows};
+    assert(geometry.padded().rows % geometry.window.rows == 0);
+    return {geometry.padded().rows, geometry.window.rows, geometry.shiftRows};
 }
 
 Axis colsOf(const WindowGeometry& geometry)
 {
-    assert(geometry.grid.cols % geometry.window.cols == 0);
-    return {geometry.grid.cols, geometry.window.cols, geometry.shiftCols};
+    assert(geometry.padded().cols % geometry.window.cols == 0);
+    return {geometry.padded().cols, geometry.window.cols, geometry.shiftCols};
 }
 
 /// Rows and columns of the shifted grid, combined, into windows: [rows], [cols] -> [W, N].
@@ -59,14 +60,32 @@ WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted)
             shiftOn(grid.cols, window.cols)};
 }
 
+WindowGeometry layOutPaddedWindows(PatchGrid grid, PatchGrid window)
+{
+    const auto missing = [](int length, int side) { return (side - length % side) % side; };
+    return {grid, window, 0, 0, missing(grid.rows, window.rows), missing(grid.cols, window.cols)};
+}
+
 WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid)
 {
-    return {grid, attention.window, attention.shiftRows, attention.shiftCols};
+    return {grid, attention.window, attention.shiftRows, attention.shiftCols, attention.padRows, attention.padCols};
 }
 
 Tensor windowPatches(const WindowGeometry& geometry)
 {
-    return cutIntoWindows(geometry, unshifted(rowsOf(geometry)), unshifted(colsOf(geometry)), geometry.grid.cols);
+    const auto rows = unshifted(rowsOf(geometry)), cols = unshifted(colsOf(geometry));
+    const auto patches = cutIntoWindows(geometry, rows, cols, geometry.grid.cols);
+    if (!geometry.hasPadding()) {
+        return patches;
+    }
+    const auto outside = cutIntoWindows(geometry, rows.ge(geometry.grid.rows).to(torch::kInt64),
+                                        cols.ge(geometry.grid.cols).to(torch::kInt64), 1);
+    return patches.masked_fill(outside.gt(0), geometry.grid.count());
+}
+
+Tensor windowPlaces(const WindowGeometry& geometry)
+{
+    return windowPatches(geometry).flatten().argsort().narrow(0, 0, geometry.grid.count());
 }
 
 Tensor windowMask(const WindowGeometry& geometry)

@@ -9,14 +9,17 @@
 
 namespace core {
 
-/// W = windows().count() windows of N = window.count() positions, both counted row by row. The grid's sides are
-/// multiples of the window's.
+/// W = windows().count() windows of N = window.count() positions, both counted row by row. The sides of the grid, with
+/// the padding below it and to its right, are multiples of the window's.
 struct WindowGeometry {
     PatchGrid grid;    ///< of the layer, in patches
     PatchGrid window;  ///< one window, in patches
     int shiftRows = 0, shiftCols = 0;
-    PatchGrid windows() const { return {grid.rows / window.rows, grid.cols / window.cols}; }
+    int padRows = 0, padCols = 0;  ///< only where nothing is shifted
+    PatchGrid padded() const { return {grid.rows + padRows, grid.cols + padCols}; }
+    PatchGrid windows() const { return {padded().rows / window.rows, padded().cols / window.cols}; }
     bool shifted() const { return shiftRows > 0 || shiftCols > 0; }
+    bool hasPadding() const { return padRows > 0 || padCols > 0; }
     bool operator==(const WindowGeometry&) const = default;
 };
 
@@ -24,12 +27,19 @@ struct WindowGeometry {
 /// axis not longer than a window is one window and does not move, whatever the other axis does (as timm).
 WindowGeometry layOutWindows(PatchGrid grid, PatchGrid window, bool shifted);
 
+/// What a layer does that never moves its windows, nor makes them smaller: padding fills the last ones (SAM).
+/// Source: Li et al. 2022, arXiv:2203.16527, section 3.
+WindowGeometry layOutPaddedWindows(PatchGrid grid, PatchGrid window);
+
 /// The geometry of a recorded layer. @param grid  that layer's own: LayerTrace::grid
 WindowGeometry windowGeometry(const WindowAttention& attention, PatchGrid grid);
 
-/// [W, N] int64: the patch (row * cols + col on the image) that stands at each position of each window. Every patch of
-/// the grid occurs once.
+/// [W, N] int64: the patch (row * cols + col on the image) that stands at each position of each window; P =
+/// grid.count(), which is no patch's, at those of padding. Every patch of the grid occurs once.
 torch::Tensor windowPatches(const WindowGeometry& geometry);
+
+/// [P] int64: the position of each patch, counted through all windows: the inverse.
+torch::Tensor windowPlaces(const WindowGeometry& geometry);
 
 /// [W, N, N] bool, query first: true where the two patches only met because of the shift. Where nothing is shifted all
 /// false. Before the softmax such pairs lose 100, so their weight is about e^-100, not an exact zero.

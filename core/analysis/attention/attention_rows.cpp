@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/window_rows.h"
 #include "core/error.h"
+#include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
 #include <fmt/format.h>
@@ -47,8 +48,19 @@ torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys,
 
 torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest& asked)
 {
-    return softmaxOf(oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count), oneOf(attention.k, asked.head),
-                     attention.scale);
+    const auto ofRows = [&](const torch::Tensor& queries) {
+        return oneOf(queries, asked.head).narrow(1, asked.first, asked.count);
+    };
+    const torch::Tensor keys = oneOf(attention.k, asked.head);
+    torch::Tensor scores = torch::matmul(ofRows(attention.q) * attention.scale, keys.transpose(1, 2));
+    if (attention.offsetBias.defined()) {
+        const OffsetBias bias = asked.head ? ofHead(attention.offsetBias, *asked.head) : attention.offsetBias;
+        scores += biasRows(bias, keys.size(1), asked.first, asked.count);
+    }
+    if (const auto& [rows, cols] = attention.decomposed; rows.defined()) {
+        scores += biasRows({ofRows(rows), ofRows(cols)});
+    }
+    return torch::softmax(scores, -1);
 }
 
 torch::Tensor rowsOf(const ClassAttention& attention, PatchGrid, const RowRequest& asked)
@@ -140,6 +152,12 @@ std::vector<std::string> askerNames(const LayerTrace& layer)
     return {layer.layout.classToken ? "class" : "learnt latent"};
 }
 
+bool hasPadding(const LayerTrace& layer)
+{
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    return windows != nullptr && windowGeometry(*windows, layer.grid).hasPadding();
+}
+
 std::optional<PatchGrid> windowOf(const LayerTrace& layer)
 {
     const auto* windows = std::get_if<WindowAttention>(&layer.attention);
@@ -178,6 +196,24 @@ torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head,
                         [&](int first, int count) { add(attentionRows(layer, first, count, head, talking).sum(1)); });
     }
     return sum.div_(layer.grid.count());
+}
+
+void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit)
+{
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    if (windows == nullptr) {
+        forEachWeightBlock(layer, Talking::Softmax, visit);
+        return;
+    }
+    const torch::NoGradGuard noGrad;
+    const torch::Tensor patches = windowPatches(windowGeometry(*windows, layer.grid));
+    forEachWindowBlock(*windows, layer.heads, [&](int first, int count) {
+        const torch::Tensor rows =
+            windowWeights(*windows, layer.grid, first, count).transpose(0, 1).flatten(1, 2);  // [H, count * N, N]
+        const torch::Tensor asking =
+            patches.narrow(0, first, count).flatten().lt(layer.grid.count()).nonzero().flatten();
+        visit(rows.index_select(1, asking.to(rows.device())));
+    });
 }
 
 void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit)
@@ -250,7 +286,7 @@ const torch::Tensor& keysOf(const LayerTrace& layer)
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)
 {
     if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
-        const torch::Tensor places = windowPatches(windowGeometry(*windows, layer.grid)).flatten().argsort();
+        const torch::Tensor places = windowPlaces(windowGeometry(*windows, layer.grid));
         return kept.transpose(1, 2).flatten(0, 1).index_select(0, places.to(kept.device()));
     }
     return mixesChannels(layer) ? kept.permute({2, 0, 1}) : kept.transpose(0, 1);

@@ -27,6 +27,10 @@ std::vector<std::string> askerNames(const LayerTrace& layer);
 /// The patches among which a token has weights at all, where that is not the whole grid.
 std::optional<PatchGrid> windowOf(const LayerTrace& layer);
 
+/// Whether zeros beyond the grid fill the last windows (SAM). They have keys and values like every patch, so that a row
+/// over the patches sums to 1 less the weight on them.
+bool hasPadding(const LayerTrace& layer);
+
 /// Talking heads have two kinds of weights: the softmax of each head, whose rows sum to 1, and what multiplies the
 /// values, after the heads were mixed once more. Other layers know no difference.
 enum class Talking { Mixed, Softmax };
@@ -37,7 +41,7 @@ enum class Talking { Mixed, Softmax };
 /// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except of talking heads
 ///          when Mixed, which may hold negative weights too. In layers with windows a row is put back into image
 ///          coordinates; tokens outside the query's window, and those that the shift keeps from it, are NaN: they have
-///          no weight, which is not a weight of 0.
+///          no weight, which is not a weight of 0. Weights on padding have no place in it: see hasPadding().
 /// @throws Error OutOfRange when a row or head is not there; Unsupported where mapsTokens() is false
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head = {},
                             Talking talking = Talking::Mixed);
@@ -47,12 +51,17 @@ torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::
 torch::Tensor meanAttentionRow(const LayerTrace& layer, std::optional<int> head = {}, Talking talking = Talking::Mixed);
 
 /// Calls visit for blocks that hold every weight of the layer once: [H, queries, keys] on the trace's device, which it
-/// may change. Windows come with the keys of their window alone, NaN where the shift keeps a pair apart; channels as
-/// their whole matrices.
+/// may change. Windows come with the keys of their window alone, NaN where the shift keeps a pair apart and where query
+/// or key is padding; channels as their whole matrices.
 void forEachWeightBlock(const LayerTrace& layer, Talking talking, const std::function<void(torch::Tensor)>& visit);
 
+/// The same blocks as they leave the softmax: every row of a token sums to 1. In windows strangers keep what the mask
+/// leaves them, and padding is among the keys, though it does not ask.
+void forEachSoftmaxBlock(const LayerTrace& layer, const std::function<void(torch::Tensor)>& visit);
+
 /// Every weight of the layer as the network computes it, on the CPU; a block at a time: [H, T, T], class attention
-/// [H, 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, the mask's remains included.
+/// [H, 1, T], channels [H, D, D], windows [W, H, N, N] row by row in the shifted grid, the mask's remains and padding
+/// included.
 /// @param check  called between blocks
 torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std::function<void()>& check);
 

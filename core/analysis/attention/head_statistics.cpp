@@ -46,7 +46,8 @@ torch::Tensor noAnswer(const LayerTrace& layer)
     return torch::full({layer.heads}, kNoValue);
 }
 
-/// Inside a window neighbours are neighbours in the picture too, except for pairs that the shift keeps apart.
+/// Inside a window neighbours are neighbours in the picture too, except for pairs that the shift keeps apart. What lies
+/// on padding is left out like what lies on prefix tokens.
 torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
 {
     HeadSums sums;
@@ -87,12 +88,8 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
         return noAnswer(layer);
     }
     HeadSums sums;
-    const bool gaps = traitsOf(layer).hasWindows;
-    forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor rows) {
+    forEachSoftmaxBlock(layer, [&](torch::Tensor rows) {
         check();
-        if (gaps) {
-            rows.nan_to_num_(0.0);
-        }
         // x log x is 0 at 0; the clamp keeps the logarithm finite there, and stays clear of denormals.
         const torch::Tensor logs = rows.clamp_min(std::numeric_limits<float>::min()).log_();
         sums.add(logs.mul_(rows).sum(2).neg_());
@@ -132,6 +129,15 @@ torch::Tensor attentionEntropy(const Trace& trace, const RunControl& control)
 {
     return layersByHeads(trace, control,
                          [](const LayerTrace& layer, const Check& check) { return entropyOfLayer(layer, check); });
+}
+
+torch::Tensor paddingMass(const Trace& trace, const RunControl& control)
+{
+    return layersByHeads(trace, control, [](const LayerTrace& layer, const Check& check) {
+        check();
+        return hasPadding(layer) ? (1.0 - meanAttentionRow(layer).sum(1)).clamp_min_(0.0).to(torch::kCPU)
+                                 : torch::zeros({layer.heads});
+    });
 }
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/analysis/attention/window_rows.h"
 
 #include "core/analysis/view/result.h"
+#include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/types.h>
@@ -16,9 +17,15 @@ public:
                 std::optional<int> head)
         : m_attention(attention), m_windows(std::move(windows)), m_head(head)
     {
+        const auto chosen = [&](const torch::Tensor& ofAll) {
+            return ofAll.to(attention.q.device()).index_select(0, m_windows).unsqueeze(1);
+        };
         if (geometry.shifted()) {
-            m_strangers =
-                windowMask(geometry).to(attention.q.device()).index_select(0, m_windows).unsqueeze(1);  // [., 1, N, N]
+            m_strangers = chosen(windowMask(geometry));
+        }
+        if (geometry.hasPadding()) {
+            const torch::Tensor padding = windowPatches(geometry).eq(geometry.grid.count());
+            m_placeless = chosen(padding.unsqueeze(2).logical_or(padding.unsqueeze(1)));
         }
     }
 
@@ -28,18 +35,31 @@ public:
         const torch::Tensor q = ofQuery(ofHead(m_attention.q, 1).index_select(0, m_windows), position);
         const torch::Tensor k = ofHead(m_attention.k, 1).index_select(0, m_windows);
         torch::Tensor scores = torch::matmul(q * m_attention.scale, k.transpose(2, 3));
-        scores += ofQuery(ofHead(m_attention.bias, 0).unsqueeze(0), position);
+        if (m_attention.bias.defined()) {
+            scores += ofQuery(ofHead(m_attention.bias, 0).unsqueeze(0), position);
+        }
+        if (const auto& [rows, cols] = m_attention.decomposed; rows.defined()) {
+            const auto part = [&](const torch::Tensor& all) {
+                return ofQuery(ofHead(all, 1).index_select(0, m_windows), position);
+            };
+            scores += biasRows({part(rows), part(cols)});
+        }
         if (m_strangers.defined()) {
             scores -= ofQuery(m_strangers, position).to(torch::kFloat32) * kWindowMaskPenalty;
         }
         return torch::softmax(scores, -1);
     }
 
-    /// The same with NaN between strangers.
+    /// The same with NaN between strangers, and where query or key is padding.
     torch::Tensor weightsOfNeighbours(std::optional<int> position = {}) const
     {
         torch::Tensor result = weights(position);
-        return m_strangers.defined() ? result.masked_fill_(ofQuery(m_strangers, position), kNoValue) : result;
+        for (const torch::Tensor& none : {m_strangers, m_placeless}) {
+            if (none.defined()) {
+                result.masked_fill_(ofQuery(none, position), kNoValue);
+            }
+        }
+        return result;
     }
 
 private:
@@ -54,7 +74,8 @@ private:
 
     const WindowAttention& m_attention;
     torch::Tensor m_windows;    ///< int64
-    torch::Tensor m_strangers;  ///< undefined where nothing is shifted
+    torch::Tensor m_strangers;  ///< [., 1, N, N], undefined where nothing is shifted
+    torch::Tensor m_placeless;  ///< [., 1, N, N], pairs with padding; undefined where there is none
     std::optional<int> m_head;
 };
 
@@ -66,9 +87,10 @@ torch::Tensor consecutive(const WindowAttention& attention, int first, int count
 /// [count, H, N] at the patches where its keys stand, [count, N]: [H, count, P], NaN elsewhere.
 torch::Tensor putBack(const torch::Tensor& weights, const torch::Tensor& keys, int patches)
 {
-    torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches}, kNoValue, weights.options());
+    // One place more, for what falls on padding.
+    torch::Tensor rows = torch::full({weights.size(0), weights.size(1), patches + 1}, kNoValue, weights.options());
     rows.scatter_(2, keys.unsqueeze(1).expand_as(weights), weights);
-    return rows.transpose(0, 1).contiguous();
+    return rows.narrow(2, 0, patches).transpose(0, 1).contiguous();
 }
 
 /// What follows the pointer: one row, not a whole window.
@@ -108,7 +130,7 @@ torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int f
     const torch::Tensor patches = windowPatches(geometry).to(attention.q.device());
     const int64_t positions = patches.size(1);
     // Where each patch stands, counted through all windows.
-    const torch::Tensor places = patches.flatten().argsort().narrow(0, first, count);
+    const torch::Tensor places = windowPlaces(geometry).narrow(0, first, count).to(patches.device());
     const torch::Tensor windowOf = torch::floor_divide(places, positions), positionOf = places.remainder(positions);
     const auto [distinct, among, counts] = torch::_unique2(windowOf, true, true);
     const torch::Tensor weights =
@@ -123,8 +145,8 @@ torch::Tensor receivedInWindows(const WindowAttention& attention, PatchGrid grid
     const torch::Tensor given = weights.sum(2).transpose(0, 1).flatten(1);  // [H, count * N]
     const torch::Tensor patches =
         windowPatches(windowGeometry(attention, grid)).narrow(0, first, count).flatten().to(given.device());
-    torch::Tensor received = torch::zeros({given.size(0), grid.count()}, given.options());
-    return received.index_add_(1, patches, given);
+    torch::Tensor received = torch::zeros({given.size(0), grid.count() + 1}, given.options());  // padding behind
+    return received.index_add_(1, patches, given).narrow(1, 0, grid.count());
 }
 
 }  // namespace core

@@ -13,12 +13,12 @@ namespace core {
 torch::Tensor windowWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
                             std::optional<int> head = {});
 
-/// The same with NaN where query and key are strangers.
+/// The same with NaN where query and key are strangers, and where one of them is padding.
 torch::Tensor neighbourWeights(const WindowAttention& attention, PatchGrid grid, int first, int count,
                                std::optional<int> head = {});
 
 /// Rows of query tokens first, ..., first + count - 1 of the grid: [H, count, P], NaN outside the query's window and
-/// for strangers inside it.
+/// for strangers inside it. What falls on padding is in no column.
 torch::Tensor windowRows(const WindowAttention& attention, PatchGrid grid, int first, int count,
                          std::optional<int> head);
 

@@ -7,11 +7,11 @@
 namespace core {
 namespace {
 
-torch::Tensor gradientOfClass(Network& network, const torch::Tensor& tokens, int classIndex)
+torch::Tensor gradientOfClass(Network& network, PatchGrid grid, const torch::Tensor& tokens, int classIndex)
 {
     const torch::AutoGradMode gradients(true);
     const torch::Tensor leaf = tokens.detach().requires_grad_();
-    const torch::Tensor score = network.classify(leaf).select(1, classIndex).sum();
+    const torch::Tensor score = network.classifyOn(grid, leaf).select(1, classIndex).sum();
     return torch::autograd::grad({score}, {leaf}).front();
 }
 
@@ -58,7 +58,7 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, int classIndex, 
             tokens = network.runLayer(layer, tokens, m_grid, nullptr);
         }
     }
-    m_gradient = gradientOfClass(network, tokens, classIndex);
+    m_gradient = gradientOfClass(network, m_grid, tokens, classIndex);
 }
 
 void WayBack::pass()

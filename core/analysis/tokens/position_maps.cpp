@@ -3,6 +3,7 @@
 #include "core/analysis/view/result.h"
 #include "core/error.h"
 #include "core/model/blocks/rotary_embedding.h"
+#include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
 #include <torch/types.h>
@@ -24,6 +25,16 @@ torch::Tensor cellsOfPairs(PatchGrid window)
     const torch::Tensor rows = offsets(window.rows).view({window.rows, 1, window.rows, 1});
     const torch::Tensor cols = offsets(window.cols).view({1, window.cols, 1, window.cols});
     return (rows * (2 * window.cols - 1) + cols).flatten();
+}
+
+/// [H, N] of a window's places where these lie on the grid, NaN elsewhere: [H, rows, cols]. Padding lies nowhere.
+torch::Tensor onGrid(const torch::Tensor& ofPlaces, const WindowGeometry& geometry, int window)
+{
+    const PatchGrid grid = geometry.grid;
+    const torch::Tensor places = windowPatches(geometry)[window];
+    torch::Tensor map = torch::full({ofPlaces.size(0), grid.count() + 1}, kNoValue);  // padding behind
+    map.scatter_(1, places.expand_as(ofPlaces), ofPlaces);
+    return map.narrow(1, 0, grid.count()).reshape({-1, grid.rows, grid.cols});
 }
 
 }  // namespace
@@ -69,9 +80,61 @@ torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patc
     if (geometry.shifted()) {
         ofKeys.masked_fill_(windowMask(geometry)[window][position].unsqueeze(0), kNoValue);
     }
-    torch::Tensor map = torch::full({ofKeys.size(0), grid.count()}, kNoValue);
-    map.index_copy_(1, windowPatches(geometry)[window], ofKeys);
-    return map.reshape({-1, grid.rows, grid.cols});
+    return onGrid(ofKeys, geometry, window);
+}
+
+torch::Tensor biasTable(const LayerTrace& layer)
+{
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        return windows->bias.defined() ? biasTable(*windows) : torch::Tensor();
+    }
+    const auto* all = std::get_if<SelfAttention>(&layer.attention);
+    // Kept by the query's place less the key's; shown the other way round.
+    return all != nullptr && all->offsetBias.defined() ? all->offsetBias.table.to(torch::kCPU).flip({1, 2})
+                                                       : torch::Tensor();
+}
+
+AskedBias askedBias(const LayerTrace& layer, int patch)
+{
+    const auto placed = [](const DecomposedBias& bias, int position, int cols) {
+        const torch::Tensor values =
+            biasRows({bias.rows.select(-2, position), bias.cols.select(-2, position)}).to(torch::kCPU);
+        return AskedBias{values.unflatten(1, {-1, cols}), position / cols, position % cols};
+    };
+    if (const auto* windows = std::get_if<WindowAttention>(&layer.attention)) {
+        if (!windows->decomposed.defined()) {
+            return {};
+        }
+        const auto [window, position] = windowPlace(windowGeometry(*windows, layer.grid), patch);
+        return placed({windows->decomposed.rows[window], windows->decomposed.cols[window]}, position,
+                      windows->window.cols);
+    }
+    const auto* all = std::get_if<SelfAttention>(&layer.attention);
+    return all != nullptr && all->decomposed.defined() ? placed(all->decomposed, patch, layer.grid.cols) : AskedBias{};
+}
+
+torch::Tensor biasMap(const LayerTrace& layer, int patch)
+{
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    if (const torch::Tensor asked = askedBias(layer, patch).values; asked.defined()) {
+        if (windows == nullptr) {
+            return asked;
+        }
+        const WindowGeometry geometry = windowGeometry(*windows, layer.grid);
+        return onGrid(asked.flatten(1), geometry, windowPlace(geometry, patch).window);
+    }
+    if (windows != nullptr) {
+        return biasMap(*windows, layer.grid, patch);
+    }
+    const auto* all = std::get_if<SelfAttention>(&layer.attention);
+    if (all == nullptr || !all->offsetBias.defined()) {
+        return {};
+    }
+    const int prefix = layer.layout.prefix();
+    return biasRows(all->offsetBias, layer.tokenCount(), prefix + patch, 1)
+        .narrow(2, prefix, layer.grid.count())
+        .to(torch::kCPU)
+        .reshape({-1, layer.grid.rows, layer.grid.cols});
 }
 
 }  // namespace core

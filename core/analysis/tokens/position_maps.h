@@ -1,4 +1,4 @@
-// What a network knows of positions, without any picture: its position embedding, and Swin's bias for each offset.
+// What a network knows of positions: its position embedding, and its bias for each offset of two patches.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -24,9 +24,26 @@ torch::Tensor cosinesWith(const torch::Tensor& unit, int row);
 /// Source: Liu et al. 2021, arXiv:2103.14030, section 3.2, equation 4.
 torch::Tensor biasTable(const WindowAttention& attention);
 
+/// The same of any layer whose bias goes by offsets: Swin's of its window, BEiT's of the whole grid. Undefined where it
+/// does not (SAM), or there is none.
+torch::Tensor biasTable(const LayerTrace& layer);
+
+/// What a bias that the query's own features shape (SAM) adds for every place of its window, or of the grid where the
+/// layer has no windows.
+struct AskedBias {
+    torch::Tensor
+        values;  ///< [H, rows, columns] on the CPU, padding included; undefined where the layer has no such bias
+    int row = 0, col = 0;  ///< the query's own place
+};
+/// @param patch  row * cols + col of the layer's grid
+AskedBias askedBias(const LayerTrace& layer, int patch);
+
 /// What the scores of one query patch are shifted by, at each patch it may attend to: [H, rows, cols] of the layer's
 /// grid on the CPU; NaN outside its window and where the shift keeps the two apart.
 /// @param patch  row * cols + col
 torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patch);
+
+/// The same of any layer; undefined where it has no bias.
+torch::Tensor biasMap(const LayerTrace& layer, int patch);
 
 }  // namespace core

@@ -37,7 +37,8 @@ std::string notPlainReason(const ModelSpec& spec, const char* title)
 
 bool hasPositionBias(const ModelSpec& spec)
 {
-    return std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; });
+    return spec.relative != nullptr ||
+           std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; });
 }
 
 PatchMap patchMapOf(const Trace& trace, int layer, const View& view, const torch::Tensor& map, const ValueRange& range)

@@ -16,7 +16,7 @@ std::string alwaysAvailable(const ModelSpec& spec);
 /// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
 std::string notPlainReason(const ModelSpec& spec, const char* title);
 
-/// The model's positions are a bias on pairs of patches, where others add something to every patch.
+/// The model has a bias on pairs of patches, where others only add something to every patch.
 bool hasPositionBias(const ModelSpec& spec);
 
 /// A map on the grid of one layer, laid over the photo with the query framed.

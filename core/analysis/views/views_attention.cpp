@@ -6,6 +6,7 @@
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/padding_text.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
@@ -37,6 +38,7 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     result.quantity = weightText(layer, talking);
     result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
+    result.subject = withPadding(std::move(result.subject), trace, view.layer, view.head, view.query);
     tellSinks(result, sinks);
     return result;
 }
@@ -59,7 +61,9 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
     tiles.rowLabels.push_back(fmt::format("layer {}", each.layer));
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;
-        tiles.captions.push_back(present ? fmt::format("L{} H{}", each.layer, head) : "");
+        tiles.captions.push_back(
+            present ? withPadding(fmt::format("L{} H{}", each.layer, head), layerOf(trace, each.layer), each.maps[head])
+                    : "");
         tiles.targets.push_back(present ? std::optional<Target>{headTarget(each.layer, head)} : std::nullopt);
     }
     ++tiles.rows;
@@ -113,7 +117,8 @@ ViewRow attentionRowOfTable()
     row.meaning =
         "How the query shares its attention among the patches in this layer and head; it shows where values are "
         "fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in "
-        "Swin only a patch's own window has weights.";
+        "layers with windows only a patch's own window has weights, and what SAM's windows give to padding beyond the "
+        "picture is told in the caption.";
     row.unavailable = alwaysAvailable;
     row.options = {talkingOption(), sinksOption()};
     row.showsLayer = mapsTokens;

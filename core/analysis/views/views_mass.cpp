@@ -7,6 +7,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/padding_text.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
@@ -75,6 +76,8 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
         subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),
                             queryText(view.query, layer), fmt::format("{:g} % of the attention", 100.0 * mass)}),
                     talking, hasTalkingHeads(layer));
+    result.subject = withPadding(std::move(result.subject), subject.trace, view.layer,
+                                 colours ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
     tellSinks(result, sinks);
     return result;
 }

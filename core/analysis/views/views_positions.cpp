@@ -4,6 +4,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/shown_patch.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/model/families/family_table.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -22,10 +23,12 @@ constexpr auto bothOfPositions =
 
 std::string similarityUnavailable(const ModelSpec& spec)
 {
-    return hasPositionBias(spec)
-               ? "Swin adds no position to its patches; its relative position bias is shown by the view "
-                 "position-bias."
-               : "";
+    const bool biasAlone = hasPositionBias(spec) && !(spec.relative && spec.absolutePosition);
+    return biasAlone ? fmt::format(
+                           "{} adds no position to its patches; its relative position bias is shown by the "
+                           "view position-bias.",
+                           familyTitle(spec.family))
+                     : "";
 }
 
 /// Unit rows of the patches' position embedding, [P, C]; made once a picture.
@@ -140,7 +143,7 @@ ViewRow positionSimilarityRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "position-similarity", "Position similarity", ResultKind::PatchMap);
     row.parameters = {.query = true, .range = true};
-    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT";
+    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM";
     row.source = sourceOfSimilarity;
     row.meaning = fmt::format(
         "How alike the query patch's position is to every other patch's. {} It is the same for "
@@ -156,7 +159,7 @@ ViewRow positionSimilarityGridRowOfTable()
     ViewRow row =
         rowOf(group::positions, "position-similarity-grid", "Position similarity of all patches", ResultKind::Tiles);
     row.parameters = {.range = true};
-    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT";
+    row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM";
     row.source = sourceOfSimilarity;
     row.meaning = fmt::format(
         "A tile for every patch: how alike its position is to every other patch's. {} Of grids "

@@ -23,10 +23,17 @@ torch::nn::LayerNorm layerNorm(int width, double eps);
 /// cost, or a gradient computes its blocks again.
 int64_t rowsOfLargeBlock(const torch::Tensor& q);
 
-/// softmax(scale * q kT) v in blocks of query rows, so that no allocation grows as T squared.
+/// What positions add to the scores; at most one of the two is defined.
+struct ScoreBias {
+    OffsetBias offsets;         ///< the same for all of a batch
+    DecomposedBias decomposed;  ///< [B, H, T, R] and [B, H, T, C]
+};
+
+/// softmax(scale * q kT + bias) v in blocks of query rows, so that no allocation grows as T squared.
 /// @param q, k, v  [B, H, T, D]; the last axis contiguous
 /// @return         [B, T, H * D]
-torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale);
+torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
+                             const ScoreBias& bias = {});
 
 /// Fills LayerRecord::values where they are wanted. @param v  of the first image
 void noteValues(LayerRecord& record, const torch::Tensor& v);

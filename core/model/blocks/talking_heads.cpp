@@ -91,7 +91,7 @@ Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double sc
 /// For the gradient of a picture too large for its weights to be kept: their blocks are computed again on the way back.
 Tensor talkInRecomputedBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
 {
-    const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole) {
+    const auto talk = [scale](const Tensor& block, const std::vector<Tensor>& whole, int64_t) {
         return torch::matmul(talkingWeights(block, whole[0], scale, {whole[2], whole[3], whole[4], whole[5]}),
                              whole[1]);
     };

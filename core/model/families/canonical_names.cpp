@@ -87,12 +87,11 @@ CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& e
     }
     const auto& chosen = chooseBackbone(candidates, checkpoint, entry);
     const auto backbone = collectBackbone(checkpoint, candidates, chosen);
-    for (const auto& [name, piece] : backbone.pieces) {
-        refuseForeign(name, piece.stored);
-    }
-
     CanonicalNames names;
     namingOf(backbone).name(backbone, names);
+    for (const auto& [name, tensor] : names.tensors) {  // what a naming knows means what its family has
+        refuseForeign(name, tensor.stored.front());
+    }
     noteEntries(candidates, chosen, names);
     noteLeftOut(backbone, names);
     return names;

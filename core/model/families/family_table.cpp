@@ -1,9 +1,14 @@
 #include "core/model/families/family_table.h"
 
+#include "core/model/families/beit/beit_family.h"
+#include "core/model/families/biased_vit.h"
 #include "core/model/families/cait/cait.h"
 #include "core/model/families/cait/cait_family.h"
+#include "core/model/families/relpos/relpos_family.h"
 #include "core/model/families/rotary/rotary.h"
 #include "core/model/families/rotary/rotary_family.h"
+#include "core/model/families/sam/sam.h"
+#include "core/model/families/sam/sam_family.h"
 #include "core/model/families/swin/swin.h"
 #include "core/model/families/swin/swin_family.h"
 #include "core/model/families/vit/vit.h"
@@ -35,6 +40,15 @@ constexpr Naming kRotaryNamings[] = {
     {kTimmSign, isEvaNaming, nameEva},
     {kHuggingFaceDinov3Sign, nullptr, nameHuggingFaceDinov3},
 };
+constexpr Naming kBeitNamings[] = {
+    {kTimmSign, isBeit, nameBeit},
+    {kHuggingFaceSign, isHuggingFaceBeit, nameHuggingFaceBeit},
+};
+constexpr Naming kSamNamings[] = {
+    {kTimmSign, isSam, nameSam},
+    {kHuggingFaceSamSign, nullptr, nameHuggingFaceSam},
+};
+constexpr Naming kRelposNamings[] = {{kTimmSign, isRelpos, nameRelpos}};
 constexpr Naming kVitNamings[] = {
     {kTimmSign, nullptr, nameTimm},
     {kAimv2Sign, nullptr, nameAimv2},
@@ -86,6 +100,32 @@ std::span<const FamilyRow> familyTable()
          .make = make<Cait>,
          .namings = kCaitNamings,
          .zoo = {{"cait"}, nullptr}},
+        {.family = Family::Beit,
+         .name = "beit",
+         .title = "BEiT",
+         .signature = {"blocks.0.attn.rel_pos.relative_position_bias_table|shared_rel_pos.relative_position_bias_table",
+                       "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+         .infer = inferBeit,
+         .make = make<BiasedVit>,
+         .namings = kBeitNamings,
+         .zoo = {{"beit", "beitv2"}, nullptr}},
+        {.family = Family::Relpos,
+         .name = "vit_relpos",
+         .title = "Relative-position ViT",
+         .signature = {"blocks.0.attn.rel_pos.mlp.fc1.weight|shared_rel_pos.mlp.fc1.weight", "blocks.0.attn.qkv.weight",
+                       "patch_embed.proj.weight"},
+         .infer = inferRelpos,
+         .make = make<BiasedVit>,
+         .namings = kRelposNamings,
+         .zoo = {{"vit_relpos"}, nullptr}},
+        {.family = Family::Sam,
+         .name = "sam",
+         .title = "SAM",
+         .signature = {"blocks.0.attn.rel_pos_h", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+         .infer = inferSam,
+         .make = make<Sam>,
+         .namings = kSamNamings,
+         .zoo = {{"sam"}, nullptr}},
         {.family = Family::Rotary,
          .name = "rotary",
          .title = "Rotary ViT",

@@ -19,8 +19,6 @@ struct ForeignName {
 constexpr ForeignName kForeignNames[] = {
     {".lambda_q1.", "differential attention"},
     {".attn.gate.", "gated attention"},
-    {".lambda_1.", "separate query and value biases (BEiT)"},
-    {".blocks.0.attn.rel_pos_h.", "relative positions (SAM)"},
     {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
     {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},
@@ -29,12 +27,6 @@ constexpr ForeignName kForeignNames[] = {
     {".conv_root.", "a convolutional stem (hybrid ViT)"},
     {".gn_root.", "a convolutional stem (hybrid ViT)"},
 };
-
-/// Windows have such a table too, but in a stage's block.
-bool isBeitTable(std::string_view name)
-{
-    return name.find(".attn.relative_position_bias_table.") != std::string_view::npos && name.starts_with(".blocks.");
-}
 
 }  // namespace
 
@@ -47,7 +39,7 @@ const char* foreignFeature(const std::string& name)
             return feature;
         }
     }
-    return isBeitTable(dotted) ? "relative position bias (BEiT)" : nullptr;
+    return nullptr;
 }
 
 void refuseForeign(const std::string& name, const std::string& stored)

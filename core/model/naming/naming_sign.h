@@ -35,6 +35,9 @@ inline constexpr NamingSign kHuggingFaceDinov3Sign{"embeddings.patch_embeddings.
                                                    "embeddings.patch_embeddings.weight",
                                                    {".layer_scale1.lambda1", ".mlp.up_proj."},
                                                    false};
+inline constexpr NamingSign kHuggingFaceSamSign{
+    "patch_embed.projection.weight",  "",   "Hugging Face's for SAM", "vision_encoder.patch_embed.projection.weight",
+    {".attn.rel_pos_", ".mlp.lin1."}, false};
 inline constexpr NamingSign kHuggingFaceClipSign{
     "embeddings.patch_embedding.weight", "",
     "Hugging Face's for CLIP",           "vision_model.embeddings.patch_embedding.weight",

@@ -11,6 +11,11 @@ Tensor Network::forward(const Tensor& pixels)
     for (int layer = 0; layer < layerCount(); ++layer) {
         tokens = runLayer(layer, tokens, grid, nullptr);
     }
+    return classifyOn(grid, tokens);
+}
+
+Tensor Network::classifyOn(PatchGrid, const Tensor& tokens)
+{
     return classify(tokens);
 }
 

@@ -36,6 +36,9 @@ public:
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
     /// @param tokens  as they leave the last layer
     virtual torch::Tensor classify(const torch::Tensor& tokens) = 0;
+    /// The same where the patches' places count: for networks that end with convolutions (SAM). Whoever knows the grid
+    /// asks this.
+    virtual torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens);
     /// The same for tokens that leave another layer; undefined where that has no meaning (no class token yet, another
     /// width). By default what classify() says, from the layer on that has what the pooling needs.
     virtual torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens);

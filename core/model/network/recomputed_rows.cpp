@@ -30,14 +30,14 @@ using BlocksPtr = c10::intrusive_ptr<Blocks>;
 
 /// The gradient of one block; adds to `sums`, the gradients by what every block sees.
 /// @param leaves  detached; those that want a gradient say so
-Tensor gradientOfBlock(const RowWork& work, const Tensor& rows, const variable_list& leaves, const Tensor& above,
-                       variable_list& sums)
+Tensor gradientOfBlock(const RowWork& work, const Tensor& rows, int64_t first, const variable_list& leaves,
+                       const Tensor& above, variable_list& sums)
 {
     variable_list by{rows.detach().requires_grad_()};
     std::copy_if(leaves.begin(), leaves.end(), std::back_inserter(by),
                  [](const Tensor& leaf) { return leaf.requires_grad(); });
     const auto gradients =
-        torch::autograd::grad({work(by.front(), leaves)}, by, {above}, false, false, /*allow_unused=*/true);
+        torch::autograd::grad({work(by.front(), leaves, first)}, by, {above}, false, false, /*allow_unused=*/true);
     size_t next = 1;
     for (size_t i = 0; i < leaves.size(); ++i) {
         if (!leaves[i].requires_grad()) {
@@ -58,7 +58,7 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
         context->save_for_backward(all);
         std::vector<Tensor> parts;
         blocks->forEach(all.front().size(2), [&](int64_t first, int64_t count) {
-            parts.push_back(blocks->work(all.front().narrow(2, first, count), whole));
+            parts.push_back(blocks->work(all.front().narrow(2, first, count), whole, first));
         });
         return torch::cat(parts, 2);
     }
@@ -76,7 +76,7 @@ struct RecomputedRows : torch::autograd::Function<RecomputedRows> {
         variable_list sums(leaves.size());
         auto ofRows = torch::zeros_like(all.front());
         blocks.forEach(ofRows.size(2), [&](int64_t first, int64_t count) {
-            const auto gradient = gradientOfBlock(blocks.work, all.front().narrow(2, first, count), leaves,
+            const auto gradient = gradientOfBlock(blocks.work, all.front().narrow(2, first, count), first, leaves,
                                                   above.front().narrow(2, first, count), sums);
             if (gradient.defined()) {
                 const torch::NoGradGuard noGrad;

@@ -4,14 +4,16 @@
 
 #include <torch/types.h>
 
+#include <cstdint>
 #include <functional>
 #include <vector>
 
 namespace core {
 
-/// (a block of rows, what every block sees whole) -> its rows of the result. Called once a block and once more for its
-/// gradient; every operator in it must be differentiable.
-using RowWork = std::function<torch::Tensor(const torch::Tensor& rows, const std::vector<torch::Tensor>& whole)>;
+/// (a block of rows, what every block sees whole, the number of the block's first row) -> its rows of the result.
+/// Called once a block and once more for its gradient; every operator in it must be differentiable.
+using RowWork =
+    std::function<torch::Tensor(const torch::Tensor& rows, const std::vector<torch::Tensor>& whole, int64_t first)>;
 
 /// @param rows   [B, H, T, D]
 /// @param block  rows at a time

@@ -60,7 +60,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
         trace.layers.push_back(std::move(kept));
         control.step(layer + 1, total);
     }
-    trace.logits = network.classify(tokens)[0];
+    trace.logits = network.classifyOn(trace.grid, tokens)[0];
     return trace;
 }
 

@@ -102,7 +102,7 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     const core::NamedTensors found = core::computeArrays(subject(), names, m_choice);
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;
-    const bool plain = family == core::Family::Vit || family == core::Family::Rotary;
+    const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
 }
@@ -126,9 +126,9 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                          testing::Values("vit", "vit_other_size", "deit_distilled", "dinov2_registers", "dinov2_swiglu",
                                          "vit_avgpool_no_class_token", "vit_class_token_avgpool_fc_norm",
                                          "clip_quickgelu", "cait", "xcit_p16_tokens_norm", "xcit_p8",
-                                         "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide", "dinov3_qkvb",
-                                         "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core", "pe_spatial",
-                                         "rope_axial_ape", "rope_mixed", "rope_reg4_gap"),
+                                         "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
+                                         "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
+                                         "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

@@ -32,6 +32,21 @@ TEST(WindowPatches, CutAnUnshiftedGridRowByRow)
                                                      15, 16, 17, 21, 22, 23}));
 }
 
+TEST(WindowPatches, AreFollowedByPaddingBelowAndToTheRight)
+{
+    const auto geometry = core::layOutPaddedWindows({3, 4}, {2, 3});
+    EXPECT_EQ(geometry.padded(), (PatchGrid{4, 6}));
+    EXPECT_EQ(geometry.windows(), (PatchGrid{2, 2}));
+    EXPECT_TRUE(geometry.hasPadding());
+    EXPECT_EQ(listed(core::windowPatches(geometry)), (std::vector<int64_t>{0,  1,  2,  4,  5,  6,   //
+                                                                           3,  12, 12, 7,  12, 12,  // 12: no patch
+                                                                           8,  9,  10, 12, 12, 12,  //
+                                                                           11, 12, 12, 12, 12, 12}));
+    EXPECT_EQ(listed(core::windowPlaces(geometry)), (std::vector<int64_t>{0, 1, 2, 6, 3, 4, 5, 9, 12, 13, 14, 18}));
+    EXPECT_EQ(core::windowPlace(geometry, 7), (core::WindowPlace{1, 3}));
+    EXPECT_FALSE(core::layOutPaddedWindows({4, 6}, {2, 3}).hasPadding());
+}
+
 TEST(WindowPatches, StartHalfAWindowDownAndRightWhenShifted)
 {
     EXPECT_EQ(listed(core::windowPatches(shiftedByTwo())[0]),

@@ -14,7 +14,7 @@ using torch::Tensor;
 
 namespace {
 
-Tensor attend(const Tensor& rows, const std::vector<Tensor>& whole)
+Tensor attend(const Tensor& rows, const std::vector<Tensor>& whole, int64_t = 0)
 {
     return torch::matmul(torch::softmax(torch::matmul(rows, whole[0].transpose(-2, -1)), -1), whole[1]);
 }
@@ -52,6 +52,16 @@ TEST_P(RecomputedRows, GiveTheGradientsOfTheWorkDoneAtOnce)
                gradientsOf(attend(q, {k, v}), {q, k, v}), 1e-5F);
 }
 INSTANTIATE_TEST_SUITE_P(Blocks, RecomputedRows, testing::Values(1, 3, 7, 100));
+
+TEST_P(RecomputedRows, KnowWhichRowsTheyAre)
+{
+    const auto rows = torch::zeros({1, 1, 7, 1});
+    const auto number = [](const Tensor& block, const std::vector<Tensor>&, int64_t first) {
+        return block + torch::arange(first, first + block.size(2), torch::kFloat32).view({1, 1, -1, 1});
+    };
+    EXPECT_TRUE(torch::equal(core::inRecomputedBlocks(rows, {}, GetParam(), number).flatten(),
+                             torch::arange(7, torch::kFloat32)));
+}
 
 TEST(RecomputedRowsOfOneInput, LeaveOutWhatWantsNoGradient)
 {

@@ -1,0 +1,45 @@
+#include "core/analysis/views/padding_text.h"
+
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/fusion.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+/// What rows over the patches lack to 1.
+torch::Tensor shareOnPadding(const torch::Tensor& rows)
+{
+    return 1.0 - rows.nansum(-1);
+}
+
+std::string saidBehind(std::string text, double share)
+{
+    return joined({std::move(text), fmt::format("{:.1f} % on padding", 100.0 * std::clamp(share, 0.0, 1.0))});
+}
+
+}  // namespace
+
+std::string withPadding(std::string subject, const Trace& trace, int layer, const HeadChoice& head,
+                        const QueryChoice& query)
+{
+    if (!hasPadding(layerOf(trace, layer))) {
+        return subject;
+    }
+    const torch::Tensor ofHeads = shareOnPadding(attentionRowsOfHeads(trace, layer, query));
+    const std::optional<int> single = singleHead(head);
+    const torch::Tensor share = fuseHeads(single ? ofHeads.narrow(0, *single, 1) : ofHeads, head);
+    return saidBehind(std::move(subject), share.item<double>());
+}
+
+std::string withPadding(std::string caption, const LayerTrace& layer, const torch::Tensor& row)
+{
+    return hasPadding(layer) ? saidBehind(std::move(caption), shareOnPadding(row.flatten()).item<double>()) : caption;
+}
+
+}  // namespace core

@@ -1,0 +1,57 @@
+// Self-attention whose scores are shifted by relative positions, and the block around it.
+#pragma once
+
+#include "core/model/blocks/blocks.h"
+#include "core/model/network/layer_record.h"
+#include "core/model/network/linear.h"
+
+#include <torch/nn/module.h>
+#include <torch/nn/modules/normalization.h>
+
+#include <memory>
+
+namespace core {
+
+class PositionBias;
+
+/// Queries, keys and values, each [B, H, T, D]; own memory for queries and keys: a view would keep the values alive as
+/// well. @param fused  [B, T, 3 C]
+struct HeadsOf {
+    HeadsOf(const torch::Tensor& fused, int heads);
+    torch::Tensor q, k, v;
+    double scale = 1.0;
+};
+
+/// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; fills in the record, if there is one, as self-attention.
+torch::Tensor attendToAll(const HeadsOf& heads, const ScoreBias& bias, LayerRecord* record);
+
+/// Parameters are timm's: qkv, proj, and `rel_pos` where the layer has a bias of its own.
+class BiasedAttention : public torch::nn::Module {
+public:
+    explicit BiasedAttention(const ModelSpec& spec);
+    /// @param x       [B, T, C], of which the last grid.count() tokens are the patches
+    /// @param shared  that of all layers; may be undefined
+    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record);
+
+private:
+    int m_heads;
+    LinearPtr qkv, proj;
+    std::shared_ptr<PositionBias> rel_pos;  ///< null where all layers share one
+};
+
+/// x + ls1(attn(norm1(x))), then x + ls2(mlp(norm2(x))); with RelativeBiasSpec::normBehind x + norm1(attn(x)), then
+/// x + norm2(mlp(x)) (Liu et al. 2022, arXiv:2111.09883, section 3.2).
+class BiasedBlock : public torch::nn::Module {
+public:
+    explicit BiasedBlock(const ModelSpec& spec);
+    torch::Tensor forward(const torch::Tensor& x, PatchGrid grid, const OffsetBias& shared, LayerRecord* record);
+
+private:
+    bool m_normBehind;
+    torch::nn::LayerNorm norm1{nullptr}, norm2{nullptr};
+    std::shared_ptr<BiasedAttention> attn;
+    std::shared_ptr<Mlp> mlp;
+    std::shared_ptr<LayerScale> ls1, ls2;  ///< null without LayerScale
+};
+
+}  // namespace core

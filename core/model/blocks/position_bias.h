@@ -1,0 +1,33 @@
+// Biases by relative position as models learn them: each gives a table of offsets for any grid.
+#pragma once
+
+#include "core/model/network/linear.h"
+#include "core/model/spec/model_spec.h"
+#include "core/model/spec/relative_bias_spec.h"
+#include "core/trace/trace.h"
+
+#include <torch/nn/module.h>
+
+#include <memory>
+
+namespace core {
+
+class PositionBias : public torch::nn::Module {
+public:
+    virtual OffsetBias forGrid(PatchGrid grid) = 0;
+};
+
+/// Registered as `rel_pos` of a layer or as `shared_rel_pos`. Null for a kind that is no table of offsets.
+std::shared_ptr<PositionBias> makePositionBias(const ModelSpec& spec);
+
+/// What two layers or a layer and all of them add up to. @param more  may be undefined
+OffsetBias sumOf(const OffsetBias& bias, const OffsetBias& more);
+
+/// A table of offsets at another grid than the trained one.
+/// @param table  [H, 2 R - 1, 2 C - 1]
+/// Antialias: the trained offsets are laid out as a geometric series that reaches as far as the new grid, dense about
+/// the middle, and read off linearly between them. Source: microsoft/unilm, beit/run_class_finetuning.py, as timm has
+/// it. Otherwise: bilinear, as Hugging Face does.
+torch::Tensor resampleOffsets(const torch::Tensor& table, PatchGrid grid, PositionResampling method);
+
+}  // namespace core

@@ -1,0 +1,80 @@
+// timm's relative-position ViTs: a small network says the bias of each offset, for each layer or for all.
+#include "core/error.h"
+#include "core/model/families/beit/beit_family.h"
+#include "core/model/families/relpos/relpos_family.h"
+#include "core/model/spec/relative_bias_spec.h"
+
+#include <fmt/format.h>
+
+namespace core {
+
+namespace {
+
+constexpr auto kMlpOfLayer = "blocks.0.attn.rel_pos.mlp.";
+constexpr auto kSharedMlp = "shared_rel_pos.mlp.";
+
+/// @return  heads
+int readBiasMlp(const ShapeReader& shapes, const std::string& prefix, RelativeBiasSpec& bias)
+{
+    bias.hidden = shapes.side(prefix + "fc1.weight", 2, 0);
+    shapes.require(prefix + "fc1.weight", {bias.hidden, 2});
+    const int heads = shapes.side(prefix + "fc2.weight", 2, 0);
+    shapes.require(prefix + "fc2.weight", {heads, bias.hidden});
+    if (!shapes.has(prefix + "fc2.bias")) {  // Swin v2's form, which no published model of this kind has
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}fc2.bias: expected one, found none; a position bias that is bounded as in Swin v2 "
+                                "is not supported here",
+                                prefix));
+    }
+    return heads;
+}
+
+/// Blocks that norm behind their branches have tensors of the same names; but theirs have no LayerScale, which all
+/// published others have.
+bool readNormBehind(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    const auto& architecture = sidecar.architecture;
+    const auto& name = architecture ? *architecture : clues.name;
+    if (spec.layerScale) {
+        return false;
+    }
+    if (name.find("relpos") == std::string::npos) {
+        spec.warnings.emplace_back(
+            "The file does not say whether norms stand behind attention and MLP or before them; behind is assumed, as "
+            "in published models without LayerScale.");
+        return true;
+    }
+    return name.find("rpn") != std::string::npos;
+}
+
+/// Side of the published models' pictures; nothing of it is in the shapes.
+Told<std::pair<int, int>> publishedSize(const ModelSpec& spec)
+{
+    const int side = spec.patch == 32 ? 256 : spec.dim == 896 ? 240 : 224;
+    return {std::pair(side, side), "rule: published models of this width and patch"};
+}
+
+}  // namespace
+
+Rules inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    spec.tokens = {shapes.has("cls_token"), false, 0};
+    readPatchConvolution(shapes, spec);
+    spec.absolutePosition = false;
+    spec.positionCoversPrefix = false;
+    RelativeBiasSpec bias;
+    bias.kind = RelativeBiasSpec::Kind::Mlp;
+    bias.ofLayers = shapes.hasPrefix(kMlpOfLayer);
+    bias.shared = shapes.hasPrefix(kSharedMlp);
+    const int heads = readBiasMlp(shapes, bias.ofLayers ? kMlpOfLayer : kSharedMlp, bias);
+    readBiasedVit(shapes, sidecar, heads, spec);
+    bias.normBehind = readNormBehind(sidecar, clues, spec);
+    spec.relative = std::make_shared<RelativeBiasSpec>(bias);
+
+    Rules rules;
+    rules.inputSize = publishedSize(spec);
+    rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
+    return rules;
+}
+
+}  // namespace core

@@ -1,0 +1,157 @@
+// SAM's image encoder. Which layers have windows, and of which size, is in the tables of their biases.
+#include "core/error.h"
+#include "core/model/families/sam/sam_family.h"
+#include "core/model/spec/relative_bias_spec.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+namespace core {
+
+namespace {
+
+constexpr int kLargestSide = 1024;  // of a grid in patches
+
+/// Patches a side that a table is made for: it has a row for each offset, 2 n - 1 of them.
+int sideOfTable(const ShapeReader& shapes, const std::string& name)
+{
+    const int rows = shapes.side(name, 2, 0);
+    if (rows % 2 == 0 || rows > 2 * kLargestSide - 1) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected an odd number of rows up to {}, found {}", name,
+                                                          2 * kLargestSide - 1, rows));
+    }
+    return (rows + 1) / 2;
+}
+
+PatchGrid gridOfTables(const ShapeReader& shapes, int block)
+{
+    const auto prefix = fmt::format("blocks.{}.attn.rel_pos_", block);
+    return {sideOfTable(shapes, prefix + "h"), sideOfTable(shapes, prefix + "w")};
+}
+
+/// The position embedding has the trained grid; without it the size that the sidecar tells, or the largest table's.
+PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const std::vector<PatchGrid>& tables,
+                      ModelSpec& spec)
+{
+    spec.provenance["position_grid"] = "shapes";
+    if (spec.absolutePosition) {
+        const auto& position = shapes.shape("pos_embed", 4);
+        const PatchGrid grid{static_cast<int>(position[1]), static_cast<int>(position[2])};
+        if (std::max(grid.rows, grid.cols) > kLargestSide) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("pos_embed: expected at most {0}x{0} patches, found {1}x{2}", kLargestSide,
+                                    grid.cols, grid.rows));
+        }
+        shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
+        return grid;
+    }
+    for (const auto* told : {&sidecar.trainedSize, &sidecar.inputSize}) {
+        if (*told && (**told).first >= spec.patch && (**told).second >= spec.patch) {
+            spec.provenance["position_grid"] = told->origin;
+            return {(**told).first / spec.patch, (**told).second / spec.patch};
+        }
+    }
+    return *std::ranges::max_element(tables, {}, &PatchGrid::count);
+}
+
+/// Windows as large as the grid cannot be told from attention over all of it by their tables; in all published models
+/// the last layer of each quarter is without them.
+bool endsAQuarter(size_t layer, size_t depth)
+{
+    return depth % 4 == 0 && (layer + 1) % (depth / 4) == 0;
+}
+
+void readSamLayers(const std::vector<PatchGrid>& tables, int heads, ModelSpec& spec)
+{
+    const PatchGrid trained{spec.trainedRows, spec.trainedCols};
+    const bool ambiguous = std::ranges::all_of(tables, [&](PatchGrid table) { return table == trained; });
+    for (size_t i = 0; i < tables.size(); ++i) {
+        const auto table = tables[i];
+        const bool whole =
+            ambiguous ? trained.rows != trained.cols || endsAQuarter(i, tables.size()) : table == trained;
+        if (!whole && table.rows != table.cols) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("blocks.{}.attn.rel_pos_w: expected a table for the grid of {} x {} patches or for "
+                                    "a square window, found one for {} x {}",
+                                    i, trained.rows, trained.cols, table.rows, table.cols));
+        }
+        spec.layers.push_back(
+            {whole ? LayerKind::Self : LayerKind::Window, heads, {false, false, 0}, 0, whole ? 0 : table.rows});
+        spec.window = std::max(spec.window, spec.layers.back().window);
+    }
+    if (ambiguous && spec.window > 0) {
+        spec.provenance["layers"] = "rule: the last layer of each quarter attends to the whole grid";
+    }
+}
+
+int readNeck(const ShapeReader& shapes, const ModelSpec& spec)
+{
+    if (!shapes.has("neck.0.weight")) {
+        return 0;
+    }
+    const int channels = shapes.side("neck.0.weight", 4, 0);
+    shapes.require("neck.0.weight", {channels, spec.dim, 1, 1});
+    shapes.require("neck.2.weight", {channels, channels, 3, 3});
+    return channels;
+}
+
+int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
+{
+    const int width = shapes.side("blocks.0.attn.rel_pos_h", 2, 1);
+    if (spec.dim % width != 0) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("blocks.0.attn.rel_pos_h: expected a divisor of the width {} as the width of a head, "
+                                "found {}",
+                                spec.dim, width));
+    }
+    shapes.require("blocks.0.attn.qkv.weight", {3 * int64_t{spec.dim}, spec.dim});
+    return spec.dim / width;
+}
+
+Rules rulesOfSam(const Clues& clues, const ModelSpec& spec)
+{
+    Rules rules;
+    rules.shapesStateInputSize = true;
+    rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                       spec.provenance.at("position_grid")};
+    if (clues.naming == "timm") {
+        rules.normEps = {1e-5, "rule: timm's SAM"};  // the authors' and Hugging Face's: 1e-6
+    }
+    rules.mean.origin = rules.std.origin = "rule of the family";
+    if (rules.inputSize->first >= 384) {
+        rules.cropPct = {1.0, "rule: large inputs are not cropped"};
+    }
+    return rules;
+}
+
+}  // namespace
+
+Rules inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    spec.tokens = {false, false, 0};
+    readPatchConvolution(shapes, spec);
+    spec.positionCoversPrefix = false;
+    spec.absolutePosition = shapes.has("pos_embed");
+    const int blocks = shapes.count("blocks.");
+    std::vector<PatchGrid> tables;
+    for (int block = 0; block < blocks; ++block) {
+        tables.push_back(gridOfTables(shapes, block));
+    }
+    const auto trained = trainedGrid(shapes, sidecar, tables, spec);
+    spec.trainedRows = trained.rows;
+    spec.trainedCols = trained.cols;
+    readSamLayers(tables, readHeads(shapes, spec), spec);
+    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
+    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
+    spec.pooling = Pooling::PatchMean;
+    RelativeBiasSpec bias;
+    bias.kind = RelativeBiasSpec::Kind::Decomposed;
+    bias.neck = readNeck(shapes, spec);
+    spec.relative = std::make_shared<RelativeBiasSpec>(bias);
+    spec.classes = readClassifier(shapes, "head.fc", bias.neck > 0 ? bias.neck : spec.dim);
+    return rulesOfSam(clues, spec);
+}
+
+}  // namespace core
