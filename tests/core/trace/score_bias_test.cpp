@@ -43,7 +43,7 @@ INSTANTIATE_TEST_SUITE_P(Blocks, OffsetBiasRows,
 TEST(OffsetBias, WithoutEntriesOfTheClassTokenIsZeroThere)
 {
     auto bias = tenthsAndOnes();
-    bias.prefix = {};
+    bias.prefix = torch::Tensor();
     const auto rows = core::biasRows(bias, 7, 0, 7)[0];
     EXPECT_EQ(rows[0].abs().sum().item<float>(), 0.0F);
     EXPECT_EQ(rows.select(1, 0).abs().sum().item<float>(), 0.0F);
