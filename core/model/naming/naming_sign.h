@@ -49,7 +49,7 @@ inline constexpr NamingSign kHuggingFaceAimv2Sign{"embeddings.patch_embed.weight
                                                   "Hugging Face's for AIMv2",         "embeddings.patch_embed.weight",
                                                   {".rms_norm1.", ".ffn.gate_proj."}, true};
 inline constexpr NamingSign kOpenClipSign{"conv1.weight",
-                                          "positional_embedding",
+                                          "class_embedding",
                                           "OpenCLIP's",
                                           "visual.conv1.weight",
                                           {".resblocks.", ".attn.in_proj_weight"},

@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(Cases, OpenedGolden, testing::ValuesIn(cases()), nameOf
 
 TEST(Containers, AreThoseOfTheReference)
 {
-    EXPECT_EQ(containers().size(), 18U);
+    EXPECT_EQ(containers().size(), 21U);
 }
 
 TEST(Containers, SayWhichOfTwoSetsOfWeightsIsShown)

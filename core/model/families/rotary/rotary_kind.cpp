@@ -88,8 +88,10 @@ std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
         return signs.has("cls_token") ? std::optional(FoundKind{RotaryKind::Axial, origin, true}) : std::nullopt;
     }
     const bool layerScale = signs.has("blocks.0.ls1.gamma");
-    if (signs.has("blocks.0.attn.norm.weight") || signs.has("blocks.0.mlp.norm.weight") ||
-        (signs.isGated() && !layerScale && signs.has("cls_token") && signs.has("blocks.0.attn.qkv.bias"))) {
+    // BEiT-3 has such norms too, in blocks that are not gated.
+    const bool innerNorm = signs.has("blocks.0.attn.norm.weight") || signs.has("blocks.0.mlp.norm.weight");
+    if (signs.isGated() &&
+        (innerNorm || (!layerScale && signs.has("cls_token") && signs.has("blocks.0.attn.qkv.bias")))) {
         return FoundKind{RotaryKind::Eva02, "rule: the names of EVA-02"};
     }
     if (signs.isEnormous()) {

@@ -69,7 +69,7 @@ TEST(NamingEva, SaysWhichHalfOfAGatedMlpIsMissing)
 {
     const auto file = evaWith({{"blocks.0.mlp.fc1_g.weight", {1, 2}}});
     EXPECT_THAT(errorOf([&] { named(file); }).what(),
-                HasSubstr("expected gate and gated, found no gated beside blocks.0.mlp.fc1_g.weight"));
+                HasSubstr("expected gate and gated part, found no gated part beside blocks.0.mlp.fc1_g.weight"));
 }
 
 TEST(NamingDinov3, MasksTheBiasAndLeavesOutWhatOnlyTrainingNeeds)
