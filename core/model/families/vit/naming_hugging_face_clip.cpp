@@ -1,5 +1,6 @@
 // Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs), and InternVL's, which are
 // like them. CLIP ends in a projection, SigLIP in attention pooling whose query, key and value share one matrix.
+#include "core/error.h"
 #include "core/model/families/vit/vit_family.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
@@ -52,6 +53,11 @@ constexpr NameRule kHuggingFaceClipBlockRules[] = {
 
 void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {
+    if (const auto* patches = backbone.shapeOf("embeddings.patch_embedding.weight"); patches->size() == 2) {
+        throw Error(ErrorCode::Unsupported,
+                    "embeddings.patch_embedding.weight: this model has patches on each "
+                    "picture's own grid (SigLIP 2 NaFlex), which is not supported");
+    }
     names.naming = backbone.has("embeddings.position_embedding") ? "InternViT (the authors')"
                    : backbone.has("embeddings.class_embedding")  ? "Hugging Face CLIP"
                                                                  : "Hugging Face SigLIP";

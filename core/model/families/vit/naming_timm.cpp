@@ -65,7 +65,7 @@ TensorPieces withoutJoins(const TensorPieces& pieces, int64_t width)
             continue;
         }
         const auto start = "blocks." + std::to_string(block->numbers[0]) + ".";
-        const int64_t rows = piece.shape.empty() ? 0 : piece.shape[0], hidden = rows - 3 * width;
+        const int64_t rows = piece.shape.empty() ? 0 : piece.shape[0], hidden = std::max<int64_t>(rows - 3 * width, 1);
         addPiece(result, start + "mlp.fc1." + std::string(block->ending), someRows(piece, 0, hidden));
         addPiece(result, start + "attn.qkv." + std::string(block->ending), someRows(piece, hidden, 3 * width));
     }

@@ -29,6 +29,7 @@ TEST_P(OtherMathematics, IsRefusedByItsName)
 INSTANTIATE_TEST_SUITE_P(Features, OtherMathematics,
                          testing::Values(Foreign{"blocks.3.attn.lambda_q1", "differential attention"},
                                          Foreign{"blocks.3.attn.gate.weight", "gated attention"},
+                                         Foreign{"embeds.proj.weight", "patches on each picture's own grid (NaFlex)"},
                                          Foreign{"stages.0.blocks.0.attn.meta_mlp.fc1.weight",
                                                  "position bias from a meta network (Swin v2 CR)"},
                                          Foreign{"absolute_pos_embed", "an absolute position embedding (Swin)"},

@@ -1,0 +1,108 @@
+// Namings of ViT's variants: AIMv2, InternViT, joined first linears, Depth Anything's backbone.
+#include "tests/core/model/fake_checkpoint.h"
+#include "tests/support/expect_error.h"
+
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+TEST(NamingAimv2, ReadsTheAuthorsNames)
+{
+    const auto names = named({{"preprocessor.patchifier.proj.weight", {2, 3, 2, 2}},
+                              {"preprocessor.patchifier.norm.weight", {2}},
+                              {"preprocessor.pos_embed", {1, 4, 2}},
+                              {"trunk.blocks.3.norm_1.weight", {2}},
+                              {"trunk.blocks.3.attn.qkv.weight", {6, 2}},
+                              {"trunk.blocks.3.mlp.fc1.weight", {5, 2}},
+                              {"trunk.blocks.3.mlp.fc3.weight", {5, 2}},
+                              {"trunk.post_trunk_norm.weight", {2}}});
+    EXPECT_EQ(names.naming, "AIMv2 (the authors')");
+    EXPECT_EQ(originsOf(names),
+              originsOf({{"preprocessor.patchifier.proj.weight", "patch_embed.proj.weight"},
+                         {"preprocessor.patchifier.norm.weight", "patch_embed.norm.weight"},
+                         {"preprocessor.pos_embed", "pos_embed"},
+                         {"trunk.blocks.3.norm_1.weight", "blocks.3.norm1.weight"},
+                         {"trunk.blocks.3.attn.qkv.weight", "blocks.3.attn.qkv.weight"},
+                         {"trunk.blocks.3.mlp.fc1.weight+trunk.blocks.3.mlp.fc3.weight", "blocks.3.mlp.fc1.weight"},
+                         {"trunk.post_trunk_norm.weight", "norm.weight"}}));
+}
+
+TEST(NamingAimv2, ReadsHuggingFacesNamesWithTheGateFirst)
+{
+    FakeCheckpoint file{{"embeddings.patch_embed.weight", {2, 3, 2, 2}},
+                        {"embeddings.position_embedding.weight", {4, 2}},
+                        {"head.cls_token", {1, 1, 2}}};
+    file.add("encoder.layers.0.ffn.up_proj.weight", {1, 2}, 10).add("encoder.layers.0.ffn.gate_proj.weight", {1, 2});
+    const auto names = named(file);
+    EXPECT_THAT(numbers(loaded(file, names, "blocks.0.mlp.fc1.weight")), ElementsAre(0, 1, 10, 11));
+    EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 4, 2}));
+    EXPECT_FALSE(names.tensors.contains("head.cls_token"));
+    EXPECT_THAT(names.notes, Contains(HasSubstr("attention is not affected")));
+}
+
+TEST(NamingAimv2, SaysWhichHalfOfTheGatedLinearIsMissing)
+{
+    FakeCheckpoint file{{"embeddings.patch_embed.weight", {2, 3, 2, 2}}};
+    file.add("encoder.layers.0.ffn.up_proj.weight", {1, 2});
+    EXPECT_STREQ(errorOf([&] { named(file); }).what(),
+                 "blocks.0.mlp.fc1.weight: expected gate and gated part, found no gate beside "
+                 "encoder.layers.0.ffn.up_proj.weight");
+}
+
+TEST(NamingInternVit, ReadsTheTowerOfAChatModel)
+{
+    const std::string in = "vision_model.encoder.layers.1.";
+    const auto names = named({{"vision_model.embeddings.patch_embedding.weight", {2, 3, 2, 2}},
+                              {"vision_model.embeddings.class_embedding", {1, 1, 2}},
+                              {"vision_model.embeddings.position_embedding", {1, 5, 2}},
+                              {in + "attn.q_norm.weight", {2}},
+                              {in + "ls1", {2}},
+                              {"language_model.model.norm.weight", {2}}});
+    EXPECT_EQ(names.naming, "InternViT (the authors')");
+    EXPECT_EQ(originsOf(names),
+              originsOf({{"vision_model.embeddings.patch_embedding.weight", "patch_embed.proj.weight"},
+                         {"vision_model.embeddings.class_embedding", "cls_token"},
+                         {"vision_model.embeddings.position_embedding", "pos_embed"},
+                         {in + "attn.q_norm.weight", "blocks.1.attn.q_norm.weight"},
+                         {in + "ls1", "blocks.1.ls1.gamma"}}));
+}
+
+TEST(NamingSiglip2, RefusesPatchesOnThePicturesOwnGrid)
+{
+    EXPECT_THAT(errorOf([] {
+                    named({{"vision_model.embeddings.patch_embedding.weight", {2, 12}}});
+                }).what(),
+                HasSubstr("SigLIP 2 NaFlex"));
+}
+
+TEST(NamingJoinedBlocks, PartsTheMlpsRowsFromThoseOfQueriesKeysAndValues)
+{
+    FakeCheckpoint file{{"patch_embed.proj.weight", {1, 3, 2, 2}}, {"blocks.0.in_norm.weight", {1}}};
+    file.add("blocks.0.in_proj.weight", {5, 1}).add("blocks.0.mlp_bias", {2}, 7);
+    const auto names = named(file);
+    EXPECT_THAT(numbers(loaded(file, names, "blocks.0.mlp.fc1.weight")), ElementsAre(0, 1));
+    EXPECT_THAT(numbers(loaded(file, names, "blocks.0.attn.qkv.weight")), ElementsAre(2, 3, 4));
+    EXPECT_THAT(numbers(loaded(file, names, "blocks.0.mlp.fc1.bias")), ElementsAre(7, 8));
+    EXPECT_TRUE(names.tensors.contains("blocks.0.norm1.weight"));
+}
+
+TEST(NamingJoinedBlocks, RefusesALinearThatHoldsLess)
+{
+    FakeCheckpoint file{{"patch_embed.proj.weight", {2, 3, 2, 2}}};
+    file.add("blocks.0.in_proj.weight", {6, 2});
+    EXPECT_THAT(errorOf([&] { named(file); }).what(), HasSubstr("blocks.0.in_proj.weight: expected at least"));
+}
+
+TEST(NamingDepthAnything, TakesTheBackboneAndSaysWhatItLeaves)
+{
+    const auto names = named({{"pretrained.patch_embed.proj.weight", {2, 3, 2, 2}},
+                              {"pretrained.mask_token", {1, 2}},
+                              {"depth_head.projects.0.weight", {4, 2, 1, 1}}});
+    EXPECT_EQ(names.naming, "Depth Anything (the authors')");
+    EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset);
+    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("depth_head.projects.0.weight")));
+}
+
+}  // namespace
