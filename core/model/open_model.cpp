@@ -7,6 +7,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
+#include "core/model/naming/foreign_architectures.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_overrides.h"
 
@@ -101,13 +102,14 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     model.file = checkpointFile(path);
     const auto checkpoint = openCheckpoint(model.file, overrides.entry);
     const bool chosenInContainer = !checkpoint->entries().found.empty();
+    const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
+    refuseForeignNames(*checkpoint, sidecar.architecture.value.value_or(""));
     const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry);
     model.entries = chosenInContainer ? checkpoint->entries() : names.entries;
     model.format = checkpoint->format();
     model.naming = names.naming;
 
     const auto shapes = shapesOf(names, *checkpoint);
-    const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
     auto spec = inferSpec(shapes, sidecar, overrides, cluesOf(model.file, *checkpoint, names));
     spec.warnings.insert(spec.warnings.end(), names.notes.begin(), names.notes.end());
     noteStoredType(*checkpoint, names, spec);

@@ -2,7 +2,9 @@
 
 #include "core/error.h"
 #include "core/model/families/family_table.h"
+#include "core/model/infer/contradictions.h"
 #include "core/model/infer/infer_values.h"
+#include "core/model/naming/foreign_architectures.h"
 #include "core/model/naming/foreign_features.h"
 #include "core/model/spec/model_overrides.h"
 
@@ -70,6 +72,12 @@ std::string titles()
             names.push_back(name);
         }
     }
+    if (shapes.contains("blocks.0.attn.qkv.weight") && shapes.contains("patch_embed.proj.weight") &&
+        !shapes.contains("pos_embed")) {
+        throw Error(ErrorCode::Unsupported,
+                    "pos_embed: no such tensor, and nothing else in the file says how this ViT knows positions; "
+                    "expected a config.json with its architecture, found none that tells");
+    }
     const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->title,
                                                 fmt::join(missingOf(*nearest, shapes), ", "))
                                   : fmt::format("expected the names of a {}", titles());
@@ -109,9 +117,14 @@ ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOve
     ModelSpec spec;
     spec.name = sidecar.architecture ? *sidecar.architecture : clues.name;
     spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.origin : clues.nameOrigin;
+    if (sidecar.hidden) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: {}, which is not supported", sidecar.hidden.origin, *sidecar.hidden));
+    }
     const auto& family = familyOf(shapes, sidecar, clues);
     const auto rules = inferGeometry(family, shapes, sidecar, clues, spec);
     chooseValues({shapes, sidecar, overrides, clues, rules, family.zoo}, spec);
+    warnOfContradictions(sidecar, spec);
     return spec;
 }
 

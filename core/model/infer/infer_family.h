@@ -64,6 +64,9 @@ void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
                              ModelSpec& spec);
 
+/// Whether any block has it: what only some have is then missed by name.
+bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);
+
 /// Checks that a classifier of the given name reads tokens of the given width. @return its classes, 0 without one
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width);
 

@@ -123,6 +123,12 @@ void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSp
     }
     const auto fit = fitPositions(rows, prefixes, sidecar, spec.patch);
     if (!fit) {
+        if (squareRoot(rows - spec.tokens.prefix() - 1)) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: no such tensor, but pos_embed has {} rows, one more than a square grid of "
+                                    "patches and {} prefix tokens",
+                                    spec.tokens.classToken ? "dist_token" : "cls_token", rows, spec.tokens.prefix()));
+        }
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("pos_embed: expected a square grid of patches with or without {} prefix tokens, found "
                                 "{} rows; a config.json with the model's img_size would settle it",
@@ -141,9 +147,9 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
     shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
     shapes.require(classBlocks + "0.attn.q.weight", {width, width});
     spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
-    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
+    spec.qkvBias = anyBlockHas(shapes, "blocks.", "attn.qkv.bias") || anyBlockHas(shapes, classBlocks, "attn.q.bias");
     spec.layerScale = true;
-    spec.finalNorm = shapes.has("norm.weight");
+    spec.finalNorm = true;
     spec.pooling = Pooling::ClassToken;
     spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {kind, heads, {false, false, 0}, 0});
@@ -154,7 +160,7 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
 void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
 {
     spec.provenance["pooling"] = "shapes";
-    if (shapes.has("attn_pool.latent")) {
+    if (shapes.hasPrefix("attn_pool.")) {
         readAttentionPool(sidecar, spec);
         return;
     }
@@ -167,15 +173,26 @@ void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& s
         throw Error(ErrorCode::Unsupported, fmt::format("{}: global_pool: expected token, avg, max or avgmax, found {}",
                                                         sidecar.globalPool.origin, *sidecar.globalPool));
     }
-    if (*told != Pooling::ClassToken || spec.tokens.classToken) {
-        spec.pooling = *told;
-        spec.provenance["pooling"] = sidecar.globalPool.origin;
+    if (*told == Pooling::ClassToken) {
+        shapes.require("cls_token", {1, 1, spec.dim});
     }
+    spec.pooling = *told;
+    spec.provenance["pooling"] = sidecar.globalPool.origin;
+}
+
+bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name)
+{
+    for (int i = 0; i < shapes.count(blocks); ++i) {
+        if (shapes.has(fmt::format("{}{}.{}", blocks, i, name))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int readClassifier(const ShapeReader& shapes, const std::string& name, int width)
 {
-    if (!shapes.has(name + ".weight")) {
+    if (!shapes.has(name + ".weight") && !shapes.has(name + ".bias")) {
         return 0;
     }
     const int classes = shapes.side(name + ".weight", 2, 0);

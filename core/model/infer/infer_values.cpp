@@ -103,6 +103,11 @@ private:
                                              published,
                                              m_from.rules.heads});
         requireHeads();
+        if (m_from.sidecar.heads && published && *m_from.sidecar.heads != *published) {
+            m_spec.warnings.push_back(fmt::format("{} says {} heads; {} has {}, and shapes fit both.",
+                                                  m_from.sidecar.heads.origin, *m_from.sidecar.heads, published.origin,
+                                                  *published));
+        }
         for (auto& layer : m_spec.layers) {
             // A pooling may have heads of its own.
             layer.heads = layer.heads == 0 ? m_spec.heads * blockOf(m_spec).branches : layer.heads;
@@ -141,6 +146,7 @@ private:
             settle<Activation>("activation", {fromOption(m_from.overrides.activation), m_from.sidecar.activation,
                                               byName ? rules.activation : Told<Activation>{},
                                               m_spec.gatedMlp ? Told<Activation>{} : activation, rules.activation});
+        warnOfZoo("activation", m_from.sidecar.activation, activation);
         if (m_spec.provenance["activation"] == "default") {
             m_spec.warnings.emplace_back(
                 "The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
@@ -150,6 +156,19 @@ private:
             m_spec.tokensNorm =
                 settle<bool>("tokens_norm",
                              {m_from.sidecar.tokensNorm, {norm ? *norm : std::nullopt, norm.origin}, rules.tokensNorm});
+        }
+    }
+
+    /// A sidecar may belong to another model. GELU and its approximation by tanh hardly differ, and files mix them up.
+    void warnOfZoo(const char* field, const Told<Activation>& told, const Told<Activation>& published)
+    {
+        const auto plain = [](Activation activation) {
+            return activation == Activation::GeluTanh ? Activation::Gelu : activation;
+        };
+        if (told && published && plain(*told) != plain(*published)) {
+            m_spec.warnings.push_back(fmt::format("{} says {} for {}; {} has {}, and shapes fit both.", told.origin,
+                                                  activationName(*told), field, published.origin,
+                                                  activationName(*published)));
         }
     }
 

@@ -38,6 +38,10 @@ struct Sidecar {
     Told<std::string> architecture;  ///< timm's name
     Told<std::string> tag;           ///< timm's name of the training, "augreg_in21k_ft_in1k"
     Told<std::string> globalPool;    ///< "token", "avg", ...
+    Told<std::string> hidden;        ///< an argument that changes the mathematics and no tensor: "model_args.X is true"
+    Told<bool> qkvBias, classToken;
+    std::map<std::string, Told<int>>
+        claims;  ///< what the weights show too: "depth", "dim", "patch", "registers", "classes"
     Told<int> heads;
     Told<int> patch;                        ///< where names and shapes do not say
     Told<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for

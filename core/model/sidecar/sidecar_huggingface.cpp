@@ -55,6 +55,9 @@ void readTower(const Section& section, const Defaults* defaults, Sidecar& sideca
     section.imageSize("image_size", sidecar.trainedSize);
     section.number("rope_theta", sidecar.rotary.base, 0.0, 1e9);
     section.section("rope_parameters").number("rope_theta", sidecar.rotary.base, 0.0, 1e9);
+    if (!section.has("embed_dim")) {  // Swin, whose hidden_size is the last stage's
+        readClaims(section, {{"num_hidden_layers", "depth"}, {"hidden_size", "dim"}, {"patch_size", "patch"}}, sidecar);
+    }
     if (!defaults) {
         return;
     }

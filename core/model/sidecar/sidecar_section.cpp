@@ -118,6 +118,18 @@ void Section::fail(const std::string& key, const std::string& expected, const Js
                 fmt::format("{}: {}{}: expected {}, found {}", m_origin, m_path, key, expected, shown));
 }
 
+void readClaims(const Section& section, std::initializer_list<std::pair<const char*, const char*>> keys,
+                Sidecar& sidecar)
+{
+    for (const auto& [key, claim] : keys) {
+        const auto* found = section.find(key);
+        const auto number = found ? asPositive(*found) : std::nullopt;
+        if (number && !sidecar.claims.contains(claim)) {
+            sidecar.claims[claim] = {number, section.origin()};
+        }
+    }
+}
+
 std::optional<std::string> Section::asText(const Json& value)
 {
     return value.is_string() ? std::optional(value.get<std::string>()) : std::nullopt;

@@ -1,11 +1,17 @@
 // timm's config.json: `architecture`, `model_args`, `pretrained_cfg`; very old ones have the last one's keys on top.
 #include "core/model/sidecar/sidecar_section.h"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include <array>
 
 namespace core {
 
 namespace {
+
+/// Arguments of timm's models that change what is computed, without a tensor of their own to tell.
+constexpr std::array kHiddenArguments{"attn_layer", "block_fn"};
 
 void readPretrained(const Section& section, Sidecar& sidecar)
 {
@@ -38,6 +44,19 @@ void readRotary(const Section& arguments, Sidecar& sidecar)
     arguments.flag("use_post_norm", sidecar.postNorm, true);
 }
 
+/// `attn_layer: "attn"` is the usual one, as are null and false.
+void readHidden(const Section& arguments, Sidecar& sidecar)
+{
+    for (const char* name : kHiddenArguments) {
+        const auto* value = arguments.find(name);
+        if (value && *value != false && *value != "attn" && *value != "" && !sidecar.hidden) {
+            sidecar.hidden = {
+                fmt::format("model_args.{} is {}", name, value->dump(-1, ' ', true, Json::error_handler_t::replace)),
+                arguments.origin()};
+        }
+    }
+}
+
 }  // namespace
 
 void readTimm(const Section& root, Sidecar& sidecar)
@@ -57,6 +76,13 @@ void readTimm(const Section& root, Sidecar& sidecar)
     arguments.text("norm_layer", sidecar.normLayer);
     readWindows(arguments, sidecar);
     arguments.text("global_pool", sidecar.globalPool);
+    arguments.flag("qkv_bias", sidecar.qkvBias, true);
+    arguments.flag("class_token", sidecar.classToken, true);
+    readHidden(arguments, sidecar);
+    readClaims(arguments,
+               {{"depth", "depth"}, {"embed_dim", "dim"}, {"patch_size", "patch"}, {"reg_tokens", "registers"}},
+               sidecar);
+    readClaims(root, {{"num_classes", "classes"}}, sidecar);
     readActivation(arguments, "act_layer", sidecar.activation);
     readRotary(arguments, sidecar);
 

@@ -10,6 +10,7 @@ Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
 {
     spec.tokens = {true, false, 0};
     readPatchConvolution(shapes, spec);
+    spec.patchBias = true;
     readPositionGrid(shapes, sidecar, spec);
     if (spec.positionCoversPrefix) {
         throw Error(ErrorCode::ShapeMismatch,

@@ -51,7 +51,10 @@ Rules inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
     for (int stage = 0; stage < stages; ++stage) {
         addSwinStage(shapes, stage, readBiasTable(shapes, stage), spec);
     }
-    spec.qkvBias = shapes.has("layers.0.blocks.0.attn.qkv.bias");
+    spec.qkvBias = false;
+    for (int stage = 0; stage < stages && !spec.qkvBias; ++stage) {
+        spec.qkvBias = anyBlockHas(shapes, fmt::format("layers.{}.blocks.", stage), "attn.qkv.bias");
+    }
     const int64_t trained = smallestTrainedSide(spec);
     // A last window that is smaller than the others is the whole grid of its stage.
     const bool sized = spec.layers.back().window < spec.layers.front().window;

@@ -3,6 +3,7 @@
 #include "core/model/families/vit/architecture_words.h"
 #include "core/model/families/vit/vit_block.h"
 #include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_look_alikes.h"
 #include "core/model/spec/stem_spec.h"
 #include "core/model/zoo/zoo.h"
 
@@ -112,13 +113,15 @@ void readFacts(const ArchitectureFacts& facts, const std::string& origin, Rules&
 }
 
 /// What the words of the name or the way of naming tensors say of the authors.
-void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
+void readWords(const std::string& words, const Clues& clues, Rules& rules)
 {
-    const auto words = clues.name + " " + sidecar.architecture.value.value_or("");
-    const auto says = [&](const char* word) { return words.find(word) != std::string::npos; };
+    const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
     const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, ""};
     if (says("quickgelu")) {
         rules.activation = {Activation::QuickGelu, "name"};
+    }
+    if (std::ranges::any_of(kTanhWords, says)) {
+        rules.activation = {Activation::GeluTanh, "name"};
     }
     if (clues.format == "TorchScript" && clues.naming == "OpenCLIP") {
         rules.activation = {Activation::QuickGelu, "rule: OpenAI's own archive"};
@@ -172,8 +175,10 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     readVitBlock(shapes, sidecar, facts, spec);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
-    spec.distilledHead = spec.tokens.distillationToken && shapes.has("head_dist.weight");
+    spec.distilledHead = shapes.hasPrefix("head_dist.");
     readPooling(shapes, sidecar, spec);
+    requireWholeVit(shapes, sidecar, clues, spec);
+    warnOfLookAlikes(sidecar, clues, spec);
     spec.positionResampling = clues.positionResampling;
 
     Rules rules;

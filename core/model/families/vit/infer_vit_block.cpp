@@ -102,11 +102,13 @@ void readVitBlock(const ShapeReader& shapes, const Sidecar& sidecar, const Archi
     const auto& fc1 = shapes.shape(names.mlp + "fc1.weight", 2);
     spec.mlpHidden = shapes.side(names.mlp + "fc2.weight", 2, 1);
     spec.gatedMlp = fc1[0] == 2 * int64_t{spec.mlpHidden};
-    spec.qkvBias = shapes.has(names.attention + "qkv.bias");
-    spec.layerScale = shapes.has(names.gain);
-    spec.preNorm = shapes.has("norm_pre.weight");
-    spec.finalNorm = shapes.has("norm.weight");
-    spec.poolNorm = shapes.has("fc_norm.weight");
+    // What any block has, all have: one without is then missed by name.
+    spec.qkvBias = shapes.has(names.attention + "qkv.bias") || anyBlockHas(shapes, "blocks.", "attn.qkv.bias");
+    spec.layerScale = shapes.has(names.gain) || anyBlockHas(shapes, "blocks.", "ls1.gamma") ||
+                      anyBlockHas(shapes, "blocks.", "ls2.gamma");
+    spec.preNorm = shapes.hasPrefix("norm_pre.");
+    spec.finalNorm = shapes.hasPrefix("norm.");
+    spec.poolNorm = shapes.hasPrefix("fc_norm.");
 
     auto variant = variantByNames(shapes, names, spec);
     readOrder(facts, spec, variant);

@@ -1,0 +1,104 @@
+#include "core/model/infer/contradictions.h"
+
+#include "core/model/naming/foreign_architectures.h"
+#include "core/model/zoo/zoo.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string_view>
+
+namespace core {
+
+namespace {
+
+/// What the weights show of each claim; 0: nothing.
+int shownOf(const std::string& claim, const ModelSpec& spec)
+{
+    if (claim == "depth") {  // timm counts the layers that only pool apart
+        return static_cast<int>(
+            std::ranges::count_if(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
+    }
+    return claim == "dim"         ? spec.dim
+           : claim == "patch"     ? spec.patch
+           : claim == "registers" ? spec.tokens.registers
+           : claim == "classes"   ? spec.classes
+                                  : 0;
+}
+
+const char* wordsFor(const std::string& claim)
+{
+    return claim == "depth"       ? "layers"
+           : claim == "dim"       ? "channels a token"
+           : claim == "patch"     ? "pixels a patch's side"
+           : claim == "registers" ? "register tokens"
+                                  : "classes";
+}
+
+void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
+{
+    for (const auto& [claim, told] : sidecar.claims) {
+        const int shown = shownOf(claim, spec);
+        const bool headless = claim == "classes" && shown == 0;
+        if (shown != *told && !headless) {
+            spec.warnings.push_back(
+                fmt::format("{} says {} {}, the weights show {}; the weights are used. It may belong "
+                            "to another model.",
+                            told.origin, *told, wordsFor(claim), shown));
+        }
+    }
+    const auto& size = sidecar.trainedSize;
+    const bool counted = spec.provenance.contains("position_grid") && spec.patch > 0;
+    if (size && counted &&
+        (size->first / spec.patch != spec.trainedRows || size->second / spec.patch != spec.trainedCols)) {
+        spec.warnings.push_back(fmt::format(
+            "{} says pictures of {}x{}, the position embedding is for {}x{}; it may "
+            "belong to another model.",
+            size.origin, size->second, size->first, spec.trainedCols * spec.patch, spec.trainedRows * spec.patch));
+    }
+}
+
+/// 16 of "vit_base_patch16_224".
+std::optional<int> patchNamed(std::string_view architecture)
+{
+    constexpr std::string_view word = "_patch";
+    const auto at = architecture.find(word);
+    if (at == std::string_view::npos) {
+        return std::nullopt;
+    }
+    int side = 0;
+    const auto* begin = architecture.data() + at + word.size();
+    const auto [end, problem] = std::from_chars(begin, architecture.data() + architecture.size(), side);
+    return problem == std::errc{} ? std::optional(side) : std::nullopt;
+}
+
+/// Sizes that a published architecture has and the sidecar does not change.
+bool isAnothers(const Sidecar& sidecar, const ModelSpec& spec)
+{
+    const auto free = [&](const char* claim) { return !sidecar.claims.contains(claim); };
+    const auto patch = patchNamed(*sidecar.architecture);
+    if (foreignTitle(*sidecar.architecture) || (patch && *patch != spec.patch && free("patch"))) {
+        return true;
+    }
+    return std::ranges::any_of(zoo(), [&](const ZooEntry& entry) {
+        return entry.architecture == *sidecar.architecture &&
+               ((entry.dim != spec.dim && free("dim")) || (entry.depth != shownOf("depth", spec) && free("depth")));
+    });
+}
+
+}  // namespace
+
+void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec)
+{
+    warnOfClaims(sidecar, spec);
+    if (sidecar.architecture && isAnothers(sidecar, spec)) {
+        spec.warnings.push_back(
+            fmt::format("{} names {}, but the weights have {} layers of width {} and patches of {}: it seems to be "
+                        "another model's.",
+                        sidecar.architecture.origin, *sidecar.architecture, spec.depth(), spec.dim, spec.patch));
+    }
+}
+
+}  // namespace core

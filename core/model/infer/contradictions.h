@@ -1,0 +1,13 @@
+// Where a sidecar and the weights say different things, the weights are right, and the user is told.
+#pragma once
+
+#include "core/model/sidecar/sidecar.h"
+#include "core/model/spec/model_spec.h"
+
+namespace core {
+
+/// Adds a warning for every number of the sidecar that the weights contradict, and for an architecture that is another
+/// one's. @param spec  complete
+void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec);
+
+}  // namespace core
