@@ -113,15 +113,13 @@ void readFacts(const ArchitectureFacts& facts, const std::string& origin, Rules&
 }
 
 /// What the words of the name or the way of naming tensors say of the authors.
-void readWords(const std::string& words, const Clues& clues, Rules& rules)
+void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
 {
+    const auto words = clues.name + " " + sidecar.architecture.value.value_or("");
     const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
     const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, ""};
     if (says("quickgelu")) {
         rules.activation = {Activation::QuickGelu, "name"};
-    }
-    if (std::ranges::any_of(kTanhWords, says)) {
-        rules.activation = {Activation::GeluTanh, "name"};
     }
     if (clues.format == "TorchScript" && clues.naming == "OpenCLIP") {
         rules.activation = {Activation::QuickGelu, "rule: OpenAI's own archive"};
@@ -178,7 +176,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     spec.distilledHead = shapes.hasPrefix("head_dist.");
     readPooling(shapes, sidecar, spec);
     requireWholeVit(shapes, sidecar, clues, spec);
-    warnOfLookAlikes(sidecar, clues, spec);
+    warnOfLookAlikes(sidecar, spec);
     spec.positionResampling = clues.positionResampling;
 
     Rules rules;

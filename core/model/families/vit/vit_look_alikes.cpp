@@ -29,7 +29,7 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
     if (!spec.preNorm) {  // CLIP alone has none
         shapes.require("patch_embed.proj.bias", {width});
     }
-    const bool bare = spec.layerScale && spec.classes == 0 && spec.pooling != Pooling::AttentionPool;  // InternViT
+    const bool bare = spec.layerScale && spec.pooling != Pooling::AttentionPool;  // InternViT
     if (!spec.finalNorm && !spec.poolNorm && !bare) {
         shapes.require("norm.weight", {width});
     }
@@ -50,7 +50,7 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
     }
 }
 
-void warnOfLookAlikes(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+void warnOfLookAlikes(const Sidecar& sidecar, ModelSpec& spec)
 {
     if (sidecar.architecture) {
         return;

@@ -89,21 +89,9 @@ TEST(Contradictions, WhoseKindIsWrongClaimNothing)
 
 TEST(HiddenArguments, AreRefused)
 {
-    expectError([] { tinyBeside(R"({"model_args": {"pool_include_prefix": true}})"); }, core::ErrorCode::Unsupported,
-                "config.json: model_args.pool_include_prefix is true, which is not supported");
-    EXPECT_NO_THROW(tinyBeside(R"({"model_args": {"pool_include_prefix": false, "attn_layer": "attn"}})"));
-}
-
-TEST(HiddenArchitectures, AreRefusedBySidecarAndByTheFilesName)
-{
-    for (const auto* word :
-         {"vit_pe_core_tiny_patch16_384", "vit_small_patch16_rope_ape_224", "vit_base_patch16_rpn_224"}) {
-        expectError([&] { tinyBeside(std::string(R"({"architecture": ")") + word + R"("})"); },
-                    core::ErrorCode::Unsupported, std::string("config.json: ") + word);
-    }
-    const auto shapes = support::ShapeMaker(support::publishedModels().front()).make();
-    expectError([&] { core::inferSpec(shapes, {}, {}, "PE-Spatial-T16-512"); }, core::ErrorCode::Unsupported,
-                "file name: PE-Spatial-T16-512 is a Perception Encoder with rotary position embedding");
+    expectError([] { tinyBeside(R"({"model_args": {"attn_layer": "diff"}})"); }, core::ErrorCode::Unsupported,
+                "config.json: model_args.attn_layer is \"diff\", which is not supported");
+    EXPECT_NO_THROW(tinyBeside(R"({"model_args": {"attn_layer": "attn"}})"));
 }
 
 TEST(HeadsByName, AreThoseOfTheArchitecture)

@@ -25,7 +25,8 @@ core::Shapes hybridShapes()
             {"pos_embed", {1, 26, 64}},
             {"blocks.0.attn.qkv.weight", {192, 64}},
             {"blocks.0.mlp.fc1.weight", {256, 64}},
-            {"blocks.0.mlp.fc2.weight", {64, 256}}};
+            {"blocks.0.mlp.fc2.weight", {64, 256}},
+            {"norm.weight", {64}}};
 }
 
 TEST(InferHybridVit, ReadsTheStemAndThePixelsOfAPatch)

@@ -19,7 +19,8 @@ protected:
     void SetUp() override
     {
         const auto file = support::dataFolder() + "/goldens/" + GetParam() + "/model.safetensors";
-        for (const auto& info : core::openCheckpoint(file)->tensors()) {
+        const auto checkpoint = core::openCheckpoint(file);
+        for (const auto& info : checkpoint->tensors()) {
             m_whole.add(info.name, info.shape);
         }
         m_sidecar = core::collectSidecars(file, {});
