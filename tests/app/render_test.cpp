@@ -111,6 +111,15 @@ TEST(Render, GivesTheSameBytesForTheSameView)
     }
 }
 
+TEST(Render, LeavesSinksOutOfTheColoursAndSaysSo)
+{
+    const auto figure = render({"--set", "sinks=left-out"}, "figure.svg");
+    ASSERT_EQ(figure.result.status, kSuccess) << figure.result.err;
+    EXPECT_THAT(figure.bytes, testing::HasSubstr("no sinks"));
+    EXPECT_THAT(render({}, "figure.svg").bytes, testing::Not(testing::HasSubstr("sink")));
+    EXPECT_EQ(render({"--set", "sinks=out"}, "figure.svg").result.status, kWrongUsage);
+}
+
 TEST(Render, SharesItsColoursWithOtherPhotos)
 {
     const std::vector<std::string> shared{"--view", "token-pca", "--set", "basis=shared"};

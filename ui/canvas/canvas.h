@@ -21,7 +21,7 @@ struct PatchReadout {
     int row = 0, col = 0;
     float value = 0.0F;       ///< NaN where the patch has none, and in maps of colours
     int rank = 0, count = 0;  ///< 1 is the largest value of `count` patches; 0 where there is no value
-    QString kind = {};        ///< what its colour stands for, where colours stand for kinds: "head 3"
+    QString kind = {};        ///< what its colour stands for, where colours stand for kinds ("head 3"), or its ring
     bool operator==(const PatchReadout& other) const
     {
         const bool sameValue =

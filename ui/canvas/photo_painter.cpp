@@ -102,6 +102,9 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
             readout.rank = 1 + int(std::count_if(values, values + m_map->grid.count(),
                                                  [&](float v) { return v > readout.value; }));
         }
+        if (std::ranges::find(m_map->marked, row * m_map->grid.cols + col) != m_map->marked.end()) {
+            readout.kind = QString::fromStdString(m_map->markedAs);
+        }
     }
     return {readout, std::nullopt, {}};
 }

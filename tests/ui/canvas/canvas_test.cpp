@@ -230,6 +230,23 @@ TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
     EXPECT_EQ(kindAt(2), QString());  // no head keeps it
 }
 
+TEST_F(CanvasInput, OfARingedPatchItIsSaidWhatTheRingStandsFor)
+{
+    core::PatchMap map = scene::lonePatch({14, 14}, 5, 9);
+    map.marked = {5 * 14 + 9};
+    map.markedAs = "sink";
+    m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
+    const auto readoutAt = [&](int col) {
+        QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
+        scene::moveMouse(m_canvas, scene::centreOfPatch(m_canvas, *m_picture, map.grid, 5, col));
+        return hovered.back()[0].value<std::optional<ui::PatchReadout>>().value();
+    };
+    const ui::PatchReadout ringed = readoutAt(9);
+    EXPECT_EQ(ringed.kind, QStringLiteral("sink"));
+    EXPECT_EQ(ringed.rank, 1);
+    EXPECT_EQ(readoutAt(2).kind, QString());
+}
+
 TEST_F(CanvasInput, SendsThePhotoToTheCardOnceWhateverTheMapsOverIt)
 {
     for (int layer = 0; layer < 5; ++layer) {
