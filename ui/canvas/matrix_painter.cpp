@@ -3,6 +3,7 @@
 #include "ui/canvas/result_painter.h"
 #include "ui/canvas/targets.h"
 #include "ui/figure/overlay.h"
+#include "ui/figure/token_labels.h"
 
 #include <QStringList>
 
@@ -252,7 +253,14 @@ void MatrixPainter::paintAxes(Frame& frame)
         widest = std::max(widest, frame.ink.textSize(label(m_matrix->colLabels, col), TextSize::Small).width());
     }
     const int everyCol = std::max(1, int(std::ceil((widest + frame.px(8.0)) / wide)));
-    for (int col = 0; col < m_cols; col += everyCol) {
+    std::vector<int> labelled = everyCol > 1 ? groupStarts(m_matrix->colLabels) : std::vector<int>{};
+    if (labelled.empty() || labelled[1] < everyCol) {
+        labelled.clear();
+        for (int col = 0; col < m_cols; col += everyCol) {
+            labelled.push_back(col);
+        }
+    }
+    for (const int col : labelled) {
         const double x = frame.at(cellRect(0, col)).center().x();
         if (x < left || x > frame.device.width()) {
             continue;

@@ -20,9 +20,12 @@ bool startsPatchRow(const std::string& label)
     return isPatch(label) && label.ends_with(",0");
 }
 
-/// What may be labelled when not everything can: every patch row's start, or everything.
+/// What may be labelled when not everything can: every start of a patch row or of a group, or everything.
 std::vector<int> evenCandidates(const std::vector<std::string>& labels, int prefix)
 {
+    if (std::vector<int> groups = groupStarts(labels); !groups.empty()) {
+        return groups;
+    }
     std::vector<int> starts, all;
     for (int i = prefix; i < static_cast<int>(labels.size()); ++i) {
         all.push_back(i);
@@ -33,7 +36,34 @@ std::vector<int> evenCandidates(const std::vector<std::string>& labels, int pref
     return prefix > 0 || (!labels.empty() && isPatch(labels.front())) ? starts : all;
 }
 
+/// "sinks" of "sinks 3"; empty for anything but a word and a number.
+std::string wordOf(const std::string& label)
+{
+    constexpr auto letters = "abcdefghijklmnopqrstuvwxyz", digits = "0123456789";
+    const auto space = label.find_first_not_of(letters);
+    const bool numbered = space != std::string::npos && space > 0 && label[space] == ' ' && space + 1 < label.size() &&
+                          label.find_first_not_of(digits, space + 1) == std::string::npos;
+    return numbered ? label.substr(0, space) : std::string();
+}
+
 }  // namespace
+
+std::vector<int> groupStarts(const std::vector<std::string>& labels)
+{
+    std::vector<int> starts;
+    std::string last;
+    for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+        const std::string word = wordOf(labels[static_cast<std::size_t>(i)]);
+        if (word.empty()) {
+            return {};
+        }
+        if (word != last) {
+            starts.push_back(i);
+        }
+        last = word;
+    }
+    return starts.size() > 1 ? starts : std::vector<int>{};
+}
 
 int prefixTokens(const std::vector<std::string>& labels)
 {

@@ -62,7 +62,7 @@ Matrix shareMatrix(const std::vector<TokenPart>& parts, const std::vector<int>& 
         matrix.rowTargets.push_back(layerTarget(layer, "attention"));
     }
     matrix.rowTitle = "layer";
-    matrix.colTitle = "to, by head:";
+    matrix.colTitle = "kind of token and head";
     return matrix;
 }
 
@@ -89,8 +89,7 @@ Result attentionSharesView(const Subject& subject, const View& view, const RunCo
 
 ViewRow attentionSharesRowOfTable()
 {
-    ViewRow row =
-        rowOf(group::heads, "attention-shares", "Shares of class token, registers and sinks", ResultKind::Matrix);
+    ViewRow row = rowOf(group::heads, "attention-shares", "Shares of attention", ResultKind::Matrix);
     row.parameters = {.range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source =

@@ -137,4 +137,15 @@ TEST(TokenLabels, HeadsAreThinnedToRoundMultiples)
     EXPECT_THAT(ui::labelledTokens(heads, 4.0, [](const QString&) { return 15.0; }), ElementsAre(0, 5, 10, 15, 20));
 }
 
+TEST(TokenLabels, OfGroupsThatDoNotFitAreTheirStarts)
+{
+    const std::vector<std::string> groups{"class 0", "class 1", "sinks 0", "sinks 1", "sinks 2", "patches 0"};
+    EXPECT_THAT(ui::groupStarts(groups), ElementsAre(0, 2, 5));
+    EXPECT_THAT(ui::labelledTokens(groups, 10.0, [](const QString&) { return 20.0; }), ElementsAre(0, 2, 5));
+    EXPECT_THAT(ui::groupStarts({"head 0", "head 1"}), ElementsAre());         // one group
+    EXPECT_THAT(ui::groupStarts({"L0 H0", "L0 H1", "L1 H0"}), ElementsAre());  // no words
+    EXPECT_THAT(ui::groupStarts({"class", "register 0", "0,0"}), ElementsAre());
+    EXPECT_THAT(ui::groupStarts({}), ElementsAre());
+}
+
 }  // namespace
