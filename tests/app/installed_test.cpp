@@ -82,6 +82,11 @@ TEST_F(Installed, WindowSaysItsOptionsWithoutADisplayAndRefusesOthers)
     const auto wrong = shell("QT_QPA_PLATFORM=offscreen " + at("bin/headscope") + " --wings");
     EXPECT_EQ(wrong.status, kWrongUsage);
     EXPECT_THAT(wrong.out, testing::ContainsRegex("error: [^\n]*--wings[^\n]*\n$"));
+    for (const char* option : {"--device abacus", "--theme mauve", "--size 3"}) {
+        const auto refused = shell("QT_QPA_PLATFORM=offscreen " + at("bin/headscope ") + option);
+        EXPECT_EQ(refused.status, kWrongUsage) << option;
+        EXPECT_THAT(refused.out, testing::ContainsRegex("error: --[a-z]+: expected [^\n]*\n$"));
+    }
 }
 
 TEST_F(Installed, SaysWhatIsMissingWhenItWasCopiedAlone)

@@ -66,6 +66,7 @@ private:
     void keepState(QSettings& settings);
     WindowState currentState();
     void rememberWhatIsOpen();
+    void rememberWhatHeld();
     void refreshLook();
     void showPicture();
     void showStepper();

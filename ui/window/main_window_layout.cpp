@@ -109,7 +109,10 @@ void MainWindow::keepState(QSettings& settings)
     }
     connect(&m_session.recents(), &Recents::changed, m_keeper, &StateKeeper::noteChange);
     connect(&m_session.shown(), &Shown::viewChanged, m_keeper, &StateKeeper::noteChange);
-    connect(&m_session.work(), &Work::activityChanged, m_keeper, &StateKeeper::noteChange);
+    connect(&m_session.work(), &Work::activityChanged, m_keeper, [this] {
+        rememberWhatHeld();
+        m_keeper->noteChange();
+    });
     connect(m_keeper, &StateKeeper::failed, m_status,
             [this](const QString& sentence) { m_status->showMessage(sentence, 20000); });
 }
@@ -121,12 +124,17 @@ void MainWindow::rememberWhatIsOpen()
     m_last.model = m_session.opened().model() ? m_session.opened().model()->path : QString();
 }
 
-WindowState MainWindow::currentState()
+/// What is still on its way may be what ends the program, and the next start must not ask for it again.
+void MainWindow::rememberWhatHeld()
 {
-    // What is still on its way may be what ends the program, and the next start must not ask for it again.
     if (m_session.work().activity().isIdle()) {
         rememberWhatIsOpen();
     }
+}
+
+WindowState MainWindow::currentState()
+{
+    rememberWhatHeld();
     m_last.geometry = saveGeometry();
     m_last.docks = saveState();
     m_last.theme = themeName(m_theme);
