@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"SettingWithoutValue", renderArguments({"--set", "discard"}), "NAME=VALUE"},
         UsageCase{"SettingOfAnotherView", renderArguments({"--set", "discard=0.5"}), "of view attention"},
         UsageCase{"UnknownSetting", renderArguments({"--view", "rollout", "--set", "wings=2"}),
-                  "one of fusion, residual, discard, method of view rollout, found \"wings\""},
+                  "one of fusion, residual, discard, method, sinks of view rollout, found \"wings\""},
         UsageCase{"SettingOutOfRange", renderArguments({"--view", "rollout", "--set", "discard=1"}),
                   "discard: expected a number from 0 to 0.99, found \"1\""},
         UsageCase{"SettingInWords", renderArguments({"--view", "rollout", "--set", "residual=half"}),
@@ -131,7 +131,7 @@ TEST(Views, SayTheirGroupAndOptions)
     };
     const auto rollout = rowOf("rollout");
     EXPECT_EQ(rollout["group"], "Attention through layers");
-    ASSERT_EQ(rollout["options"].size(), 4U);
+    ASSERT_EQ(rollout["options"].size(), 5U);
     EXPECT_EQ(rollout["options"][0]["name"], "fusion");
     EXPECT_EQ(rollout["options"][0]["default"], "mean");
     EXPECT_EQ(rollout["options"][0]["choices"], (nlohmann::json{"mean", "max", "min"}));

@@ -140,6 +140,7 @@ std::span<const FamilyRow> familyTable()
          .title = "ViT",
          .signature = {"blocks.0.attn.qkv.weight|blocks.0.attns.0.attn.qkv.weight", "patch_embed.proj.weight",
                        "pos_embed"},
+         .isIt = isVit,
          .infer = inferVit,
          .make = make<Vit>,
          .namings = kVitNamings,

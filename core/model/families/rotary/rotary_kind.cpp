@@ -81,13 +81,16 @@ std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
         if (!signs.has("blocks.0.ls1.gamma") || signs.hasRelativePositions()) {
             return std::nullopt;
         }
+        if (architectureTold) {  // and it is none of these: the embedding is missing
+            return std::nullopt;
+        }
         const std::string origin = "rule: no position embedding";
         if (signs.has("reg_token")) {
             return FoundKind{signs.has("cls_token") ? RotaryKind::Dinov3 : RotaryKind::Registers, origin};
         }
         return signs.has("cls_token") ? std::optional(FoundKind{RotaryKind::Axial, origin, true}) : std::nullopt;
     }
-    const bool layerScale = signs.has("blocks.0.ls1.gamma");
+    const bool layerScale = signs.has("blocks.0.ls1.gamma") || signs.has("blocks.0.ls2.gamma");
     // BEiT-3 has such norms too, in blocks that are not gated.
     const bool innerNorm = signs.has("blocks.0.attn.norm.weight") || signs.has("blocks.0.mlp.norm.weight");
     if (signs.isGated() &&

@@ -36,7 +36,7 @@ int readSwinFrame(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& 
         requireWidth(fmt::format("layers.{}.", stage), stage, spec);
     }
     spec.mlpHidden = shapes.side("layers.0.blocks.0.mlp.fc2.weight", 2, 1);
-    spec.finalNorm = true;
+    spec.finalNorm = spec.patchBias = true;
     spec.pooling = Pooling::PatchMean;
     spec.classes = readClassifier(shapes, "head.fc", spec.dim << (stages - 1));
     return stages;

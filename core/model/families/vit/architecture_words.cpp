@@ -71,7 +71,7 @@ constexpr Words kCoarseEps[] = {{"_clip_", ""}, {"aimv2_", ""}, {"beit3_", ""}};
 
 /// Beginnings of the names that this table knows, and words of those that begin so but are other families.
 constexpr std::string_view kBeginnings[] = {"vit_",   "deit_",  "deit3_",   "eva_large_patch14_", "flexivit_",
-                                            "aimv2_", "beit3_", "test_vit", "naflexvit_"};
+                                            "aimv2_", "beit3_", "test_vit", "naflexvit_",         "vit-shapes"};
 constexpr std::string_view kOthers[] = {"rope", "dinov3", "_pe_", "relpos", "resnet", "_r26_", "_r50_", "_r_"};
 
 bool isKnown(std::string_view name)

@@ -158,6 +158,11 @@ void warnOfRotation(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 
 }  // namespace
 
+bool isVit(const Shapes& shapes, const Sidecar& /*sidecar*/, const Clues& /*clues*/)
+{
+    return !shapes.contains("blocks.0.attn.proj_l.weight") && !shapes.contains("blocks.0.attn.temperature");
+}
+
 Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 {
     if (shapes.hasPrefix("patch_embed.backbone.")) {
@@ -176,7 +181,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     spec.distilledHead = shapes.hasPrefix("head_dist.");
     readPooling(shapes, sidecar, spec);
     requireWholeVit(shapes, sidecar, clues, spec);
-    warnOfLookAlikes(sidecar, spec);
+    warnOfLookAlikes(sidecar, clues, spec);
     spec.positionResampling = clues.positionResampling;
 
     Rules rules;

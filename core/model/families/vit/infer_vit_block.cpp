@@ -46,13 +46,17 @@ BlockSpec variantByNames(const ShapeReader& shapes, const PartNames& names, cons
 {
     BlockSpec variant;
     variant.branches = countBranches(shapes);
-    variant.norm = shapes.has(names.norm + "bias") ? NormKind::Layer : NormKind::Rms;
+    // What any block has, all have: one without is then missed by name.
+    const auto any = [&](const char* name) { return anyBlockHas(shapes, "blocks.", name); };
+    const bool normBias = shapes.has(names.norm + "bias") || any("norm1.bias") || any("norm2.bias");
+    variant.norm = normBias ? NormKind::Layer : NormKind::Rms;
     const bool oneNorm = variant.branches == 1 && !shapes.has("blocks.0.norm2.weight");
     variant.order = oneNorm ? BlockOrder::Joined : BlockOrder::NormFirst;
     variant.queryKeyNorm = queryKeyNorm(shapes, names, spec.dim);
     variant.attentionNorm = shapes.has(names.attention + "norm.weight");
     variant.mlpNorm = shapes.has(names.mlp + "norm.weight");
-    variant.projectionBias = shapes.has(names.attention + "proj.bias");
+    variant.projectionBias = shapes.has(names.attention + "proj.bias") || any("attn.proj.bias") ||
+                             any("mlp.fc1.bias") || any("mlp.fc2.bias");
     variant.patchNorm = shapes.has("patch_embed.norm.weight");
     return variant;
 }

@@ -8,6 +8,8 @@ namespace core {
 
 struct ZooEntry;
 
+/// CaiT's and XCiT's blocks hold a ViT's names, too.
+bool isVit(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues);
 Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
 
 /// Tells relatives of one size apart, as far as names and shapes do: DeiT-III has LayerScale, CLIP a norm in front, ...

@@ -1,6 +1,7 @@
 #include "core/model/families/vit/vit_look_alikes.h"
 
 #include "core/error.h"
+#include "core/model/families/vit/architecture_words.h"
 
 #include <fmt/format.h>
 
@@ -34,7 +35,9 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
         shapes.require("norm.weight", {width});
     }
     // Without one the mean is normalised (fc_norm), but in SigLIP's like, which have neither gains nor registers.
+    const auto told = sidecar.architecture.value.value_or("");
     if (!spec.tokens.classToken && spec.finalNorm && spec.pooling != Pooling::AttentionPool && !sidecar.classToken &&
+        !told.empty() && told.find("_gap") == std::string::npos &&
         (spec.tokens.registers > 0 || (spec.layerScale && spec.qkvBias))) {
         shapes.require("cls_token", {1, 1, width});
     }
@@ -50,9 +53,9 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
     }
 }
 
-void warnOfLookAlikes(const Sidecar& sidecar, ModelSpec& spec)
+void warnOfLookAlikes(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 {
-    if (sidecar.architecture) {
+    if (sidecar.architecture || architectureFacts(clues.name).activation) {
         return;
     }
     if (spec.pooling == Pooling::AttentionPool && spec.tokens.registers > 0) {

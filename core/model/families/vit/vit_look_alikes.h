@@ -10,6 +10,6 @@ namespace core {
 void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, const ModelSpec& spec);
 
 /// Warns of what is computed by assumption, because other models' names and shapes are the same.
-void warnOfLookAlikes(const Sidecar& sidecar, ModelSpec& spec);
+void warnOfLookAlikes(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
 
 }  // namespace core

