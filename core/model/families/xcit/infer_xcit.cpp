@@ -12,7 +12,8 @@ namespace {
 int readStages(const ShapeReader& shapes, ModelSpec& spec)
 {
     int stages = 0;
-    while (stages < 8 && shapes.has(fmt::format("patch_embed.proj.{}.0.weight", 2 * stages))) {
+    while (stages < 8 && shapes.hasPrefix(fmt::format("patch_embed.proj.{}.", 2 * stages))) {
+        shapes.shape(fmt::format("patch_embed.proj.{}.0.weight", 2 * stages), 4);
         ++stages;
     }
     if (stages != 3 && stages != 4) {
