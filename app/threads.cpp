@@ -10,6 +10,7 @@
 #include <fstream>
 #include <set>
 #include <string>
+#include <vector>
 
 namespace cli {
 
@@ -20,18 +21,34 @@ int firstOfCpuList(const std::string& text)
     return first;
 }
 
-int usableCores()
+namespace {
+
+std::vector<int> allowedProcessors()
 {
     cpu_set_t allowed;
     CPU_ZERO(&allowed);
-    if (sched_getaffinity(0, sizeof allowed, &allowed) != 0) {
-        return 1;
-    }
-    std::set<int> cores;  // each by the first of its hardware threads
-    for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
-        if (!CPU_ISSET(cpu, &allowed)) {
-            continue;
+    std::vector<int> processors;
+    if (sched_getaffinity(0, sizeof allowed, &allowed) == 0) {
+        for (int cpu = 0; cpu < CPU_SETSIZE; ++cpu) {
+            if (CPU_ISSET(cpu, &allowed)) {
+                processors.push_back(cpu);
+            }
         }
+    }
+    return processors;
+}
+
+}  // namespace
+
+int usableProcessors()
+{
+    return std::max(1, static_cast<int>(allowedProcessors().size()));
+}
+
+int usableCores()
+{
+    std::set<int> cores;  // each by the first of its hardware threads
+    for (const int cpu : allowedProcessors()) {
         std::ifstream siblings("/sys/devices/system/cpu/cpu" + std::to_string(cpu) + "/topology/thread_siblings_list");
         std::string list;
         std::getline(siblings, list);

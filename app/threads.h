@@ -9,6 +9,9 @@ namespace cli {
 /// units: matrix products are fastest with one thread a core.
 int usableCores();
 
+/// Hardware threads that this process may run on, at least 1.
+int usableProcessors();
+
 /// For LibTorch and for OpenBLAS, which has a pool of its own that LibTorch does not tell. Call before the first
 /// tensor.
 /// @param count  0 for usableCores()

@@ -1,8 +1,11 @@
 #include "core/error.h"
 
+#include "core/memory_supply.h"
+
 #include <c10/util/Exception.h>
 
 #include <new>
+#include <regex>
 
 namespace core {
 
@@ -15,9 +18,25 @@ std::string firstLine(std::string text)
     return text;
 }
 
+constexpr auto kAdvice = "a smaller input or model needs less";
+
 bool speaksOfMemory(const std::string& text)
 {
     return text.find("out of memory") != std::string::npos || text.find("can't allocate memory") != std::string::npos;
+}
+
+/// "... you tried to allocate 4096 bytes. ...", "CUDA out of memory. Tried to allocate 20.00 MiB (...": how much, in
+/// the allocator's own words.
+std::string memorySentence(const std::string& text)
+{
+    const bool onGpu = text.find("CUDA") != std::string::npos;
+    std::smatch size;
+    const bool said = std::regex_search(text, size, std::regex("ried to allocate ([0-9.]+) ([A-Za-z]+)"));
+    const auto block = !said                    ? std::string()
+                       : size.str(2) == "bytes" ? bytesText(std::stoll(size.str(1)))
+                                                : size.str(1) + ' ' + size.str(2);
+    return std::string("not enough memory") + (onGpu ? " on the GPU" : "") +
+           (block.empty() ? "" : ": no block of " + block + " is free") + "; " + kAdvice;
 }
 
 }  // namespace
@@ -29,10 +48,11 @@ Failure currentFailure()
     } catch (const Error& error) {
         return {error.code, error.what()};
     } catch (const std::bad_alloc&) {
-        return {ErrorCode::OutOfMemory, "not enough memory"};
+        return {ErrorCode::OutOfMemory, std::string("not enough memory; ") + kAdvice};
     } catch (const c10::Error& error) {
         const auto message = firstLine(error.what_without_backtrace());
-        return {speaksOfMemory(message) ? ErrorCode::OutOfMemory : ErrorCode::Other, message};
+        return speaksOfMemory(message) ? Failure{ErrorCode::OutOfMemory, memorySentence(message)}
+                                       : Failure{ErrorCode::Other, message};
     } catch (const std::exception& error) {
         return {ErrorCode::Other, firstLine(error.what())};
     } catch (...) {

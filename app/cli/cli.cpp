@@ -1,7 +1,9 @@
 #include "app/cli/cli.h"
 
 #include "app/cli/commands.h"
+#include "app/headscope/unknown_option.h"
 #include "core/error.h"
+#include "core/stop_scope.h"
 
 #include <CLI/CLI.hpp>
 
@@ -59,6 +61,7 @@ void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
 
 int run(std::vector<std::string> arguments, const Environment& environment)
 {
+    const core::StopScope stoppable(environment.stop);
     CLI::App program("Shows where a vision transformer looks.", "headscope-cli");
     program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
     program.require_subcommand(1);
@@ -75,7 +78,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() != static_cast<int>(CLI::ExitCodes::Success)) {
-            return fail(environment, kWrongUsage, error.what());
+            return fail(environment, kWrongUsage, unknownOption(program).value_or(error.what()));
         }
         program.exit(error, environment.out, environment.err);  // --help and --version
     } catch (const UsageError& error) {

@@ -91,7 +91,7 @@ void addAccuracy(CLI::App& evaluate, const Environment& environment)
     command->add_flag("--json", wish->json, "as JSON");
     command->callback([wish, environment] {
         if (!wish->figure.empty()) {
-            requireFolderFor(wish->figure);
+            core::requireOutput(wish->figure, modelInputs(wish->model));
         }
         const auto model = openModel(wish->model, environment);
         const auto result =
@@ -116,6 +116,15 @@ void addTraining(CLI::App& evaluate, const Environment& environment)
         ->type_name(kFigureFile);
     addParsed(*command, "--loss", wish->loss, parseFigureFile, "write the loss over the steps")->type_name(kFigureFile);
     command->callback([wish, environment] {
+        std::vector<core::InputFile> inputs;
+        for (const auto& file : wish->files) {
+            inputs.push_back({file, "a log"});
+        }
+        for (const auto& figure : {wish->accuracy, wish->loss}) {
+            if (!figure.empty()) {
+                core::requireOutput(figure, inputs);
+            }
+        }
         std::vector<training::TrainingLog> logs;
         for (const auto& file : wish->files) {
             logs.push_back(training::readTrainingLog(file));
@@ -127,11 +136,9 @@ void addTraining(CLI::App& evaluate, const Environment& environment)
                                     : fmt::format(", accuracy on fresh scenes {:.1f} %\n", log.fresh.back().accuracy));
         }
         if (!wish->accuracy.empty()) {
-            requireFolderFor(wish->accuracy);
             writeFigure(wish->accuracy, training::accuracyFigure(logs), "", wish->files.front());
         }
         if (!wish->loss.empty()) {
-            requireFolderFor(wish->loss);
             writeFigure(wish->loss, training::lossFigure(logs), "", wish->files.front());
         }
     });

@@ -2,6 +2,7 @@
 
 #include "app/cli/model_files.h"
 #include "app/threads.h"
+#include "core/model/model_file.h"
 #include "ui/zoo/installed_model.h"
 
 #include <fmt/format.h>
@@ -88,6 +89,17 @@ std::string parseDeviceName(const std::string& text)
     return text;
 }
 
+/// More threads than can run at a time only wait for each other: a hundred times as long, measured with 999.
+void takeThreads(int wanted, const Environment& environment)
+{
+    const int most = usableProcessors();
+    if (wanted > most) {
+        environment.err << fmt::format("warning: --threads {}: at most {} can run at a time here; {} are used\n",
+                                       wanted, most, most);
+    }
+    useThreads(std::min(wanted, most));
+}
+
 /// An error that does not say which file it speaks of is told with its name.
 template <typename Action>
 auto naming(const fs::path& file, Action action)
@@ -105,6 +117,12 @@ auto naming(const fs::path& file, Action action)
 
 }  // namespace
 
+std::string optionSentence(const std::string& option, const std::string& sentence)
+{
+    const auto name = option.substr(std::min(option.find_first_not_of('-'), option.size())) + ": ";
+    return option + ": " + (sentence.starts_with(name) ? sentence.substr(name.size()) : sentence);
+}
+
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
                      const std::string& help)
 {
@@ -112,7 +130,7 @@ CLI::Option* addText(CLI::App& command, const std::string& name, std::function<v
         try {
             take(text);
         } catch (const std::exception& error) {
-            throw UsageError(name + ": " + error.what());
+            throw UsageError(optionSentence(name, error.what()));
         }
     };
     return command.add_option_function<std::string>(name, checked, help);
@@ -146,12 +164,16 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
     command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");
 }
 
+std::vector<core::InputFile> modelInputs(const ModelOptions& options)
+{
+    return core::filesOfModel(ui::modelPath(options.model));
+}
+
 core::Model openModel(const ModelOptions& options, const Environment& environment)
 {
-    useThreads(options.threads);
+    takeThreads(options.threads, environment);
     const auto path = ui::modelPath(options.model);
-    std::error_code unreachable;
-    if (!fs::exists(path, unreachable)) {
+    if (core::whyUnreachable(path) == core::kNoSuchFile) {
         throw core::Error(core::ErrorCode::NotFound, absenceOfModel(options.model));
     }
     const auto device = core::parseDevice(options.device);
@@ -221,27 +243,6 @@ std::vector<std::string> splitAtCommas(const std::string& text)
         start = end + 1;
     }
     return parts;
-}
-
-void requireGoingOn(const Environment& environment)
-{
-    if (environment.stop.stop_requested()) {
-        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
-    }
-}
-
-void requireFolderFor(const fs::path& file)
-{
-    const auto folder = file.has_parent_path() ? file.parent_path() : fs::path(".");
-    std::error_code unreachable;
-    if (!fs::is_directory(folder, unreachable)) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("{}: expected a folder to write into, found none", folder.string()));
-    }
-    if (fs::is_directory(file, unreachable)) {
-        throw core::Error(core::ErrorCode::Other,
-                          fmt::format("{}: expected the name of a file to write, found a folder", file.string()));
-    }
 }
 
 }  // namespace cli

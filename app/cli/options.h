@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "core/file/output_file.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/run_control.h"
@@ -31,8 +32,14 @@ void addModelOptions(CLI::App& command, ModelOptions& options);
 /// Sets the threads, finds the model (file, folder, bundled id), opens it, and writes its warnings to `err`.
 core::Model openModel(const ModelOptions& options, const Environment& environment);
 
+/// What opening the model may read, for core::requireOutput().
+std::vector<core::InputFile> modelInputs(const ModelOptions& options);
+
 /// Progress to `err` on a terminal or when asked for; stops with the environment's token.
 core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what);
+
+/// "--view: expected ...": an option's name before what was wrong with its text, which may begin with that name itself.
+std::string optionSentence(const std::string& option, const std::string& sentence);
 
 /// An option of the form `--name TEXT`; what `take` throws is wrong usage.
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
@@ -50,11 +57,5 @@ std::pair<int, int> parseSize(const std::string& text);           ///< "224" or 
 std::array<double, 3> parseTriple(const std::string& text);       ///< "0.5,0.5,0.5"
 std::pair<double, double> parseRange(const std::string& text);    ///< "0,0.02", low <= high
 std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; throws for an empty part
-
-/// Asked once more before a file is written. @throws core::Error Cancelled
-void requireGoingOn(const Environment& environment);
-
-/// The file's folder must exist: told before anything long is computed. @throws core::Error NotFound
-void requireFolderFor(const std::filesystem::path& file);
 
 }  // namespace cli

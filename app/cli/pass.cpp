@@ -1,6 +1,7 @@
 #include "app/cli/pass.h"
 
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/finite.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -12,6 +13,11 @@ namespace cli {
 namespace fs = std::filesystem;
 
 namespace {
+
+bool isArray(const fs::path& file)
+{
+    return file.extension() == ".npy";
+}
 
 torch::Tensor arrayPixels(const fs::path& file)
 {
@@ -33,19 +39,51 @@ torch::Tensor arrayPixels(const fs::path& file)
 
 }  // namespace
 
-Input photoInput(const fs::path& file, const core::Preprocessing& preprocessing)
+Input photoInput(const fs::path& file, const core::Preprocessing& preprocessing, const Environment& environment)
 {
     auto photo = std::make_shared<const core::Photo>(core::readPhoto(file));
+    if (!photo->note.empty()) {
+        environment.err << "warning: " << photo->note << '\n';
+    }
     auto input = core::preprocess(*photo, preprocessing);
     return {std::move(photo), std::move(input.pixels), input.mapping};
 }
 
-Input anyInput(const fs::path& file, const core::Preprocessing& preprocessing)
+Input anyInput(const fs::path& file, const core::Preprocessing& preprocessing, const Environment& environment)
 {
-    if (file.extension() == ".npy") {
+    if (isArray(file)) {
         return {nullptr, arrayPixels(file), {}};
     }
-    return photoInput(file, preprocessing);
+    return photoInput(file, preprocessing, environment);
+}
+
+void requireFinite(const core::Model& model, const std::string& image, const Input& input, const core::Trace& trace,
+                   const Environment& environment)
+{
+    core::requireFinite(*model.network, input.pixels, trace.logits, notFiniteSubject(model, image),
+                        {environment.stop, {}});
+}
+
+std::string notFiniteSubject(const core::Model& model, const std::string& image)
+{
+    return fmt::format("{} on {}", model.file.filename().string(), fs::path(image).filename().string());
+}
+
+core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment)
+{
+    try {
+        return openModel(options, environment);
+    } catch (const core::Error& ofModel) {
+        if (ofModel.code == core::ErrorCode::Cancelled) {
+            throw;
+        }
+        try {
+            isArray(input) ? void(arrayPixels(input)) : void(core::readPhoto(input));
+        } catch (const core::Error& ofInput) {
+            throw core::Error(ofModel.code, fmt::format("{}; and {}", ofModel.what(), ofInput.what()));
+        }
+        throw;
+    }
 }
 
 }  // namespace cli

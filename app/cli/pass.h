@@ -18,11 +18,25 @@ struct Input {
     core::Mapping mapping;
 };
 
-Input photoInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing);
+/// Warns on `environment.err` when the file holds more than is read.
+Input photoInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing,
+                 const Environment& environment);
 
 /// A photo, or a `.npy` of float32 [1, 3, H, W] or [3, H, W] that is taken as it is.
 /// @throws core::Error ShapeMismatch, Unsupported (dtype) and what the readers throw
-Input anyInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing);
+Input anyInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing,
+               const Environment& environment);
+
+/// The model that is to look at a picture. When it cannot be opened, the picture is looked at as well, so that both
+/// faults are told at once. @param input  as anyInput() takes it
+core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment);
+
+/// "model.safetensors on cat.jpg"
+std::string notFiniteSubject(const core::Model& model, const std::string& image);
+
+/// @throws core::Error Corrupt when the logits are not finite, naming the first layer after which nothing was
+void requireFinite(const core::Model& model, const std::string& image, const Input& input, const core::Trace& trace,
+                   const Environment& environment);
 
 /// One forward pass and what it was run on; gives the analysis its Subject.
 struct Pass {

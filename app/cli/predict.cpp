@@ -61,13 +61,14 @@ void addPredict(CLI::App& program, const Environment& environment)
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
     command->callback([options, environment] {
-        const auto model = openModel(options->model, environment);
+        const auto model = openModelFor(options->images.front(), options->model, environment);
         requireClassifier(model);
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();
         for (const auto& image : options->images) {
-            const auto input = anyInput(image, model.spec().preprocessing);
+            const auto input = anyInput(image, model.spec().preprocessing, environment);
             const auto trace = core::runTrace(*model.network, input.pixels, control);
+            requireFinite(model, image, input, trace, environment);
             const auto top = core::topClasses(trace.logits, model.spec(), options->top);
             if (options->json) {
                 json.push_back(toJson(image, top));

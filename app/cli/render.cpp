@@ -4,14 +4,14 @@
 #include "app/cli/pass.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/figure.h"
+#include "ui/figure/read_view.h"
 
 #include "core/model/network/run_trace.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
-#include <nlohmann/json.hpp>
 
-#include <fstream>
 #include <list>
 
 namespace cli {
@@ -40,7 +40,7 @@ CLI::Option* addChange(CLI::App& command, RenderOptions& options, const std::str
         try {
             options.changes.push_back([value = parser(text), change](core::View& view) { change(view, value); });
         } catch (const std::exception& error) {
-            throw UsageError(name + ": " + error.what());
+            throw UsageError(optionSentence(name, error.what()));
         }
     };
     return command.add_option_function<std::string>(name, take, help);
@@ -137,33 +137,6 @@ void addViewOptions(CLI::App& command, RenderOptions& options)
         "the ends of the colours, fixed");
 }
 
-/// What the file says as JSON: its text, or the recipe inside a figure.
-std::string viewText(const std::string& file)
-{
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        throw core::Error(core::ErrorCode::NotFound, file + ": expected a view as JSON, found no readable file");
-    }
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
-    const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
-    return isFigure ? ui::readRecipe(file) : text;
-}
-
-core::View readView(const std::string& file)
-{
-    try {
-        const auto json = nlohmann::json::parse(viewText(file));
-        const bool isRecipe = json.is_object() && json.contains("headscope") && json.contains("view");
-        return core::viewFromJson(isRecipe ? json["view"] : json);
-    } catch (const nlohmann::json::exception& error) {
-        throw core::Error(core::ErrorCode::Corrupt,
-                          fmt::format("{}: expected a view as JSON ({})", file, error.what()));
-    } catch (const core::Error& error) {
-        throw core::Error(error.code,
-                          error.code == core::ErrorCode::NotFound ? error.what() : file + ": " + error.what());
-    }
-}
-
 void applySetting(core::View& view, const std::string& setting)
 {
     const auto equals = setting.find('=');
@@ -180,7 +153,7 @@ void applySetting(core::View& view, const std::string& setting)
 
 core::View chosenView(const RenderOptions& options)
 {
-    auto view = options.viewFile.empty() ? core::View{} : readView(options.viewFile);
+    auto view = options.viewFile.empty() ? core::View{} : ui::readView(options.viewFile);
     for (const auto& change : options.changes) {
         change(view);
     }
@@ -205,17 +178,29 @@ Pass passOver(const std::string& photo, const core::Model& model, const core::Vi
 {
     Pass pass;
     pass.model = model;
-    pass.input = photoInput(photo, model.spec().preprocessing);
+    pass.input = photoInput(photo, model.spec().preprocessing, environment);
     pass.trace = core::runTrace(*model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
                                 {.keepTokens = core::needsTokens(view)});
+    requireFinite(model, photo, pass.input, pass.trace, environment);
     return pass;
+}
+
+std::vector<core::InputFile> inputsOf(const RenderOptions& options)
+{
+    auto inputs = modelInputs(options.model);
+    inputs.push_back({options.image, "the photo"});
+    inputs.push_back({options.viewFile, "the file of the view"});
+    for (const auto& companion : options.companions) {
+        inputs.push_back({companion, "a photo"});
+    }
+    return inputs;
 }
 
 void renderToFile(const RenderOptions& options, const Environment& environment)
 {
-    requireFolderFor(options.file);
+    core::requireOutput(options.file, inputsOf(options));
     const auto view = chosenView(options);
-    const core::Model model = openModel(options.model, environment);
+    const core::Model model = openModelFor(options.image, options.model, environment);
     const Pass pass = passOver(options.image, model, view, options, environment);
     core::Subject subject = pass.subject();
     std::list<Pass> others;
@@ -233,7 +218,7 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
         core::computeView(subject, picture.view, runControl(options.model, environment, "computing")));
     picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);
     picture.note = options.meaning ? core::findView(view.name).meaning : "";
-    requireGoingOn(environment);
+    core::requireGoingOn();
 
     const ApplicationForText application;
     ui::exportFigure(options.file, picture, recipe(pass, options.image));

@@ -1,12 +1,17 @@
 // headscope-cli trace: the numbers of one pass, as named arrays in a file.
 
 #include "app/cli/pass.h"
+#include "core/analysis/array_memory.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
+
+#include <ostream>
 
 namespace cli {
 
@@ -40,17 +45,39 @@ void writeArrays(const fs::path& file, const core::NamedTensors& arrays)
     }
 }
 
+/// Written all the same: whoever looks for the fault of a model wants to see the numbers.
+void warnUnlessFinite(const Pass& pass, const ArrayOptions& options, const Environment& environment)
+{
+    const auto where =
+        core::firstNotFinite(*pass.model.network, pass.input.pixels, pass.trace.logits, {environment.stop, {}});
+    if (where) {
+        environment.err << "warning: " << core::notFiniteText(notFiniteSubject(pass.model, options.input), *where)
+                        << "; the arrays are written as they are\n";
+    }
+}
+
+void requireMemory(const Pass& pass, const ArrayOptions& options)
+{
+    const auto& pixels = pass.input.pixels;
+    core::requireMemoryForArrays(*pass.model.network, static_cast<int>(pixels.size(2)),
+                                 static_cast<int>(pixels.size(3)), options.only);
+}
+
 void traceToFile(const ArrayOptions& options, const Environment& environment)
 {
-    requireFolderFor(options.file);
+    auto inputs = modelInputs(options.model);
+    inputs.push_back({options.input, "the input"});
+    core::requireOutput(options.file, inputs);
     Pass pass;
-    pass.model = openModel(options.model, environment);
-    pass.input = anyInput(options.input, pass.model.spec().preprocessing);
+    pass.model = openModelFor(options.input, options.model, environment);
+    pass.input = anyInput(options.input, pass.model.spec().preprocessing, environment);
+    requireMemory(pass, options);
     pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
                                 {.keepTokens = core::needTokens(options.only)});
+    warnUnlessFinite(pass, options, environment);
     const auto arrays = core::computeArrays(pass.subject(), options.only, options.choice,
                                             runControl(options.model, environment, "computing"));
-    requireGoingOn(environment);
+    core::requireGoingOn();
     writeArrays(options.file, arrays);
 }
 

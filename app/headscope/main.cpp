@@ -1,17 +1,16 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
 #include "app/headscope/arguments.h"
+#include "app/headscope/unknown_option.h"
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
+#include "ui/figure/read_view.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshot.h"
 #include "ui/zoo/installed_model.h"
 
-#include <nlohmann/json.hpp>
-
 #include <QApplication>
-#include <QFile>
 #include <QLoggingCategory>
 #include <QSettings>
 #include <QSurfaceFormat>
@@ -41,15 +40,6 @@ QSize parseSize(const std::string& text)
     return size;
 }
 
-core::View readView(const std::string& path)
-{
-    QFile file(QString::fromStdString(path));
-    if (!file.open(QIODevice::ReadOnly)) {
-        throw core::Error(core::ErrorCode::NotFound, path + ": " + file.errorString().toStdString());
-    }
-    return core::viewFromJson(nlohmann::json::parse(file.readAll().toStdString()));
-}
-
 /// A path, or the id of a bundled or downloaded model.
 QString pathOf(const std::string& text)
 {
@@ -72,7 +62,7 @@ Wanted wantedBy(const cli::WindowArguments& arguments)
         wanted.size = parseSize(arguments.size);
     }
     if (!arguments.viewFile.empty()) {
-        wanted.view = readView(arguments.viewFile);
+        wanted.view = ui::readView(arguments.viewFile);
     }
     return wanted;
 }
@@ -143,7 +133,7 @@ int run(int argc, char** argv)
     } catch (const CLI::Success& words) {
         return program.exit(words, std::cout, std::cerr);
     } catch (const CLI::ParseError& error) {
-        std::fprintf(stderr, "error: %s\n", error.what());
+        std::fprintf(stderr, "error: %s\n", cli::unknownOption(program).value_or(error.what()).c_str());
         return 2;
     } catch (...) {
         std::fprintf(stderr, "error: %s\n", core::currentFailure().message.c_str());

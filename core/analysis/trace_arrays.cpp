@@ -13,6 +13,7 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -298,6 +299,7 @@ bool needTokens(const std::vector<std::string>& names)
 NamedTensors computeArrays(const Subject& subject, const std::vector<std::string>& names, const ArrayChoice& choice,
                            const RunControl& control)
 {
+    const StopScope stoppable(control.stop);
     NamedTensors arrays;
     for (const NamedRow& named : chosenRows(subject, names)) {
         control.step(0, 1);

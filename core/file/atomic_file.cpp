@@ -2,16 +2,19 @@
 
 #include "core/error.h"
 #include "core/file/descriptor_buffer.h"
+#include "core/file/output_file.h"
 #include "core/file/text.h"
+#include "core/file/unfinished_name.h"
 
 #include <fmt/format.h>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
 #include <cstdio>
-#include <random>
+#include <optional>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -42,8 +45,12 @@ public:
             ::close(m_descriptor);
         }
     }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
+    Descriptor(Descriptor&& other) noexcept : m_descriptor(std::exchange(other.m_descriptor, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept
+    {
+        std::swap(m_descriptor, other.m_descriptor);
+        return *this;
+    }
     int get() const { return m_descriptor; }
     bool close() { return ::close(std::exchange(m_descriptor, -1)) == 0; }
 
@@ -60,85 +67,84 @@ void fill(int descriptor, const fs::path& path, const std::function<void(std::os
     buffer.flush();
 }
 
-/// `.NAME.partial-...`: hidden, clearly unfinished, beside the file so that the rename stays on one disk.
-fs::path partialName(const fs::path& target)
-{
-    constexpr std::size_t longest = 200;  // names end at 255 bytes
-    std::random_device random;
-    const auto name = target.filename().string().substr(0, longest);
-    return target.parent_path() / fmt::format(".{}.partial-{:08x}{:04x}", name, random(), random() & 0xFFFF);
-}
-
-class PartialFile {
+/// The file while nobody is to see it: without a name where the system has such files, else under an unfinished one.
+class UnfinishedFile {
 public:
-    explicit PartialFile(const fs::path& target) : m_path(partialName(target)), m_descriptor(create(target)) {}
-    ~PartialFile()
+    explicit UnfinishedFile(const fs::path& target) : m_target(target), m_descriptor(openNameless())
     {
-        if (!m_path.empty()) {
-            ::unlink(m_path.c_str());
+        while (m_descriptor.get() < 0) {
+            openNamed();
         }
     }
-    PartialFile(const PartialFile&) = delete;
-    PartialFile& operator=(const PartialFile&) = delete;
     int descriptor() const { return m_descriptor.get(); }
 
     void takeModeOf(const struct stat& old) const { (void)!::fchmod(m_descriptor.get(), old.st_mode & 0777); }
 
-    void becomes(const fs::path& target)
+    /// Gives it the target's name.
+    void finish()
     {
         if (::fsync(m_descriptor.get()) != 0) {
-            refuseWriting(target, errno);
+            refuseWriting(m_target, errno);
         }
-        if (!m_descriptor.close() || ::rename(m_path.c_str(), target.c_str()) != 0) {
-            refuseWriting(target, errno);
+        const bool replaces = m_name || !linkAs(m_target);
+        if (replaces && !m_name) {
+            m_name.emplace(m_target);
+            if (!linkAs(m_name->path())) {
+                refuseWriting(m_target, EEXIST);
+            }
         }
-        m_path.clear();
-        const auto folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
-        const Descriptor entry(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-        if (entry.get() >= 0) {
-            ::fsync(entry.get());  // so that the new name survives a power cut; the file is whole either way
+        if (!m_descriptor.close() || (replaces && ::rename(m_name->path().c_str(), m_target.c_str()) != 0)) {
+            refuseWriting(m_target, errno);
+        }
+        if (m_name) {
+            m_name->release();
+        }
+        const Descriptor folder(::open(folderOf(m_target).c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+        if (folder.get() >= 0) {
+            ::fsync(folder.get());  // so that the new name survives a power cut; the file is whole either way
         }
     }
 
 private:
-    int create(const fs::path& target) const
+    int openNameless() const
     {
-        const int descriptor = ::open(m_path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (descriptor < 0 && errno == ENOENT) {
-            refuseWriting(target, "there is no such folder");
-        }
-        if (descriptor < 0) {
-            refuseWriting(target, errno);
-        }
-        return descriptor;
+        const bool canBeNamed = ::access("/proc/self/fd", X_OK) == 0;  // the way for everyone to name it later
+        return canBeNamed ? ::open(folderOf(m_target).c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, 0666) : -1;
     }
 
-    fs::path m_path;
+    /// Leaves no file when a sweep of another process took the new one for a leftover before it was locked.
+    void openNamed()
+    {
+        m_name.emplace(m_target);
+        m_descriptor = Descriptor(::open(m_name->path().c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666));
+        if (m_descriptor.get() < 0) {
+            const int reason = errno;
+            reason == ENOENT ? refuseWriting(m_target, "there is no such folder") : refuseWriting(m_target, reason);
+        }
+        struct stat status {};
+        const bool taken = ::flock(m_descriptor.get(), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+        if (taken || (::fstat(m_descriptor.get(), &status) == 0 && status.st_nlink == 0)) {
+            m_descriptor = Descriptor(-1);
+        }
+    }
+
+    /// False when there is a file of that name already.
+    bool linkAs(const fs::path& name) const
+    {
+        const auto nameless = fmt::format("/proc/self/fd/{}", m_descriptor.get());
+        if (::linkat(AT_FDCWD, nameless.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0) {
+            return true;
+        }
+        if (errno != EEXIST) {
+            refuseWriting(m_target, errno);
+        }
+        return false;
+    }
+
+    fs::path m_target;
     Descriptor m_descriptor;
+    std::optional<UnfinishedName> m_name;
 };
-
-void writeDirectly(const fs::path& path, const std::function<void(std::ostream&)>& write)
-{
-    Descriptor device(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (device.get() < 0) {
-        refuseWriting(path, errno);
-    }
-    fill(device.get(), path, write);
-    if (!device.close()) {
-        refuseWriting(path, errno);
-    }
-}
-
-/// Where a symbolic link leads, even when nothing is there yet.
-fs::path followLinks(fs::path path)
-{
-    std::error_code failed;
-    for (int steps = 0; steps < 40 && fs::is_symlink(fs::symlink_status(path, failed)); ++steps) {
-        const auto next = fs::read_symlink(path, failed);
-        path = next.is_absolute() ? next : path.parent_path() / next;
-    }
-    return path;
-}
 
 }  // namespace
 
@@ -148,21 +154,18 @@ void writeAtomically(const fs::path& path, const std::function<void(std::ostream
     if (!target.has_filename()) {
         refuseWriting(path, "the name of a file is missing");
     }
+    if (const auto kind = otherKind(target); !kind.empty()) {
+        refuseWriting(path, fmt::format("there is {} of that name", kind));
+    }
+    sweepUnfinished(target);
     struct stat old {};
     const bool exists = ::stat(target.c_str(), &old) == 0;
-    if (exists && S_ISDIR(old.st_mode)) {
-        refuseWriting(path, "there is a folder of that name");
-    }
-    if (exists && !S_ISREG(old.st_mode)) {
-        writeDirectly(target, write);
-        return;
-    }
-    PartialFile partial(target);
+    UnfinishedFile file(target);
     if (exists) {
-        partial.takeModeOf(old);
+        file.takeModeOf(old);
     }
-    fill(partial.descriptor(), path, write);
-    partial.becomes(target);
+    fill(file.descriptor(), path, write);
+    file.finish();
 }
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/file/descriptor_buffer.h"
 
 #include "core/error.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -20,8 +21,9 @@ DescriptorBuffer::DescriptorBuffer(int descriptor, std::string name)
 
 void DescriptorBuffer::writeAll(const char* bytes, std::size_t count)
 {
-    constexpr std::size_t most = std::size_t{1} << 30;  // Linux writes at most 2 GiB a call
+    constexpr std::size_t most = std::size_t{16} << 20;  // a slow disk takes so many bytes in a moment
     while (count > 0) {
+        requireGoingOn();
         const auto written = ::write(m_descriptor, bytes, std::min(count, most));
         if (written < 0 && errno == EINTR) {
             continue;

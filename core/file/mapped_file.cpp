@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/text.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -28,6 +29,9 @@ std::string reason(int error)
 
 [[noreturn]] void refuseToOpen(const std::string& name, int error)
 {
+    if (error == ELOOP) {
+        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a file, found links that lead in a circle", name));
+    }
     if (error == ENOENT || error == ENOTDIR) {
         throw Error(ErrorCode::NotFound, fmt::format("{}: no such file", name));
     }
@@ -136,6 +140,7 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
                     fmt::format("{}: {} bytes wanted at {}, the file has {}", m_name, into.size(), offset, m_size));
     }
     for (std::size_t done = 0; done < into.size();) {
+        requireGoingOn();
         const auto step = std::min(kCopyStep, into.size() - done);
         expectUnchanged();
         populate(offset + done, step);

@@ -1,6 +1,8 @@
 #include "core/image/photo.h"
 
 #include "core/error.h"
+#include "core/file/output_file.h"
+#include "core/file/text.h"
 #include "core/image/picture_header.h"
 #include "core/image/quiet_stderr.h"
 
@@ -21,6 +23,7 @@ namespace core {
 namespace {
 
 constexpr std::size_t kStart = 4096;               ///< enough to tell what a file is
+constexpr std::size_t kShownPathBytes = 4096;      ///< paths are shown whole
 constexpr std::uint64_t kLongestSide = 1'000'000;  ///< libpng's own limit, close to OpenCV's 2^20
 
 void requireReadable(const PictureHeader& header, std::size_t fileSize, const std::string& name)
@@ -33,8 +36,8 @@ void requireReadable(const PictureHeader& header, std::size_t fileSize, const st
     }
     if (header.width * header.height > static_cast<std::uint64_t>(kMaximumPhotoPixels)) {
         throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a picture of at most {} megapixels, found {} x {} ({:.1f} megapixels)",
-                                name, kMaximumPhotoPixels / 1'000'000, header.width, header.height,
+                    fmt::format("{}: expected a picture of at most {} megapixels, found {} x {} ({} megapixels)", name,
+                                kMaximumPhotoPixels / 1'000'000, header.width, header.height,
                                 static_cast<double>(header.width * header.height) / 1e6));
     }
     if (!header.unsupported.empty()) {
@@ -133,20 +136,17 @@ torch::Tensor asTensor(cv::Mat pixels)
 
 std::vector<std::byte> readFile(const std::filesystem::path& file, const std::string& name)
 {
-    std::error_code failure;
-    const auto status = std::filesystem::status(file, failure);
-    if (!std::filesystem::exists(status)) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a picture, found no such file", file.string()));
+    const auto shown = printable(file.string(), kShownPathBytes);
+    if (const auto why = whyUnreachable(file)) {
+        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a picture, found {}", shown, *why));
     }
-    if (!std::filesystem::is_regular_file(status)) {
-        const bool folder = std::filesystem::is_directory(status);
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a picture, found {}", file.string(),
-                                                        folder ? "a folder" : "a device or pipe"));
+    if (const auto kind = otherKind(file); !kind.empty()) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a picture, found {}", shown, kind));
     }
     errno = 0;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) {
-        throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", file.string(), std::strerror(errno)));
+        throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", shown, std::strerror(errno)));
     }
     const auto size = std::filesystem::file_size(file);
     std::vector<std::byte> bytes(std::min<std::uintmax_t>(size, kStart));
@@ -154,7 +154,7 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
         stream.read(reinterpret_cast<char*>(bytes.data()) + from, static_cast<std::streamsize>(bytes.size() - from));
         if (static_cast<std::size_t>(stream.gcount()) != bytes.size() - from) {
             throw Error(ErrorCode::Other,
-                        fmt::format("{}: cannot be read to its end: {}", file.string(), std::strerror(errno)));
+                        fmt::format("{}: cannot be read to its end: {}", shown, std::strerror(errno)));
         }
     };
     fill(0);
@@ -193,12 +193,13 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     pixels = upright(pixels, header.orientation);
     cv::Mat rgb = pixels;  // another header of the same pixels: swapped in place, where one header would cost a copy
     cv::cvtColor(pixels, rgb, cv::COLOR_BGR2RGB);
-    return {asTensor(rgb), name};
+    const auto note = header.more.empty() ? "" : fmt::format("{}: holds {}; the first is read", name, header.more);
+    return {asTensor(rgb), name, note};
 }
 
 Photo readPhoto(const std::filesystem::path& file)
 {
-    const auto name = file.filename().string();
+    const auto name = printable(file.filename().string(), kShownPathBytes);
     return decodePhoto(readFile(file, name), name);
 }
 

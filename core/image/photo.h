@@ -15,8 +15,9 @@ namespace core {
 
 /// An upright RGB picture. Alpha is dropped, not blended (as timm does); grey is replicated; 16 bits are reduced to 8.
 struct Photo {
-    torch::Tensor rgb;  ///< [height, width, 3] uint8, contiguous
-    std::string name;   ///< file name, for captions
+    torch::Tensor rgb;   ///< [height, width, 3] uint8, contiguous
+    std::string name;    ///< file name, for captions
+    std::string note{};  ///< a sentence when the file holds more than what was read: other pages, other frames
     PixelSize size() const { return {static_cast<int>(rgb.size(1)), static_cast<int>(rgb.size(0))}; }
 };
 

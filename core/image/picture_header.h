@@ -33,6 +33,7 @@ struct PictureHeader {
     int orientation = 1;                  ///< EXIF's 1 to 8
     bool whole = false;                   ///< every byte that the structure promises is there
     std::string_view unsupported{};       ///< not empty: what makes it a picture that is not read
+    std::string more{};                   ///< what follows the picture that is read: "3 pages"; empty for nothing
     std::vector<BytePatch> patches{};     ///< TIFF: so that the decoder neither turns it nor blends its alpha
 };
 

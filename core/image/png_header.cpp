@@ -1,5 +1,7 @@
-// Source: W3C PNG Specification (third edition), sections 5 and 11.
+// Source: W3C PNG Specification (third edition), sections 5 and 11; acTL tells of an animation, 11.3.6.
 #include "core/image/picture_formats.h"
+
+#include <fmt/format.h>
 
 namespace core {
 
@@ -23,6 +25,9 @@ std::optional<PictureHeader> readPngHeader(ByteView file)
         }
         if (file.matches(offset + 4, "eXIf")) {
             header.orientation = exifOrientation(file.part(offset + 8, *length));
+        }
+        if (file.matches(offset + 4, "acTL") && file.number(offset + 8, 4).value_or(1) > 1) {
+            header.more = fmt::format("{} frames", *file.number(offset + 8, 4));
         }
         hasData = hasData || file.matches(offset + 4, "IDAT");
         offset += *length + 12;

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/image/resample_weights.h"
+#include "core/stop_scope.h"
 
 #include <torch/types.h>
 
@@ -105,6 +106,7 @@ torch::Tensor resampleColumns(const torch::Tensor& rgb, int firstRow, int rows, 
     Planes planes(axis.end - axis.begin);
     std::uint32_t sums[3];
     for (int row = 0; row < rows; ++row, in += stride) {
+        requireGoingOn();
         separate(in, axis.end - axis.begin, planes.channel(0), planes.channel(1), planes.channel(2));
         for (std::size_t column = 0; column < outColumns; ++column) {
             const int start = axis.samples[column].start - axis.begin;
@@ -143,6 +145,7 @@ torch::Tensor resampleRows(const torch::Tensor& rgb, int firstRow, const AxisWei
     auto* out = result.data_ptr<std::uint8_t>();
     std::vector<std::int32_t> sums(length);
     for (const auto& sample : axis.samples) {
+        requireGoingOn();
         std::fill(sums.begin(), sums.end(), kHalf);
         for (int tap = 0; tap < sample.taps; ++tap) {
             addRow(in + (sample.start - firstRow + tap) * length, axis.weights[sample.weights + tap], length,

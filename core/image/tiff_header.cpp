@@ -1,11 +1,14 @@
 // Source: TIFF 6.0 (Adobe 1992), sections 2 and 8; BigTIFF (libtiff's bigtiff design); EXIF uses the same structure.
 #include "core/image/picture_formats.h"
 
+#include <fmt/format.h>
+
 namespace core {
 
 namespace {
 
 enum Tag : std::uint64_t {
+    NewSubfileType = 254,
     ImageWidth = 256,
     ImageLength = 257,
     StripOffsets = 273,
@@ -16,6 +19,8 @@ enum Tag : std::uint64_t {
     ExtraSamples = 338,
     SampleFormat = 339
 };
+
+constexpr std::uint64_t kMostEntries = 65535;
 
 /// One entry of a directory: `count` numbers of `width` bytes from `offset` on.
 struct Entry {
@@ -69,7 +74,7 @@ bool visitEntries(const Tiff& tiff, Visit visit)
     const int word = tiff.big ? 8 : 4;
     const std::uint64_t countWidth = tiff.big ? 8 : 2, entrySize = 4 + 2 * word;
     const auto entries = tiff.file.number(tiff.directory, static_cast<int>(countWidth));
-    if (!entries || *entries > 65535 || !tiff.file.has(tiff.directory + countWidth, *entries * entrySize)) {
+    if (!entries || *entries > kMostEntries || !tiff.file.has(tiff.directory + countWidth, *entries * entrySize)) {
         return false;
     }
     for (std::uint64_t i = 0; i < *entries; ++i) {
@@ -85,6 +90,39 @@ bool visitEntries(const Tiff& tiff, Visit visit)
         visit(entry);
     }
     return true;
+}
+
+/// Where the directory behind this one lies; 0 for none.
+std::uint64_t nextDirectory(const Tiff& tiff)
+{
+    const int word = tiff.big ? 8 : 4;
+    const std::uint64_t countWidth = tiff.big ? 8 : 2, entrySize = 4 + 2 * word;
+    const auto entries = tiff.file.number(tiff.directory, static_cast<int>(countWidth));
+    if (!entries || *entries > kMostEntries) {
+        return 0;
+    }
+    return tiff.file.number(tiff.directory + countWidth + *entries * entrySize, word).value_or(0);
+}
+
+/// Pictures of their own, from the first directory on: reduced copies and masks of another do not count. The list may
+/// lead in a circle.
+int pagesOf(Tiff tiff)
+{
+    constexpr int most = 10'000;
+    constexpr std::uint64_t copyOrMask = 1 | 4;
+    int pages = 1, seen = 1;
+    while ((tiff.directory = nextDirectory(tiff)) != 0 && ++seen < most) {
+        bool own = true;
+        const bool complete = visitEntries(tiff, [&](const Entry& entry) {
+            own = own && !(entry.tag == NewSubfileType &&
+                           (tiff.file.number(entry.offset, entry.width).value_or(0) & copyOrMask) != 0);
+        });
+        if (!complete) {
+            break;
+        }
+        pages += int{own};
+    }
+    return pages;
 }
 
 BytePatch shortPatch(const Tiff& tiff, const Entry& entry, unsigned value)
@@ -163,6 +201,9 @@ std::optional<PictureHeader> readTiffHeader(ByteView file)
         return std::nullopt;
     }
     header.whole = dataIsThere(*tiff, offsets, counts);
+    if (const int pages = pagesOf(*tiff); pages > 1) {
+        header.more = fmt::format("{} pages", pages);
+    }
     return header;
 }
 

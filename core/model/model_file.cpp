@@ -1,7 +1,10 @@
 #include "core/model/model_file.h"
 
 #include "core/checkpoint/file_format.h"
+#include "core/checkpoint/sharded/shard_index.h"
 #include "core/error.h"
+#include "core/file/file_window.h"
+#include "core/file/text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -56,14 +59,60 @@ std::string foundText(const std::vector<std::string>& names)
                        names.size() > shown ? ", ..." : "");
 }
 
+/// The files that an index names; none when it is no index.
+std::vector<fs::path> shardsOf(const fs::path& checkpoint)
+{
+    std::vector<fs::path> shards;
+    const MappedFile file(checkpoint);
+    constexpr std::size_t start = 4096;
+    if (isShardIndex(asText(file.bytes().first(std::min<std::size_t>(start, file.bytes().size()))))) {
+        for (const auto& name : parseShardIndex(asText(file.bytes()), file.name()).files) {
+            shards.push_back(checkpoint.parent_path() / name);
+        }
+    }
+    return shards;
+}
+
 }  // namespace
+
+std::vector<fs::path> sidecarsOf(const fs::path& checkpoint)
+{
+    auto own = checkpoint;
+    own += ".json";
+    const auto folder = checkpoint.parent_path();
+    return {own, folder / "config.json", folder / "preprocessor_config.json", folder / "open_clip_config.json"};
+}
+
+fs::path labelsOf(const fs::path& checkpoint)
+{
+    return checkpoint.parent_path() / "labels.txt";
+}
+
+std::vector<InputFile> filesOfModel(const fs::path& path)
+{
+    std::vector<InputFile> files;
+    try {
+        const auto checkpoint = checkpointFile(path);
+        files.push_back({checkpoint, "the model"});
+        for (const auto& sidecar : sidecarsOf(checkpoint)) {
+            files.push_back({sidecar, "the model's " + sidecar.filename().string()});
+        }
+        files.push_back({labelsOf(checkpoint), "the model's labels.txt"});
+        for (const auto& shard : shardsOf(checkpoint)) {
+            files.push_back({shard, "a part of the model"});
+        }
+    } catch (const Error&) {  // whoever opens it says why it is no model
+    }
+    return files;
+}
 
 fs::path checkpointFile(const fs::path& path)
 {
     std::error_code failed;
-    if (!fs::exists(path, failed)) {
+    if (const auto why = whyUnreachable(path)) {
         throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: expected a checkpoint file or folder, found nothing there", path.string()));
+                    fmt::format("{}: expected a checkpoint file or folder, found {}", printable(path.string(), 4096),
+                                *why == kNoSuchFile ? "nothing there" : *why));
     }
     if (!fs::is_directory(path, failed)) {
         return path;

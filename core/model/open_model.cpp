@@ -2,6 +2,7 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/memory_supply.h"
 #include "core/model/families/canonical_names.h"
 #include "core/model/families/infer_spec.h"
 #include "core/model/families/make_network.h"
@@ -15,6 +16,8 @@
 #include <torch/cuda.h>
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 
 namespace core {
 
@@ -47,6 +50,15 @@ void noteStoredType(const Checkpoint& checkpoint, const CanonicalNames& names, M
             }
         }
     }
+}
+
+int64_t weightBytes(const Shapes& shapes)
+{
+    int64_t bytes = 0;
+    for (const auto& [name, sides] : shapes) {
+        bytes += std::accumulate(sides.begin(), sides.end(), static_cast<int64_t>(sizeof(float)), std::multiplies<>());
+    }
+    return bytes;
 }
 
 Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const CanonicalNames& names)
@@ -114,6 +126,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     spec.warnings.insert(spec.warnings.end(), names.notes.begin(), names.notes.end());
     noteStoredType(*checkpoint, names, spec);
     requireEnoughNumbers(spec, shapes);
+    requireMemory(fmt::format("{}: loading it", spec.name), weightBytes(shapes), availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);
     loadWeights(*model.network, *checkpoint, names, spec, control);
     model.network->noteLoading(spec.parameters, spec.warnings);

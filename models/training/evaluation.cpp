@@ -1,6 +1,7 @@
 #include "models/training/evaluation.h"
 
 #include "core/error.h"
+#include "core/model/network/finite.h"
 #include "models/training/scene_batch.h"
 
 #include <fmt/format.h>
@@ -62,6 +63,7 @@ Evaluation evaluate(core::Network& network, const EvaluationOptions& options, co
             options.seed, first, count, spec.preprocessing.width, spec.patch,
             [&](int64_t) { return options.difficulty; }, options.sceneOptions());
         const auto answer = look(network, batch.pixels);
+        core::requireFinite(network, batch.pixels, answer.logits, spec.name, control);
         const auto predicted = answer.logits.argmax(1).contiguous();
         const auto peak = answer.attention.argmax(1, true);
         const auto atPeak = batch.coverage.gather(1, peak);

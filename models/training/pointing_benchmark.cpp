@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "core/error.h"
+#include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
 #include "models/training/random.h"
 #include "models/training/scene.h"
@@ -145,6 +146,7 @@ public:
     {
         const auto scene = drawFresh(m_options.scenes, index, m_network.spec().preprocessing);
         const auto trace = core::runTrace(m_network, scene.pixels, {control.stop, {}}, {.keepTokens = m_keepTokens});
+        core::requireFinite(m_network, scene.pixels, trace.logits, m_network.spec().name, {control.stop, {}});
         core::Memo memo;
         const core::Subject subject{trace, m_network, scene.pixels, &memo};
         TargetOnGrids target(scene.mask);

@@ -1,6 +1,7 @@
 #include "models/training/training_log.h"
 
 #include "core/error.h"
+#include "core/file/output_file.h"
 
 #include <fmt/format.h>
 
@@ -42,6 +43,10 @@ void readLine(const std::string& line, TrainingLog& log)
 
 TrainingLog readTrainingLog(const std::filesystem::path& file)
 {
+    if (const auto kind = core::otherKind(file); !kind.empty()) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          fmt::format("{}: expected the log of a training, found {}", file.string(), kind));
+    }
     std::ifstream stream(file);
     if (!stream) {
         throw core::Error(core::ErrorCode::NotFound,

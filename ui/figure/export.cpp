@@ -1,16 +1,15 @@
 #include "core/error.h"
+#include "core/file/atomic_file.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_style.h"
 #include "ui/figure/recipe_keyword.h"
 
 #include <QBuffer>
-#include <QFile>
 #include <QImageWriter>
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 #include <QUuid>
 
@@ -20,11 +19,6 @@ namespace {
 constexpr int kPngScale = 2;         ///< pixels a point
 constexpr int kPdfResolution = 720;  ///< units an inch that positions in a PDF are rounded to
 const char* const kProgram = "Headscope " HEADSCOPE_VERSION;
-
-core::Error writeError(const std::filesystem::path& path, const QString& reason)
-{
-    return {core::ErrorCode::Other, "cannot write " + path.string() + ": " + reason.toStdString()};
-}
 
 QString title(const Picture& picture)
 {
@@ -135,11 +129,7 @@ void exportFigure(const std::filesystem::path& path, const Picture& picture, con
             bytes = pdfBytes(picture, json);
             break;
     }
-    // Beside the target, then renamed: a full disk or a killed program leaves what was there before.
-    QSaveFile file(QFile::decodeName(path.c_str()));
-    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) {
-        throw writeError(path, file.errorString());
-    }
+    core::writeAtomically(path, [&bytes](std::ostream& file) { file.write(bytes.constData(), bytes.size()); });
 }
 
 }  // namespace ui

@@ -1,37 +1,34 @@
 #include "core/error.h"
+#include "core/file/mapped_file.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_layout.h"
 #include "ui/figure/recipe_keyword.h"
 
 #include <QCryptographicHash>
-#include <QFile>
 
 #include <nlohmann/json.hpp>
 
-#include <fcntl.h>
-#include <cerrno>
-#include <system_error>
+#include <algorithm>
+#include <span>
+#include <vector>
 
 namespace ui {
 namespace {
+
+constexpr std::uint64_t kHashStep = 4 << 20;  ///< bytes
 
 nlohmann::ordered_json rectJson(const QRectF& rect)
 {
     return {rect.x(), rect.y(), rect.width(), rect.height()};
 }
 
-/// Opens for reading or says why not. By descriptor: a name that is no UTF-8 would become another one in Qt's hands.
-void openFile(QFile& file, const std::filesystem::path& path)
+/// Not QFile: a name that is no UTF-8 is none to it.
+QByteArray bytesOf(const core::MappedFile& file)
 {
-    std::error_code unreachable;
-    const bool folder = std::filesystem::is_directory(path, unreachable);
-    errno = folder ? EISDIR : 0;
-    const int descriptor = folder ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0 || !file.open(descriptor, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle)) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          "cannot read " + path.string() + ": " + std::generic_category().message(errno));
-    }
+    QByteArray bytes(static_cast<qsizetype>(file.size()), Qt::Uninitialized);
+    file.read(0, std::as_writable_bytes(std::span(bytes.data(), static_cast<std::size_t>(bytes.size()))));
+    return bytes;
 }
 
 }  // namespace
@@ -58,9 +55,7 @@ std::string recipeJson(const Picture& picture, const Recipe& recipe)
 
 std::string readRecipe(const std::filesystem::path& path)
 {
-    QFile file(QFile::decodeName(path.c_str()));
-    openFile(file, path);
-    const QByteArray bytes = file.readAll();
+    const QByteArray bytes = bytesOf(core::MappedFile(path));
     const QByteArray signature = bytes.left(8);
     if (signature.startsWith("\x89PNG")) {
         return pngText(bytes, kRecipeKeyword).toStdString();
@@ -70,12 +65,14 @@ std::string readRecipe(const std::filesystem::path& path)
 
 std::string fileSha256(const std::filesystem::path& path)
 {
-    QFile file(QFile::decodeName(path.c_str()));
-    openFile(file, path);
+    const core::MappedFile file(path);
     QCryptographicHash hash(QCryptographicHash::Sha256);
-    if (!hash.addData(&file)) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          "cannot read " + path.string() + ": " + file.errorString().toStdString());
+    std::vector<std::byte> block(std::min<std::uint64_t>(kHashStep, file.size()));
+    for (std::uint64_t done = 0; done < file.size(); done += block.size()) {
+        block.resize(std::min<std::uint64_t>(kHashStep, file.size() - done));
+        file.read(done, block);  // asks whether to go on
+        hash.addData(
+            QByteArray::fromRawData(reinterpret_cast<const char*>(block.data()), static_cast<qsizetype>(block.size())));
     }
     return hash.result().toHex().toStdString();
 }

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/window_rows.h"
 #include "core/error.h"
+#include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
@@ -100,6 +101,7 @@ torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
 
 torch::Tensor anyRows(const LayerTrace& layer, const RowRequest& asked)
 {
+    requireGoingOn();
     const torch::NoGradGuard noGrad;
     return std::visit([&](const auto& kind) { return rowsOf(kind, layer.grid, asked); }, layer.attention);
 }
@@ -122,7 +124,10 @@ int windowBlock(const WindowAttention& attention, int heads)
 template <typename Visit>
 void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit& visit)
 {
-    forEachRowBlock(0, static_cast<int>(attention.q.size(0)), windowBlock(attention, heads), visit);
+    forEachRowBlock(0, static_cast<int>(attention.q.size(0)), windowBlock(attention, heads), [&](int first, int count) {
+        requireGoingOn();
+        visit(first, count);
+    });
 }
 
 }  // namespace

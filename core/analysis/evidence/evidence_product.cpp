@@ -2,8 +2,8 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/memory_supply.h"
 #include "core/analysis/evidence/way_back.h"
+#include "core/memory_supply.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>

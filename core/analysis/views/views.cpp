@@ -4,6 +4,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -93,6 +94,7 @@ const ViewRow& findView(std::string_view name)
 
 Result computeView(const Subject& subject, const View& view, const RunControl& control)
 {
+    const StopScope stoppable(control.stop);
     const ViewRow& row = findView(view.name);
     if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);

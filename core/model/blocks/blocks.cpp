@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/network/recomputed_rows.h"
+#include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
 
 #include <ATen/Parallel.h>
@@ -74,6 +75,7 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
     const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     const int64_t blocks = (tokens + kQueryRows - 1) / kQueryRows;
+    const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * heads, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
@@ -82,6 +84,7 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
             const auto oh = out[b].select(1, h);
             const auto ofThis = ofHead(bias, b, h);
             for (int64_t block = 0; block < blocks; ++block) {
+                requireGoingOnHere();
                 const int64_t first = block * kQueryRows;
                 attendRows(qh, kh, vh, oh, scale, ofThis, first, std::min(kQueryRows, tokens - first));
             }
@@ -137,6 +140,7 @@ Tensor attendOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double 
     }
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += block) {
+        requireGoingOn();
         parts.push_back(attend(rows.narrow(2, first, std::min(block, tokens - first)), whole, first));
     }
     return torch::cat(parts, 2).transpose(1, 2).flatten(2);

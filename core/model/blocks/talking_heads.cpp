@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/network/recomputed_rows.h"
+#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -64,10 +65,12 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
     const auto mixFirst = mixing.logits * scale;
+    const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         const auto memory = torch::empty({2, heads * rows * tokens}, q.options());
         for (int64_t i = begin; i < end; ++i) {
+            requireGoingOnHere();
             const int64_t b = i / blocks, first = i % blocks * rows;
             talkRows({q[b], k[b], v[b], out[b].transpose(0, 1), mixFirst, mixing.weights}, first,
                      std::min(rows, tokens - first), memory);
@@ -82,6 +85,7 @@ Tensor talkOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, double sc
     const int64_t tokens = q.size(2), rows = rowsOfLargeBlock(q);
     std::vector<Tensor> parts;
     for (int64_t first = 0; first < tokens; first += rows) {
+        requireGoingOn();
         const auto block = q.narrow(2, first, std::min(rows, tokens - first));
         parts.push_back(torch::matmul(talkingWeights(block, k, scale, mixing), v));
     }

@@ -1,6 +1,7 @@
 #include "core/model/blocks/window_attention.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -33,9 +34,11 @@ Tensor attendWindowsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, con
 {
     const int64_t windows = q.size(0), heads = q.size(1), places = q.size(2), width = q.size(3);
     auto out = torch::empty({windows, places, heads, width}, q.options());
+    const StopCheck requireGoingOnHere;
     at::parallel_for(0, windows, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t w = begin; w < end; ++w) {
+            requireGoingOnHere();
             const auto ofWindow = mask.defined() ? mask[w % mask.size(0)].unsqueeze(0) : Tensor();
             const auto shift = shiftOfScores(bias, ofWindow)[0];
             for (int64_t h = 0; h < heads; ++h) {

@@ -12,7 +12,8 @@ namespace core {
 class Linear : public torch::nn::Module {
 public:
     Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialised
-    torch::Tensor forward(const torch::Tensor& x) const { return torch::linear(x, weight, bias); }
+    /// Of many rows without gradients some at a time, so that it can be stopped (core/stop_scope.h).
+    torch::Tensor forward(const torch::Tensor& x) const;
     torch::Tensor operator()(const torch::Tensor& x) const { return forward(x); }
 
     torch::Tensor weight;  ///< [outputs, inputs]

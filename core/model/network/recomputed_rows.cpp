@@ -1,5 +1,7 @@
 #include "core/model/network/recomputed_rows.h"
 
+#include "core/stop_scope.h"
+
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/types.h>
@@ -20,6 +22,7 @@ struct Blocks : torch::CustomClassHolder {
     void forEach(int64_t rows, const Visit& visit) const
     {
         for (int64_t first = 0; first < rows; first += block) {
+            requireGoingOn();
             visit(first, std::min(block, rows - first));
         }
     }

@@ -1,5 +1,9 @@
 #include "core/model/network/run_trace.h"
 
+#include "core/memory_supply.h"
+#include "core/model/network/pass_memory.h"
+#include "core/stop_scope.h"
+
 #include <fmt/format.h>
 
 #include <string>
@@ -30,12 +34,16 @@ Tensor asBatchOfOne(const Tensor& pixels)
 Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
 {
     const torch::NoGradGuard noGrad;
+    const StopScope stoppable(control.stop);
     const auto batch = asBatchOfOne(pixels);
     const auto parameters = network.parameters();
     const auto device = parameters.empty() ? batch.device() : parameters.front().device();
 
+    const int height = static_cast<int>(batch.size(2)), width = static_cast<int>(batch.size(3));
+    requireMemoryForPass(network, height, width, options.keepTokens, availableMemory(device));
+
     Trace trace;
-    trace.grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
+    trace.grid = network.gridFor(height, width);
     trace.patchSize = network.spec().patch;
 
     const int total = network.layerCount();

@@ -13,7 +13,8 @@ struct TraceOptions {
 
 /// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.
 /// @param pixels [1, 3, H, W] or [3, H, W], normalised float32, moved to the network's device when it is elsewhere
-/// @throws Error ShapeMismatch for other shapes; Cancelled
+/// @throws Error ShapeMismatch for other shapes; OutOfMemory before it begins, where the need is known to be more than
+///         there is; Cancelled, also within a layer
 Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},
                TraceOptions options = {});
 

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/json_text.h"
+#include "core/model/model_file.h"
 #include "core/model/sidecar/sidecar_section.h"
 
 #include <fmt/format.h>
@@ -177,19 +178,15 @@ void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& s
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata)
 {
     Sidecar sidecar;
-    auto own = checkpoint;
-    own += ".json";
-    const auto folder = checkpoint.parent_path();
     std::error_code ignored;
-    for (const auto& file :
-         {own, folder / "config.json", folder / "preprocessor_config.json", folder / "open_clip_config.json"}) {
+    for (const auto& file : sidecarsOf(checkpoint)) {
         if (std::filesystem::is_regular_file(file, ignored)) {
             readSidecar(readText(file), file.filename().string(), sidecar);
         }
     }
     readMetadata(metadata, sidecar);
-    if (std::filesystem::is_regular_file(folder / "labels.txt", ignored)) {
-        readLabelLines(folder / "labels.txt", sidecar);
+    if (const auto labels = labelsOf(checkpoint); std::filesystem::is_regular_file(labels, ignored)) {
+        readLabelLines(labels, sidecar);
     }
     return sidecar;
 }

@@ -262,7 +262,7 @@ TEST_P(PictureLimit, HundredMegapixelsAreNotTooManyAndOneRowMoreIs)
     const auto above = decodeFailure(GetParam().make(10'000, 10'001));
     EXPECT_EQ(above.code, core::ErrorCode::OutOfRange);
     EXPECT_EQ(above.message,
-              "photo.png: expected a picture of at most 100 megapixels, found 10000 x 10001 (100.0 megapixels)");
+              "photo.png: expected a picture of at most 100 megapixels, found 10000 x 10001 (100.01 megapixels)");
 }
 
 TEST_P(PictureLimit, NoPixelsAreNoPicture)

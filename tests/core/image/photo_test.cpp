@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <fstream>
+#include <span>
 #include <string>
 #include <thread>
 #include <vector>
@@ -145,6 +147,58 @@ TEST(Photo, CmykJpegHasItsColoursRoughly)
     EXPECT_GT(at(photo, 12, 8)[0], 150);  // red
     EXPECT_LT(at(photo, 12, 8)[1], 80);
     EXPECT_GT(at(photo, 36, 24)[1], 230);  // white
+}
+
+/// A big-endian TIFF of pages of 1 x 1 pixel, in directories of 18 entries at most; `kinds` are their NewSubfileTypes.
+std::string tiffOfPages(const std::vector<int>& kinds, bool endsInACircle = false)
+{
+    const auto number = [](std::uint32_t value, int bytes) {
+        std::string text;
+        for (int i = bytes - 1; i >= 0; --i) {
+            text += static_cast<char>(value >> (8 * i));
+        }
+        return text;
+    };
+    const auto entry = [&](int tag, std::uint32_t value) {
+        return number(static_cast<std::uint32_t>(tag), 2) + number(4, 2) + number(1, 4) + number(value, 4);
+    };
+    constexpr std::uint32_t entries = 9, length = 2 + 12 * entries + 4, pixels = 8;
+    std::string file = std::string("MM\0*", 4) + number(12, 4) + std::string("\x80\x80\x80\0", 4);
+    for (std::size_t page = 0; page < kinds.size(); ++page) {
+        const bool last = page + 1 == kinds.size();
+        const auto next = static_cast<std::uint32_t>(12 + (page + 1) * length);
+        file += number(entries, 2) + entry(254, static_cast<std::uint32_t>(kinds[page])) + entry(256, 1) +
+                entry(257, 1) + entry(258, 8) + entry(259, 1) + entry(262, 1) + entry(273, pixels) + entry(278, 1) +
+                entry(279, 1) + number(last ? (endsInACircle ? 12 : 0) : next, 4);
+    }
+    return file;
+}
+
+core::Photo decoded(const std::string& file)
+{
+    return core::decodePhoto(std::as_bytes(std::span(file.data(), file.size())), "scan.tif");
+}
+
+TEST(Photo, SaysThatATiffHasMorePages)
+{
+    EXPECT_EQ(decoded(tiffOfPages({0})).note, "");
+    EXPECT_EQ(decoded(tiffOfPages({0, 0, 0})).note, "scan.tif: holds 3 pages; the first is read");
+    EXPECT_EQ(decoded(tiffOfPages({0, 1, 4})).note, "") << "a reduced copy and a mask are no pages";
+    EXPECT_EQ(decoded(tiffOfPages({0, 1, 2})).note, "scan.tif: holds 2 pages; the first is read");
+    EXPECT_NE(decoded(tiffOfPages({0, 0}, true)).note, "") << "directories in a circle end";
+}
+
+TEST(Photo, SaysThatAPngIsAnimated)
+{
+    std::ifstream stream(photoPath("rgb.png"), std::ios::binary);
+    std::string file{std::istreambuf_iterator<char>(stream), {}};
+    EXPECT_EQ(decoded(file).note, "");
+    constexpr std::size_t behindHeader = 33;
+    // acTL: 4 frames, played for ever; the sum of W3C PNG's annex D over "acTL" and its data, taken with zlib's crc32.
+    file.insert(behindHeader, std::string("\0\0\0\x08"
+                                          "acTL\0\0\0\x04\0\0\0\0\x7c\xcd\x66\xd0",
+                                          20));
+    EXPECT_EQ(decoded(file).note, "scan.tif: holds 4 frames; the first is read");
 }
 
 TEST(Photo, ManyThreadsMayReadAtOnce)

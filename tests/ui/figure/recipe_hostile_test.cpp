@@ -127,7 +127,7 @@ TEST_F(HostileRecipe, OfAPdfWithHalfAnElementIsNone)
 TEST_F(HostileRecipe, OfAFolderIsOneClearError)
 {
     const core::Error error = errorOf([&] { ui::readRecipe(m_folder.path().toStdString()); });
-    EXPECT_THAT(error.what(), testing::StartsWith("cannot read " + m_folder.path().toStdString()));
+    EXPECT_THAT(error.what(), testing::StartsWith(m_folder.path().toStdString() + ": expected a file, found a folder"));
 }
 
 class FailedExport : public HostileRecipe, public testing::WithParamInterface<const char*> {};

@@ -1,5 +1,6 @@
 #include "ui/session/shown/exporter.h"
 
+#include "core/model/model_file.h"
 #include "ui/figure/figure.h"
 #include "ui/session/opened/file_name.h"
 
@@ -8,6 +9,7 @@
 
 #include <optional>
 #include <variant>
+#include <vector>
 
 namespace ui {
 namespace {
@@ -23,6 +25,16 @@ Recipe recipeOf(const Scene& scene)
     }
     recipe.modelName = scene.model->spec().name;
     return recipe;
+}
+
+/// What the figure is made from must outlive it.
+std::vector<core::InputFile> inputsOf(const Scene& scene)
+{
+    auto inputs = core::filesOfModel(scene.model->model.file);
+    if (!scene.photo->path.isEmpty()) {
+        inputs.push_back({toPath(scene.photo->path), "the photo"});
+    }
+    return inputs;
 }
 
 QImage painting(const Picture& picture)
@@ -64,6 +76,7 @@ void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& sc
     ++m_running;
     QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
         try {
+            core::requireOutput(toPath(path), inputsOf(*scene));
             exportFigure(toPath(path), *picture, recipeOf(*scene));
             return std::nullopt;
         } catch (...) {

@@ -1,6 +1,6 @@
 #include "ui/session/shown/view_offer.h"
 
-#include "core/analysis/evidence/memory_supply.h"
+#include "core/memory_supply.h"
 
 #include <QCoreApplication>
 

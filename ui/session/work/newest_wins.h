@@ -4,6 +4,7 @@
 
 #include "core/error.h"
 #include "core/run_control.h"
+#include "core/stop_scope.h"
 
 #include <QFutureWatcher>
 #include <QPromise>
@@ -60,6 +61,7 @@ public:
                 };
                 try {
                     const core::RunControl control{stop, report};
+                    const core::StopScope stoppable(stop);
                     control.step(0, 1);  // superseded while it waited in the queue
                     promise.addResult(std::make_shared<Outcome>(work(control)));
                 } catch (...) {  // Qt 6.4 would wrap it on the way between threads and lose its code

@@ -1,7 +1,7 @@
 #include "core/analysis/evidence/relevance.h"
 
-#include "core/analysis/evidence/memory_supply.h"
 #include "core/error.h"
+#include "core/memory_supply.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 

@@ -1,11 +1,14 @@
-#include "core/analysis/evidence/memory_supply.h"
+#include "core/memory_supply.h"
 
 #include "core/error.h"
 
 #include <fmt/format.h>
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <fstream>
+#include <string_view>
 
 namespace core {
 namespace {
@@ -17,16 +20,33 @@ std::optional<int64_t> numberIn(const char* file)
     return in >> value ? std::optional<int64_t>{value} : std::nullopt;
 }
 
-std::optional<int64_t> machineMemory()
+/// A line "KEY   NUMBER kB" of a file in /proc, in bytes.
+std::optional<int64_t> kilobytesIn(const char* file, std::string_view key)
 {
-    std::ifstream in("/proc/meminfo");
+    std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
-        constexpr std::string_view key = "MemAvailable:";
         if (line.starts_with(key)) {
             return std::stoll(line.substr(key.size())) * 1024;
         }
     }
     return std::nullopt;
+}
+
+std::optional<int64_t> smaller(std::optional<int64_t> one, std::optional<int64_t> other)
+{
+    return one && other ? std::min(*one, *other) : (one ? one : other);
+}
+
+/// What a limit on this process leaves, by what the kernel counts against it.
+template <typename Resource>
+std::optional<int64_t> leftOf(Resource resource, std::string_view key)
+{
+    rlimit limit{};
+    if (::getrlimit(resource, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) {
+        return std::nullopt;
+    }
+    const auto used = kilobytesIn("/proc/self/status", key);
+    return used ? std::optional(std::max<int64_t>(0, static_cast<int64_t>(limit.rlim_cur) - *used)) : std::nullopt;
 }
 
 /// Memory of files that the container has read, which the system gives up when it is needed.
@@ -53,13 +73,13 @@ std::optional<int64_t> containerMemory()
 
 }  // namespace
 
-std::optional<int64_t> availableMemory(torch::Device device)
+std::optional<int64_t> availableMemory(c10::Device device)
 {
     if (!device.is_cpu()) {
         return std::nullopt;
     }
-    const std::optional<int64_t> machine = machineMemory(), container = containerMemory();
-    return machine && container ? std::min(*machine, *container) : (machine ? machine : container);
+    const auto process = smaller(leftOf(RLIMIT_AS, "VmSize:"), leftOf(RLIMIT_DATA, "VmData:"));
+    return smaller(process, smaller(kilobytesIn("/proc/meminfo", "MemAvailable:"), containerMemory()));
 }
 
 void requireMemory(const std::string& what, int64_t need, std::optional<int64_t> supply)

@@ -1,0 +1,110 @@
+#include "core/file/unfinished_name.h"
+
+#include "core/file/atomic_file.h"
+#include "core/file/output_file.h"
+
+#include <fmt/format.h>
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <algorithm>
+#include <mutex>
+#include <random>
+#include <set>
+#include <string>
+
+namespace core {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::size_t kDigits = 12;
+
+/// Those of this process, for removeUnfinishedFiles().
+struct OwnNames {
+    std::mutex mutex;
+    std::set<fs::path> paths;
+};
+
+OwnNames& ownNames()
+{
+    static OwnNames names;
+    return names;
+}
+
+std::string startOfNames(const fs::path& target)
+{
+    constexpr std::size_t longest = 200;  // names end at 255 bytes
+    return fmt::format(".{}.partial-", target.filename().string().substr(0, longest));
+}
+
+fs::path newName(const fs::path& target)
+{
+    std::random_device random;
+    return target.parent_path() / fmt::format("{}{:08x}{:04x}", startOfNames(target), random(), random() & 0xFFFF);
+}
+
+void removeUnlessWritten(const fs::path& file)
+{
+    const int descriptor = ::open(file.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0) {
+        return;
+    }
+    if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
+        ::unlink(file.c_str());
+    }
+    ::close(descriptor);
+}
+
+}  // namespace
+
+UnfinishedName::UnfinishedName(const fs::path& target) : m_path(newName(target))
+{
+    auto& own = ownNames();
+    const std::lock_guard lock(own.mutex);
+    own.paths.insert(m_path);
+}
+
+UnfinishedName::~UnfinishedName()
+{
+    if (!m_path.empty()) {
+        ::unlink(m_path.c_str());
+        release();
+    }
+}
+
+void UnfinishedName::release()
+{
+    auto& own = ownNames();
+    const std::lock_guard lock(own.mutex);
+    own.paths.erase(m_path);
+    m_path.clear();
+}
+
+void removeUnfinishedFiles()
+{
+    auto& own = ownNames();
+    const std::lock_guard lock(own.mutex);
+    for (const auto& path : own.paths) {
+        ::unlink(path.c_str());
+    }
+}
+
+void sweepUnfinished(const fs::path& target)
+{
+    const auto start = startOfNames(target);
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(folderOf(target), failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
+        const auto name = entry->path().filename().string();
+        const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+        if (name.starts_with(start) && name.size() == start.size() + kDigits &&
+            std::all_of(name.end() - kDigits, name.end(), isDigit)) {
+            removeUnlessWritten(entry->path());
+        }
+    }
+}
+
+}  // namespace core

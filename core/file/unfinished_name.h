@@ -1,0 +1,26 @@
+// The names of files that are not yet whole: `.NAME.partial-...`, hidden and clearly unfinished, beside their place.
+#pragma once
+
+#include <filesystem>
+
+namespace core {
+
+/// A new unfinished name for a target; what bears it is removed at the end unless it was released.
+class UnfinishedName {
+public:
+    explicit UnfinishedName(const std::filesystem::path& target);
+    ~UnfinishedName();
+    UnfinishedName(const UnfinishedName&) = delete;
+    UnfinishedName& operator=(const UnfinishedName&) = delete;
+    const std::filesystem::path& path() const { return m_path; }
+    void release();  ///< nothing bears it any more
+
+private:
+    std::filesystem::path m_path;
+};
+
+/// Removes what killed processes left under unfinished names of this target. Whoever writes one holds a lock on it
+/// (flock), so that what another process is writing stays.
+void sweepUnfinished(const std::filesystem::path& target);
+
+}  // namespace core

@@ -1,0 +1,87 @@
+#include "core/model/network/pass_memory.h"
+
+#include "core/memory_supply.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+namespace core {
+
+namespace {
+
+/// Of what a layer works with in its tokens' width: they themselves, normed, their queries, keys and values together
+/// and apart, what attention and MLP make of them.
+constexpr int64_t kWorkingCopies = 8;
+constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP at a time, see Mlp
+constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, measured
+
+/// Numbers that the trace keeps of a layer for each token and channel.
+int64_t keptCopies(LayerKind kind)
+{
+    switch (kind) {
+        case LayerKind::Class:
+            return 1;  // keys
+        case LayerKind::Channel:
+            return 3;  // queries, keys and values
+        default:
+            return 2;
+    }
+}
+
+std::string sizeText(int height, int width)
+{
+    return fmt::format("{} x {} pixels", width, height);
+}
+
+/// The largest input of the same shape, in steps of a sixteenth, that needs no more; empty when none does.
+std::string smallerInput(const Network& network, int height, int width, bool keepTokens, int64_t supply)
+{
+    constexpr int steps = 16;
+    const int patch = std::max(network.spec().patch, 1);
+    for (int step = steps - 1; step > 0; --step) {
+        const int lower = height * step / steps / patch * patch, narrower = width * step / steps / patch * patch;
+        try {
+            if (passBytes(network.spec(), network.gridFor(lower, narrower), keepTokens) <= supply) {
+                return sizeText(lower, narrower);
+            }
+        } catch (const Error&) {  // windows do not fit this size, or no patch does
+        }
+    }
+    return "";
+}
+
+}  // namespace
+
+int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
+{
+    int64_t kept = 0, working = 0;
+    for (const auto& layer : spec.layers) {
+        const int64_t tokens = layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
+        const int64_t width = int64_t{spec.dim} << layer.stage, hidden = int64_t{spec.mlpHidden} << layer.stage;
+        kept += tokens * width * (keptCopies(layer.kind) + int{keepTokens});
+        working = std::max(
+            working, kWorkingCopies * tokens * width + std::min(tokens, kMlpRows) * hidden * (spec.gatedMlp ? 3 : 2));
+    }
+    return (kept + working) * static_cast<int64_t>(sizeof(float)) + kWorkspace;
+}
+
+void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens, std::optional<int64_t> supply)
+{
+    const auto grid = network.gridFor(height, width);
+    const int64_t need = passBytes(network.spec(), grid, keepTokens);
+    if (!supply || need <= *supply) {
+        return;
+    }
+    const auto smaller = smallerInput(network, height, width, keepTokens, *supply);
+    const bool tokensTooMany = keepTokens && passBytes(network.spec(), grid, false) <= *supply;
+    throw Error(
+        ErrorCode::OutOfMemory,
+        fmt::format("a pass over {} ({} patches, {} layers) needs about {} of memory, {} are free; {}{}",
+                    sizeText(height, width), grid.count(), network.layerCount(), bytesText(need), bytesText(*supply),
+                    smaller.empty() ? "use a smaller model" : "an input of " + smaller + " would fit",
+                    tokensTooMany ? ", or views and arrays that need no tokens" : ""));
+}
+
+}  // namespace core

@@ -1,0 +1,71 @@
+// Nothing is lost: what is read is not written over, under whatever name.
+#include "core/file/output_file.h"
+
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
+
+#include <sys/stat.h>
+
+namespace {
+
+using core::ErrorCode;
+using core::requireOutput;
+namespace fs = std::filesystem;
+
+TEST(RequireOutput, TakesAFreeNameAndAFileThatIsNoInput)
+{
+    const ScratchFolder folder;
+    const auto photo = folder.write("photo.png", "p"), old = folder.write("old.png", "o");
+    EXPECT_NO_THROW(requireOutput(folder.path() / "new.png", {{photo, "the photo"}}));
+    EXPECT_NO_THROW(requireOutput(old, {{photo, "the photo"}}));
+    EXPECT_NO_THROW(requireOutput(old, {{folder.path() / "absent", "the photo"}}));
+}
+
+TEST(RequireOutput, KnowsAnInputUnderEveryName)
+{
+    const ScratchFolder folder;
+    const auto photo = folder.write("photo.png", "p");
+    fs::create_symlink("photo.png", folder.path() / "link.png");
+    fs::create_symlink("link.png", folder.path() / "link of link.png");
+    fs::create_hard_link(photo, folder.path() / "same.png");
+    fs::create_directory(folder.path() / "inner");
+    fs::create_directory_symlink(folder.path(), folder.path() / "inner" / "up");
+    for (const auto& name : {"photo.png", "./photo.png", "inner/../photo.png", "link.png", "link of link.png",
+                             "same.png", "inner/up/photo.png"}) {
+        const auto error = errorOf([&] { requireOutput(folder.path() / name, {{photo, "the photo"}}); });
+        EXPECT_EQ(error.code, ErrorCode::Other) << name;
+        EXPECT_EQ(std::string(error.what()),
+                  (folder.path() / name).string() + ": would write over the photo; choose another name for the output");
+    }
+    const auto viaLink = [&] { requireOutput(photo, {{folder.path() / "link.png", "the photo"}}); };
+    expectError(viaLink, ErrorCode::Other, "would write over the photo");
+}
+
+TEST(RequireOutput, RefusesWhatIsNoRegularFile)
+{
+    const ScratchFolder folder;
+    fs::create_directory(folder.path() / "folder.png");
+    ASSERT_EQ(::mkfifo((folder.path() / "pipe.png").c_str(), 0600), 0);
+    fs::create_symlink("self.png", folder.path() / "self.png");
+    fs::create_symlink("missing/later.png", folder.path() / "dangling.png");
+    const auto refused = [&](const char* name, ErrorCode code, const char* words) {
+        expectError([&] { requireOutput(folder.path() / name); }, code, words);
+    };
+    refused("folder.png", ErrorCode::Other, "found a folder");
+    refused("pipe.png", ErrorCode::Other, "found a pipe");
+    refused("self.png", ErrorCode::Other, "found links that lead in a circle");
+    refused("dangling.png", ErrorCode::NotFound, "missing: expected a folder to write into, found none");
+    refused("no/a.png", ErrorCode::NotFound, "expected a folder to write into, found none");
+}
+
+TEST(WhyUnreachable, TellsACircleFromAnAbsence)
+{
+    const ScratchFolder folder;
+    fs::create_symlink("b", folder.path() / "a");
+    fs::create_symlink("a", folder.path() / "b");
+    EXPECT_EQ(core::whyUnreachable(folder.path() / "a"), "links that lead in a circle");
+    EXPECT_EQ(core::whyUnreachable(folder.path() / "absent"), core::kNoSuchFile);
+    EXPECT_EQ(core::whyUnreachable(folder.path()), std::nullopt);
+}
+
+}  // namespace

@@ -1,0 +1,90 @@
+// Being stopped in the middle of work that takes no token; memory told of in our own words.
+#include "core/stop_scope.h"
+
+#include "core/memory_supply.h"
+#include "tests/support/expect_error.h"
+
+#include <c10/core/CPUAllocator.h>
+#include <c10/core/Device.h>
+#include <sys/resource.h>
+#include <thread>
+
+namespace {
+
+using core::ErrorCode;
+
+TEST(StopScope, IsAskedOnlyWhileItLives)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_NO_THROW(core::requireGoingOn());
+    {
+        const core::StopScope scope(stop.get_token());
+        expectError([] { core::requireGoingOn(); }, ErrorCode::Cancelled, "cancelled");
+    }
+    EXPECT_NO_THROW(core::requireGoingOn());
+}
+
+TEST(StopScope, AnInnerOneDoesNotHideTheOuter)
+{
+    std::stop_source outer;
+    const core::StopScope scope(outer.get_token());
+    const core::StopScope inner{std::stop_token{}};
+    EXPECT_NO_THROW(core::requireGoingOn());
+    outer.request_stop();
+    expectError([] { core::requireGoingOn(); }, ErrorCode::Cancelled);
+}
+
+TEST(StopScope, IsUnknownToOtherThreadsUnlessTakenAlong)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const core::StopScope scope(stop.get_token());
+    const core::StopCheck taken;
+    bool own = false, along = false;
+    std::thread([&] {
+        const auto stops = [](const auto& check) {
+            try {
+                check();
+            } catch (const core::Error&) {
+                return true;
+            }
+            return false;
+        };
+        own = stops([] { core::requireGoingOn(); });
+        along = stops(taken);
+    }).join();
+    EXPECT_FALSE(own);
+    EXPECT_TRUE(along);
+}
+
+TEST(Memory, TheAllocatorsFailureIsOurSentence)
+{
+    core::Failure failure;
+    try {
+        c10::GetCPUAllocator()->allocate(std::size_t{1} << 60);
+    } catch (...) {
+        failure = core::currentFailure();
+    }
+    EXPECT_EQ(failure.code, ErrorCode::OutOfMemory);
+    EXPECT_EQ(failure.message,
+              "not enough memory: no block of 1152921504.6 GB is free; a smaller input or model needs less");
+}
+
+TEST(Memory, ALimitOnTheProcessCounts)
+{
+    rlimit old{};
+    ASSERT_EQ(::getrlimit(RLIMIT_AS, &old), 0);
+    const rlimit small{rlim_t{1} << 40, old.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_AS, &small), 0);
+    const auto within = core::availableMemory(c10::kCPU);
+    const rlimit none{1 << 20, old.rlim_max};
+    ASSERT_EQ(::setrlimit(RLIMIT_AS, &none), 0);
+    const auto beyond = core::availableMemory(c10::kCPU);
+    ASSERT_EQ(::setrlimit(RLIMIT_AS, &old), 0);
+    ASSERT_TRUE(within && beyond);
+    EXPECT_GT(*within, 1 << 20);
+    EXPECT_EQ(*beyond, 0);
+}
+
+}  // namespace

@@ -1,0 +1,117 @@
+// A pass can be stopped inside of a layer, and says before it begins when there is too little memory.
+#include "core/memory_supply.h"
+#include "core/model/blocks/blocks.h"
+#include "core/model/blocks/talking_heads.h"
+#include "core/model/blocks/window_attention.h"
+#include "core/model/families/make_network.h"
+#include "core/model/network/pass_memory.h"
+#include "core/model/network/recomputed_rows.h"
+#include "core/model/network/run_trace.h"
+#include "core/stop_scope.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/family_specs.h"
+
+#include <torch/csrc/autograd/autograd.h>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using core::ErrorCode;
+using torch::Tensor;
+
+/// Runs `work` while a stop is requested.
+template <typename Work>
+void expectStopped(const Work& work)
+{
+    const torch::NoGradGuard noGrad;
+    std::stop_source stop;
+    const core::StopScope scope(stop.get_token());
+    EXPECT_NO_THROW(work());
+    stop.request_stop();
+    expectError(work, ErrorCode::Cancelled, "cancelled");
+}
+
+TEST(Stopping, IsAskedForBetweenBlocksOfAttention)
+{
+    const auto q = torch::randn({1, 2, 300, 8});
+    expectStopped([&] { core::attendInBlocks(q, q, q, 0.35); });
+    const core::HeadMixing mixing{torch::eye(2), torch::zeros({2}), torch::eye(2), torch::zeros({2})};
+    expectStopped([&] { core::talkInBlocks(q, q, q, 0.35, mixing); });
+    const auto windows = torch::randn({3, 2, 16, 8});
+    expectStopped([&] { core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35); });
+    core::Mlp mlp(8, 16, false, core::Activation::Gelu);
+    expectStopped([&] { mlp.forward(torch::randn({1, 5, 8})); });
+}
+
+TEST(Stopping, IsAskedForOnTheWayBackToo)
+{
+    std::stop_source stop;
+    const core::StopScope scope(stop.get_token());
+    const auto rows = torch::randn({1, 2, 300, 8}).requires_grad_();
+    const auto work = [](const Tensor& block, const std::vector<Tensor>&) { return block * 2; };
+    const auto out = core::inRecomputedBlocks(rows, {}, 64, work);
+    stop.request_stop();
+    expectError([&] { torch::autograd::grad({out.sum()}, {rows}); }, ErrorCode::Cancelled, "cancelled");
+}
+
+TEST(Stopping, LeavesNoTraceOfALayer)
+{
+    auto network = core::makeNetwork(support::vitSpec(), core::Weights::Fresh);
+    std::stop_source stop;
+    int steps = 0;
+    const core::RunControl control{stop.get_token(), [&](int, int) { ++steps; }};
+    stop.request_stop();
+    expectError([&] { core::runTrace(*network, torch::zeros({3, 32, 32}), control); }, ErrorCode::Cancelled);
+    EXPECT_EQ(steps, 0);
+}
+
+/// 2^30 multiplications at a time: 2048 x 2048 weights take 256 rows.
+TEST(Linear, GivesTheSameInBlocksOfRows)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(4);
+    core::Linear with(2048, 2048), without(2048, 2048, /*hasBias=*/false);
+    for (auto* linear : {&with, &without}) {
+        linear->weight.normal_(0.0, 0.02);
+    }
+    with.bias.normal_();
+    const auto x = torch::randn({2, 300, 2048});
+    for (const auto& given : {x, x.transpose(0, 1)}) {
+        EXPECT_LT((with(given) - torch::linear(given, with.weight, with.bias)).abs().max().item<float>(), 1e-4F);
+        EXPECT_LT((without(given) - torch::linear(given, without.weight)).abs().max().item<float>(), 1e-4F);
+    }
+}
+
+TEST(PassMemory, IsThatOfThePlanForALargePicture)
+{
+    core::ModelSpec spec;
+    spec.dim = 768;
+    spec.mlpHidden = 3072;
+    spec.layers.assign(12, {core::LayerKind::Self, 12, {.classToken = true}});
+    // 12 layers keep queries and keys of 4097 tokens: 12 * 2 * 4097 * 768 * 4 bytes = 302 MB; 0.6 GB are allowed.
+    const auto bytes = core::passBytes(spec, {64, 64}, false);
+    EXPECT_GT(bytes, 302'000'000);
+    EXPECT_LT(bytes, 600'000'000);
+    // Tokens kept: 12 * 4097 * 768 * 4 bytes more.
+    EXPECT_EQ(core::passBytes(spec, {64, 64}, true) - bytes, int64_t{12} * 4097 * 768 * 4);
+}
+
+TEST(PassMemory, IsToldWithWhatWouldHelp)
+{
+    const auto network = core::makeNetwork(support::vitSpec(), core::Weights::Unset);
+    const auto need = [&](int side) { return core::passBytes(network->spec(), network->gridFor(side, side), false); };
+    EXPECT_NO_THROW(core::requireMemoryForPass(*network, 2048, 2048, false, std::nullopt));
+    EXPECT_NO_THROW(core::requireMemoryForPass(*network, 2048, 2048, false, need(2048)));
+    const auto supply = need(1024);
+    const auto error = errorOf([&] { core::requireMemoryForPass(*network, 2048, 2048, false, supply); });
+    EXPECT_EQ(error.code, ErrorCode::OutOfMemory);
+    EXPECT_THAT(error.what(), testing::StartsWith("a pass over 2048 x 2048 pixels ("));
+    EXPECT_THAT(error.what(), testing::HasSubstr("needs about " + core::bytesText(need(2048)) + " of memory, " +
+                                                 core::bytesText(supply) + " are free"));
+    EXPECT_THAT(error.what(), testing::EndsWith("; an input of 1024 x 1024 pixels would fit"));
+    const auto none = errorOf([&] { core::requireMemoryForPass(*network, 2048, 2048, false, 1000); });
+    EXPECT_THAT(none.what(), testing::EndsWith("use a smaller model"));
+}
+
+}  // namespace

@@ -1,0 +1,53 @@
+#include "ui/figure/read_view.h"
+
+#include "core/error.h"
+#include "core/file/file_window.h"
+#include "core/file/json_text.h"
+#include "core/file/mapped_file.h"
+#include "ui/figure/figure.h"
+
+#include <nlohmann/json.hpp>
+
+namespace ui {
+namespace {
+
+constexpr int kDeepest = 8;                             // lists and objects in a view or a recipe
+constexpr std::size_t kLongest = std::size_t{1} << 20;  // a view has some hundred bytes
+
+core::View viewFromText(std::string_view text, const std::string& name)
+{
+    if (text.size() > kLongest) {
+        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON of at most 1 MB, found more");
+    }
+    core::expectTameJson(text, kDeepest, name, "view");
+    const auto json = core::parseJson(text);
+    if (json.is_discarded()) {
+        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON, found text that is none");
+    }
+    const bool isRecipe = json.is_object() && json.contains("headscope") && json.contains("view");
+    try {
+        return core::viewFromJson(isRecipe ? json["view"] : json);
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, name + ": " + error.what());
+    }
+}
+
+}  // namespace
+
+core::View readView(const std::filesystem::path& path)
+{
+    const core::MappedFile file(path);
+    const auto text = core::asText(file.bytes());
+    const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
+    if (!isFigure) {
+        return viewFromText(text, file.name());
+    }
+    const auto recipe = readRecipe(path);
+    if (recipe.empty()) {
+        throw core::Error(core::ErrorCode::Corrupt,
+                          file.name() + ": expected a figure that holds its view, found none in it");
+    }
+    return viewFromText(recipe, file.name());
+}
+
+}  // namespace ui

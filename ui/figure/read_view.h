@@ -1,0 +1,14 @@
+// A view out of a file: what --view-json takes, in the window and on the command line.
+#pragma once
+
+#include "core/analysis/view/view.h"
+
+#include <filesystem>
+
+namespace ui {
+
+/// @param path  a view as JSON, a recipe that holds one, or a figure that holds a recipe (PNG, SVG, PDF)
+/// @throws core::Error NotFound, Unsupported (a folder, pipe or device), Corrupt; the sentence names the file
+core::View readView(const std::filesystem::path& path);
+
+}  // namespace ui
