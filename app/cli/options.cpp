@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <ostream>
@@ -119,8 +120,11 @@ auto naming(const fs::path& file, Action action)
 
 std::string optionSentence(const std::string& option, const std::string& sentence)
 {
-    const auto name = option.substr(std::min(option.find_first_not_of('-'), option.size())) + ": ";
-    return option + ": " + (sentence.starts_with(name) ? sentence.substr(name.size()) : sentence);
+    const auto subject = sentence.find(": expected ");
+    const bool named = subject != std::string::npos &&
+                       std::all_of(sentence.begin(), sentence.begin() + static_cast<std::ptrdiff_t>(subject),
+                                   [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
+    return option + ": " + (named ? sentence.substr(subject + 2) : sentence);
 }
 
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,

@@ -38,7 +38,7 @@ std::vector<core::InputFile> modelInputs(const ModelOptions& options);
 /// Progress to `err` on a terminal or when asked for; stops with the environment's token.
 core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what);
 
-/// "--view: expected ...": an option's name before what was wrong with its text, which may begin with that name itself.
+/// "--view: expected ...": an option's name before what was wrong with its text, in place of what core calls it.
 std::string optionSentence(const std::string& option, const std::string& sentence);
 
 /// An option of the form `--name TEXT`; what `take` throws is wrong usage.
