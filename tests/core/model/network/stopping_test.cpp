@@ -49,7 +49,7 @@ TEST(Stopping, IsAskedForOnTheWayBackToo)
     std::stop_source stop;
     const core::StopScope scope(stop.get_token());
     const auto rows = torch::randn({1, 2, 300, 8}).requires_grad_();
-    const auto work = [](const Tensor& block, const std::vector<Tensor>&) { return block * 2; };
+    const auto work = [](const Tensor& block, const std::vector<Tensor>&, int64_t) { return block * 2; };
     const auto out = core::inRecomputedBlocks(rows, {}, 64, work);
     stop.request_stop();
     expectError([&] { torch::autograd::grad({out.sum()}, {rows}); }, ErrorCode::Cancelled, "cancelled");
