@@ -83,7 +83,9 @@ torch::Tensor gradCamOf(const Request& request)
 torch::Tensor similarityOf(const Request& request)
 {
     const Trace& trace = request.subject.trace;
-    return tokenSimilarity(trace, countedFromFront(trace, request.choice.layer.value_or(-1)), request.choice.query);
+    const int layer =
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, leavesTokens).back();
+    return tokenSimilarity(trace, layer, request.choice.query);
 }
 
 torch::Tensor channelMapOf(const Request& request)

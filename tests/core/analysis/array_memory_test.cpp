@@ -31,7 +31,7 @@ TEST(ArrayMemory, DoesNotGrowWithTheSquareWhereAttentionDoesNot)
     EXPECT_EQ(core::squareArrayBytes(spec, {64, 64}, {}), int64_t{12} * 4097 * 4);
     spec.layers = {{core::LayerKind::Channel, 12, {}}};
     EXPECT_EQ(core::squareArrayBytes(spec, {64, 64}, {}), int64_t{12} * 64 * 64 * 4);
-    spec.layers = {{core::LayerKind::Window, 12, {}, 0, 7}};
+    spec.layers = {{core::LayerKind::Window, 12, {false, false, 0}, 0, 7}};
     EXPECT_EQ(core::squareArrayBytes(spec, {56, 56}, {}), int64_t{12} * 56 * 56 * 49 * 4);
 }
 

@@ -227,14 +227,15 @@ TEST_F(Export, OtherExtensionsAreDeclined)
 TEST_F(Export, AFolderThatIsNotThereIsNamed)
 {
     const std::string message = failure(path("missing/figure.png"));
-    EXPECT_THAT(message, HasSubstr("cannot write " + path("missing/figure.png").string()));
+    EXPECT_THAT(message,
+                HasSubstr(path("missing/figure.png").string() + ": cannot be written: there is no such folder"));
     EXPECT_THAT(message, Not(HasSubstr("\n")));
 }
 
 TEST_F(Export, AFolderInTheWayIsLeftAlone)
 {
     ASSERT_TRUE(QDir(m_folder.path()).mkdir("figure.png"));
-    EXPECT_THAT(failure(path("figure.png")), HasSubstr("cannot write"));
+    EXPECT_THAT(failure(path("figure.png")), HasSubstr("cannot be written: there is a folder of that name"));
     EXPECT_TRUE(filesLeft().isEmpty());
 }
 
@@ -259,7 +260,7 @@ TEST_F(Export, AFullDiskLeavesTheOldFigureAndNothingElse)
     const QByteArray before = written("figure.png", samples::curvesPicture());
     {
         const FullDisk disk(1000);
-        EXPECT_THAT(failure(path("figure.png")), HasSubstr("cannot write"));
+        EXPECT_THAT(failure(path("figure.png")), HasSubstr("cannot be written: File too large"));
     }
     EXPECT_EQ(bytes("figure.png"), before);
     EXPECT_EQ(filesLeft(), QStringList{"figure.png"});

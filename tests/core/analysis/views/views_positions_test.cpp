@@ -134,7 +134,8 @@ TEST(PositionViews, SayWhichFormAFamilyHas)
     EXPECT_EQ(reason("position-bias-map", swin), "");
     for (const char* view : {"position-bias", "position-bias-map"}) {
         EXPECT_EQ(reason(view, vit),
-                  "Only Swin has a bias for each offset of two patches; ViT adds a position to every "
+                  "Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; ViT adds "
+                  "a position to every "
                   "patch, shown by the view position-similarity.");
     }
     EXPECT_EQ(reason("position-similarity", vit), "");

@@ -173,15 +173,15 @@ TEST(WriteNpz, RefusesBfloat16BecauseNumPyHasNone)
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
-TEST(WriteTensors, SaysThatTheDiskIsFull)
+TEST(WriteTensors, WritesToNoDevice)
 {
     if (!std::filesystem::exists("/dev/full")) {
         GTEST_SKIP() << "no /dev/full here";
     }
     const core::NamedTensors tensors = {{"a", torch::zeros({100'000})}};
-    expectError([&] { core::writeNpz("/dev/full", tensors); }, ErrorCode::Other,
-                "/dev/full: cannot be written: No space left");
-    expectError([&] { core::writeSafetensors("/dev/full", tensors); }, ErrorCode::Other, "No space left");
+    constexpr auto expected = "/dev/full: cannot be written: there is a device of that name";
+    expectError([&] { core::writeNpz("/dev/full", tensors); }, ErrorCode::Other, expected);
+    expectError([&] { core::writeSafetensors("/dev/full", tensors); }, ErrorCode::Other, expected);
 }
 
 TEST(WriteTensors, TheSameTensorsGiveTheSameBytes)
