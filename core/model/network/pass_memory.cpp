@@ -15,7 +15,7 @@ namespace {
 /// and apart, what attention and MLP make of them.
 constexpr int64_t kWorkingCopies = 8;
 constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP at a time, see Mlp
-constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, measured
+constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, about
 
 /// Numbers that the trace keeps of a layer for each token and channel.
 int64_t keptCopies(LayerKind kind)

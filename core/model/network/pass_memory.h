@@ -9,7 +9,7 @@
 namespace core {
 
 /// Bytes beside the weights at the largest moment of a traced pass: what the trace keeps of every layer and what the
-/// largest layer works with. An estimate from above, within about a third of what was measured.
+/// largest layer works with. An estimate.
 /// @param grid        of the picture's patches
 /// @param keepTokens  as TraceOptions has it
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens);

@@ -284,6 +284,11 @@ Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
                         "a config.json with its architecture would settle it.",
                         rotaryKindName(found.kind)));
     }
+    if (found.kind == RotaryKind::Perception && clues.naming == "OpenCLIP") {
+        spec.warnings.emplace_back(
+            "Added positions come to another grid than the trained one by antialiased cubic resampling, not as this "
+            "model's authors do it: at other input sizes numbers differ from theirs.");
+    }
     spec.rotary = rotary;
     spec.block = block;
     auto rules = usualValues(found.kind, spec, sidecar, clues);
