@@ -102,8 +102,7 @@ TEST_P(GoldenNumbers, AreAllComputedUnderTheNamesThatAreOffered)
     const core::NamedTensors found = core::computeArrays(subject(), names, m_choice);
     ASSERT_EQ(found.size(), names.size());
     const auto family = m_model.spec().family;
-    const bool plain = m_model.spec().pooling != core::Pooling::AttentionPool &&
-                       (family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit);
+    const bool plain = family == core::Family::Vit || family == core::Family::Rotary || family == core::Family::Beit;
     EXPECT_EQ(plain, testing::Matches(testing::Contains("rollout"))(names));
     EXPECT_EQ(plain && m_model.spec().classes > 0, testing::Matches(testing::Contains("relevance"))(names));
 }
