@@ -176,12 +176,12 @@ void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidec
     }
 }
 
-Told<int> usualRotaryHeads(const ModelSpec& spec, int blocks)
+Told<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
 {
-    if (spec.dim == 4096 && blocks == 40) {
+    if (spec.dim == 4096 && kind == RotaryKind::Dinov3) {
         return {32, "table: DINOv3 7B"};
     }
-    if (spec.dim == 1536 && (blocks == 47 || blocks == 50)) {
+    if (spec.dim == 1536 && kind == RotaryKind::Perception) {
         return {16, "table: Perception Encoder G"};
     }
     if (spec.dim == 1792) {
@@ -292,7 +292,7 @@ Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     spec.rotary = rotary;
     spec.block = block;
     auto rules = usualValues(found.kind, spec, sidecar, clues);
-    rules.heads = usualRotaryHeads(spec, blocks);
+    rules.heads = usualRotaryHeads(spec, found.kind);
     return rules;
 }
 

@@ -24,6 +24,7 @@ constexpr HeadsRow kHeads[] = {
     {{"base_patch", "_plus_"}, 14},
     {{"giant", "dinov2"}, 24},
     {{"giant", "tipsv2"}, 24},
+    {{"eva_giant_", ""}, 16},
     {{"aimv2_large", ""}, 8},
     {{"aimv2_huge", ""}, 12},
     {{"aimv2_1b", ""}, 16},
@@ -70,8 +71,9 @@ constexpr ActivationRow kActivations[] = {
 constexpr Words kCoarseEps[] = {{"_clip_", ""}, {"aimv2_", ""}, {"beit3_", ""}};
 
 /// Beginnings of the names that this table knows, and words of those that begin so but are other families.
-constexpr std::string_view kBeginnings[] = {"vit_",   "deit_",  "deit3_",   "eva_large_patch14_", "flexivit_",
-                                            "aimv2_", "beit3_", "test_vit", "naflexvit_",         "vit-shapes"};
+constexpr std::string_view kBeginnings[] = {"vit_",       "deit_",      "deit3_",    "eva_large_patch14_",
+                                            "eva_giant_", "flexivit_",  "aimv2_",    "beit3_",
+                                            "test_vit",   "naflexvit_", "vit-shapes"};
 constexpr std::string_view kOthers[] = {"rope", "dinov3", "_pe_", "relpos", "resnet", "_r26_", "_r50_", "_r_"};
 
 bool isKnown(std::string_view name)
