@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/pooling.h"
 #include "core/model/blocks/position.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/model/network/initialise.h"
@@ -75,9 +76,7 @@ Tensor BiasedVit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, Laye
 
 Tensor BiasedVit::classify(const Tensor& tokens)
 {
-    const int prefix = m_spec.tokens.prefix();
-    const auto normed = norm ? norm(tokens) : tokens;
-    auto pooled = m_spec.pooling == Pooling::ClassToken ? normed.select(1, 0) : normed.slice(1, prefix).mean(1);
+    auto pooled = pooledTokens(norm ? norm(tokens) : tokens, m_spec.tokens.prefix(), m_spec.pooling);
     if (fc_norm) {
         pooled = fc_norm(pooled);
     }
