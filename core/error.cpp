@@ -32,7 +32,9 @@ std::string memorySentence(const std::string& text)
     const bool onGpu = text.find("CUDA") != std::string::npos;
     std::smatch size;
     const bool said = std::regex_search(text, size, std::regex("ried to allocate ([0-9.]+) ([A-Za-z]+)"));
-    const auto block = !said                    ? std::string()
+    constexpr double mostBytes = 9e18;  // a product of sizes that wrapped around may be more than int64_t holds
+    const bool told = said && std::stod(size.str(1)) < mostBytes;
+    const auto block = !told                    ? std::string()
                        : size.str(2) == "bytes" ? bytesText(std::stoll(size.str(1)))
                                                 : size.str(1) + ' ' + size.str(2);
     return std::string("not enough memory") + (onGpu ? " on the GPU" : "") +

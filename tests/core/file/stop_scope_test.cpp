@@ -6,6 +6,7 @@
 
 #include <c10/core/CPUAllocator.h>
 #include <c10/core/Device.h>
+#include <c10/util/Exception.h>
 #include <sys/resource.h>
 #include <thread>
 
@@ -72,6 +73,19 @@ TEST(Memory, TheAllocatorsFailureIsOurSentence)
     EXPECT_EQ(failure.code, ErrorCode::OutOfMemory);
     EXPECT_EQ(failure.message,
               "not enough memory: no block of 1152921504.6 GB is free; a smaller input or model needs less");
+}
+
+TEST(Memory, ASizeThatWrappedAroundIsNotSaid)
+{
+    core::Failure failure;
+    try {
+        TORCH_CHECK(false,
+                    "DefaultCPUAllocator: can't allocate memory: you tried to allocate 18446744065119617025 bytes.");
+    } catch (...) {
+        failure = core::currentFailure();
+    }
+    EXPECT_EQ(failure.code, ErrorCode::OutOfMemory);
+    EXPECT_EQ(failure.message, "not enough memory; a smaller input or model needs less");
 }
 
 TEST(Memory, ALimitOnTheProcessCounts)
