@@ -1,6 +1,7 @@
 // The parts that families share. Parameter names are timm's; B is the batch, T tokens, C width, H heads, D = C / H.
 #pragma once
 
+#include "core/model/blocks/attend_in_blocks.h"
 #include "core/model/blocks/norm.h"
 #include "core/model/network/layer_record.h"
 #include "core/model/network/linear.h"
@@ -18,22 +19,6 @@ struct Rotation;
 torch::Tensor activate(const torch::Tensor& x, Activation activation);
 
 torch::nn::LayerNorm layerNorm(int width, double eps);
-
-/// Query rows of q [B, H, T, D] at a time so that their scores stay near 64 MB: where kernels are large and launches
-/// cost, or a gradient computes its blocks again.
-int64_t rowsOfLargeBlock(const torch::Tensor& q);
-
-/// What positions add to the scores; at most one of the two is defined.
-struct ScoreBias {
-    OffsetBias offsets;         ///< the same for all of a batch
-    DecomposedBias decomposed;  ///< [B, H, T, R] and [B, H, T, C]
-};
-
-/// softmax(scale * q kT + bias) v in blocks of query rows, so that no allocation grows as T squared.
-/// @param q, k, v  [B, H, T, D]; the last axis contiguous
-/// @return         [B, T, H * D]
-torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                             const ScoreBias& bias = {});
 
 /// Fills LayerRecord::values where they are wanted. @param v  of the first image
 void noteValues(LayerRecord& record, const torch::Tensor& v);

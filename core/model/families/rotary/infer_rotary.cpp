@@ -277,6 +277,7 @@ Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     }
     readFrequencies(shapes, found, spec, *rotary);
     chooseRotaryPooling(found.kind, shapes, sidecar, clues, spec, *rotary);
+    block->poolsPrefix = spec.pooling == Pooling::AttentionPool;
     spec.provenance["rotary"] = fmt::format("{} ({})", rotaryKindName(found.kind), found.origin);
     if (found.guessed) {
         spec.warnings.push_back(

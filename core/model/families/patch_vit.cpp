@@ -1,0 +1,159 @@
+#include "core/model/families/patch_vit.h"
+
+#include "core/model/blocks/attention_pool.h"
+#include "core/model/blocks/norm.h"
+#include "core/model/blocks/patch_embedding.h"
+#include "core/model/blocks/pooling.h"
+#include "core/model/blocks/position.h"
+#include "core/model/blocks/residual_stem.h"
+
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
+{
+    const auto token = [&](const char* name, int count) {
+        return count > 0 ? register_parameter(name, torch::empty({1, count, spec.dim})) : Tensor();
+    };
+    cls_token = token("cls_token", int{spec.tokens.classToken});
+    dist_token = token("dist_token", int{spec.tokens.distillationToken});
+    reg_token = token("reg_token", spec.tokens.registers);
+    if (spec.absolutePosition) {
+        pos_embed = token("pos_embed", coveredPrefix() + spec.trainedRows * spec.trainedCols);
+    }
+    if (spec.stem) {
+        m_stem = register_module("patch_embed", std::make_shared<ResidualStem>(spec.dim, *spec.stem, spec.patchBias));
+    } else {
+        patch_embed =
+            register_module("patch_embed", std::make_shared<PatchEmbedding>(spec.dim, spec.patch, spec.patchBias));
+    }
+    if (patch_embed && blockOf(spec).patchNorm) {
+        m_patchNorm = patch_embed->register_module("norm", makeNorm(spec, spec.dim));
+    }
+    if (spec.preNorm) {
+        norm_pre = register_module("norm_pre", makeNorm(spec, spec.dim));
+    }
+    m_list = register_module("blocks", torch::nn::ModuleList());
+}
+
+void PatchVit::addHead(const ModelSpec& ofPool)
+{
+    if (m_spec.finalNorm) {
+        norm = register_module("norm", makeNorm(m_spec, m_spec.dim));
+    }
+    if (m_spec.pooling == Pooling::AttentionPool) {
+        attn_pool = register_module("attn_pool", std::make_shared<AttentionPool>(ofPool, m_spec.layers.back().heads));
+    }
+    if (m_spec.poolNorm) {
+        fc_norm = register_module("fc_norm", makeNorm(m_spec, m_spec.dim));
+    }
+    if (m_spec.classes > 0) {
+        head = register_module("head", std::make_shared<Linear>(m_spec.dim, m_spec.classes));
+    }
+    if (m_spec.distilledHead) {
+        head_dist = register_module("head_dist", std::make_shared<Linear>(m_spec.dim, m_spec.classes));
+    }
+}
+
+PatchGrid PatchVit::gridFor(int height, int width) const
+{
+    return m_stem ? m_stem->gridFor(height, width) : wholePatches(height, width, m_spec.patch);
+}
+
+int PatchVit::coveredPrefix() const
+{
+    return m_spec.positionCoversPrefix ? m_spec.tokens.prefix() : 0;
+}
+
+int PatchVit::unpooledPrefix() const
+{
+    return blockOf(m_spec).poolsPrefix ? 0 : m_spec.tokens.prefix();
+}
+
+Tensor PatchVit::withPrefix(const Tensor& patches) const
+{
+    std::vector<Tensor> parts;
+    for (const auto* part : {&cls_token, &dist_token, &reg_token}) {
+        if (part->defined()) {
+            parts.push_back(part->expand({patches.size(0), -1, -1}));
+        }
+    }
+    parts.push_back(patches);
+    return parts.size() == 1 ? patches : torch::cat(parts, 1);
+}
+
+Tensor PatchVit::positionFor(PatchGrid grid) const
+{
+    return resamplePosition(pos_embed, coveredPrefix(), {m_spec.trainedRows, m_spec.trainedCols}, grid,
+                            m_spec.positionResampling);
+}
+
+Tensor PatchVit::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    auto tokens = m_stem ? m_stem->forward(pixels) : patch_embed->forward(pixels);
+    if (m_patchNorm) {
+        tokens = m_patchNorm->forward(tokens);
+    }
+    if (!pos_embed.defined()) {
+        tokens = withPrefix(tokens);
+    } else if (m_spec.positionCoversPrefix) {
+        tokens = withPrefix(tokens) + positionFor(grid);
+    } else {
+        tokens = withPrefix(tokens + positionFor(grid));
+    }
+    return norm_pre ? norm_pre->forward(tokens) : tokens;
+}
+
+Tensor PatchVit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+{
+    return layer < blockCount() ? runBlock(layer, tokens, grid, record) : poolByAttention(tokens, record);
+}
+
+Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRecord* record)
+{
+    const auto asked = (norm ? norm->forward(tokens) : tokens).slice(1, unpooledPrefix());
+    return torch::cat({attn_pool->forward(asked, record), asked}, 1);
+}
+
+Tensor PatchVit::classify(const Tensor& tokens)
+{
+    const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
+    auto feature = pooledTokens(normed, unpooledPrefix(), m_spec.pooling);
+    if (fc_norm) {
+        feature = fc_norm->forward(feature);
+    }
+    if (head_dist) {
+        return (head->forward(feature) + head_dist->forward(normed.select(1, 1))) / 2;
+    }
+    return head ? head->forward(feature) : feature;
+}
+
+Tensor PatchVit::classifyAfter(int layer, const Tensor& tokens)
+{
+    return classify(attn_pool && layer < blockCount() ? poolByAttention(tokens, nullptr) : tokens);
+}
+
+Tensor PatchVit::positionEmbedding(PatchGrid grid)
+{
+    if (!pos_embed.defined()) {
+        return {};
+    }
+    const torch::NoGradGuard noGrad;
+    return positionFor(grid)[0].slice(0, coveredPrefix()).detach();
+}
+
+Tensor PatchVit::patchFilters()
+{
+    return m_stem ? Tensor() : patch_embed->filters();
+}
+
+Tensor PatchVit::firstFilters()
+{
+    return m_stem ? m_stem->firstFilters() : patchFilters();
+}
+
+}  // namespace core

@@ -1,0 +1,67 @@
+// What ViT, the rotary ViTs and BEiT have in common: patches with tokens before them, positions that are added, a stack
+// of blocks, a norm, a pooling and a classifier. A family adds its blocks.
+#pragma once
+
+#include "core/model/network/linear.h"
+#include "core/model/network/network.h"
+
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <memory>
+
+namespace core {
+
+class AttentionPool;
+class Norm;
+class PatchEmbedding;
+class ResidualStem;
+
+class PatchVit : public Network {
+public:
+    int layerCount() const override { return m_spec.depth(); }
+    torch::Tensor embed(const torch::Tensor& pixels) override;
+    /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
+    /// gathered, [B, 1, C], in front of those it gathered from.
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) final;
+    torch::Tensor classify(const torch::Tensor& tokens) override;
+    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
+    PatchGrid gridFor(int height, int width) const override;
+    torch::Tensor positionEmbedding(PatchGrid grid) override;
+    torch::Tensor patchFilters() override;
+    torch::Tensor firstFilters() override;
+
+protected:
+    /// Registers what stands before the blocks. A family then calls addBlock() for each of blockCount() and, last,
+    /// addHead(): so the order of parameters is that of the pass.
+    explicit PatchVit(const ModelSpec& spec);
+
+    int blockCount() const { return m_spec.depth() - int{m_spec.pooling == Pooling::AttentionPool}; }
+    template <typename Block>
+    std::shared_ptr<Block> addBlock(std::shared_ptr<Block> block)
+    {
+        m_list->push_back(block);
+        return block;
+    }
+    /// @param ofPool  by what an attention pooling is made, where there is one
+    void addHead(const ModelSpec& ofPool);
+
+    virtual torch::Tensor runBlock(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
+
+private:
+    int coveredPrefix() const;  ///< tokens before the patches that have positions, too
+    /// Tokens before the patches that an attention pooling or a mean leaves out.
+    int unpooledPrefix() const;
+    torch::Tensor withPrefix(const torch::Tensor& patches) const;
+    torch::Tensor positionFor(PatchGrid grid) const;  ///< [1, covered prefix + P, C]
+    torch::Tensor poolByAttention(const torch::Tensor& tokens, LayerRecord* record);
+
+    std::shared_ptr<PatchEmbedding> patch_embed;                 ///< null in a hybrid
+    std::shared_ptr<ResidualStem> m_stem;                        ///< `patch_embed` of a hybrid
+    torch::nn::ModuleList m_list;                                ///< `blocks`
+    std::shared_ptr<Norm> norm_pre, norm, fc_norm, m_patchNorm;  ///< null where there is none
+    std::shared_ptr<AttentionPool> attn_pool;                    ///< null unless the pooling is by attention
+    LinearPtr head, head_dist;
+    torch::Tensor cls_token, dist_token, reg_token, pos_embed;  ///< undefined without
+};
+
+}  // namespace core
