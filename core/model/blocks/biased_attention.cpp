@@ -1,6 +1,7 @@
 #include "core/model/blocks/biased_attention.h"
 
 #include "core/model/blocks/position_bias.h"
+#include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
 
 #include <cmath>
@@ -45,7 +46,9 @@ HeadsOf::HeadsOf(const Tensor& fused, int heads)
     const int64_t width = fused.size(2) / 3 / heads;
     const auto parts = fused.reshape({fused.size(0), fused.size(1), 3, heads, width}).permute({2, 0, 3, 1, 4});
     q = parts[0].contiguous();
+    requireGoingOn();
     k = parts[1].contiguous();
+    requireGoingOn();
     v = parts[2];
     scale = 1.0 / std::sqrt(static_cast<double>(width));
 }

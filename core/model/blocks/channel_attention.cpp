@@ -1,6 +1,7 @@
 #include "core/model/blocks/channel_attention.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -43,9 +44,11 @@ Mixed mixPlainly(const Tensor& fused, const Tensor& temperature)
 void forEachHead(const Tensor& perHead, const std::function<void(int64_t image, int64_t head)>& run)
 {
     const int64_t heads = perHead.size(1);
+    const StopCheck requireGoingOnHere;
     at::parallel_for(0, perHead.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
+            requireGoingOnHere();
             run(i / heads, i % heads);
         }
     });

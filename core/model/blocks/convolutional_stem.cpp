@@ -22,7 +22,7 @@ public:
             "0", torch::nn::Conv2d(torch::nn::Conv2dOptions(inputs, outputs, 3).stride(2).padding(1).bias(false)));
         m_norm = register_module("1", torch::nn::BatchNorm2d(outputs));
     }
-    Tensor forward(const Tensor& x) { return normOfImage(m_convolution(x), m_norm); }
+    Tensor forward(const Tensor& x) { return normOfImage(convolve(x, m_convolution), m_norm); }
     Tensor filters() const { return m_convolution->weight.detach(); }
 
 private:

@@ -1,6 +1,7 @@
 #include "core/model/blocks/decomposed_attention.h"
 
 #include "core/model/blocks/biased_attention.h"
+#include "core/stop_scope.h"
 
 #include <torch/nn/functional/upsampling.h>
 
@@ -42,8 +43,11 @@ DecomposedBias DecomposedAttention::biasOf(const Tensor& q, PatchGrid grid) cons
     const auto places = q.unflatten(2, {grid.rows, grid.cols});  // [B, H, R, C, D]
     const auto ofRows = byQueryAndKey(rel_pos_h, grid.rows).transpose(1, 2);
     const auto ofCols = byQueryAndKey(rel_pos_w, grid.cols).transpose(1, 2);
-    return {torch::matmul(places, ofRows).flatten(2, 3),
-            torch::matmul(places.transpose(2, 3), ofCols).transpose(2, 3).flatten(2, 3)};
+    DecomposedBias bias{torch::matmul(places, ofRows).flatten(2, 3), {}};
+    requireGoingOn();
+    bias.cols = torch::matmul(places.transpose(2, 3), ofCols).transpose(2, 3).flatten(2, 3);
+    requireGoingOn();
+    return bias;
 }
 
 Tensor DecomposedAttention::forward(const Tensor& x, PatchGrid grid, LayerRecord* record)

@@ -1,5 +1,11 @@
 #include "core/model/blocks/image_operators.h"
 
+#include "core/stop_scope.h"
+
+#include <algorithm>
+#include <variant>
+#include <vector>
+
 namespace core {
 
 using torch::Tensor;
@@ -11,13 +17,53 @@ Tensor asTokens(const Tensor& image)
     return image.permute({0, 2, 3, 1});
 }
 
+/// Multiplications between two looks at the stop, as a linear layer has them.
+constexpr int64_t kProductsOfStrip = int64_t{1} << 30;
+
+/// Rows `first` to `first + count` of what leaves the convolution.
+Tensor stripOf(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding, int64_t first,
+               int64_t count)
+{
+    const int64_t begin = first * stride - padding, end = begin + (count - 1) * stride + filters.size(2);
+    const int64_t above = std::max<int64_t>(-begin, 0), below = std::max<int64_t>(end - image.size(2), 0);
+    const auto part = image.narrow(2, begin + above, end - begin - above - below);
+    return torch::conv2d(above + below > 0 ? torch::constant_pad_nd(part, {0, 0, above, below}) : part, filters, bias,
+                         stride, std::vector<int64_t>{0, padding});
+}
+
 }  // namespace
+
+Tensor convolve(const Tensor& image, const Tensor& filters, const Tensor& bias, int stride, int padding)
+{
+    requireGoingOn();
+    const auto steps = [&](int axis) { return (image.size(axis) + 2 * padding - filters.size(axis)) / stride + 1; };
+    const int64_t rows = steps(2), ofRow = std::max<int64_t>(image.size(0) * steps(3) * filters.numel(), 1);
+    const int64_t together = std::max<int64_t>(kProductsOfStrip / ofRow, 1);
+    if (torch::GradMode::is_enabled() || !image.device().is_cpu() || rows <= together) {
+        return torch::conv2d(image, filters, bias, stride, padding);
+    }
+    std::vector<Tensor> strips;
+    for (int64_t first = 0; first < rows; first += together) {
+        requireGoingOn();
+        strips.push_back(stripOf(image, filters, bias, stride, padding, first, std::min(together, rows - first)));
+    }
+    return torch::cat(strips, 2);
+}
+
+Tensor convolve(const Tensor& image, torch::nn::Conv2d& convolution)
+{
+    using std::get;  // LibTorch 1.13 has a variant of its own
+    const auto padding = get<torch::ExpandingArray<2>>(convolution->options.padding());
+    return convolve(image, convolution->weight, convolution->bias,
+                    static_cast<int>(convolution->options.stride()->front()), static_cast<int>(padding->front()));
+}
 
 Tensor geluOfImage(const Tensor& image)
 {
     if (torch::GradMode::is_enabled()) {
         return torch::gelu(asTokens(image)).permute({0, 3, 1, 2});
     }
+    requireGoingOn();
     auto tokens = asTokens(image);
     torch::gelu_(tokens);
     return image;
@@ -34,6 +80,7 @@ Tensor normOfImage(const Tensor& image, torch::nn::BatchNorm2d& norm)
 
 void normTokensInPlace(Tensor tokens, const torch::nn::BatchNorm2d& norm)
 {
+    requireGoingOn();
     const auto gain = norm->weight * torch::rsqrt(norm->running_var + norm->options.eps());
     torch::addcmul_out(tokens, norm->bias - norm->running_mean * gain, tokens, gain);
 }

@@ -1,11 +1,18 @@
-// Pointwise operators on images [B, C, height, width] whose channels lie together in memory, as tokens do. They work
-// where the numbers lie: through the image's own axes LibTorch 1.13 takes five times as long on the CPU.
+// Operators on images [B, C, height, width]. The pointwise ones want channels that lie together in memory, as tokens
+// do, and work where the numbers lie: through the image's own axes LibTorch 1.13 takes five times as long on the CPU.
 #pragma once
 
 #include <torch/nn/modules/batchnorm.h>
+#include <torch/nn/modules/conv.h>
 #include <torch/types.h>
 
 namespace core {
+
+/// A convolution of one group and no dilation. Of a large picture without gradients some rows at a time, so that it can
+/// be stopped (core/stop_scope.h).
+torch::Tensor convolve(const torch::Tensor& image, torch::nn::Conv2d& convolution);
+torch::Tensor convolve(const torch::Tensor& image, const torch::Tensor& filters, const torch::Tensor& bias, int stride,
+                       int padding);
 
 /// @param image  used up where no gradient is wanted: nobody else may hold it
 torch::Tensor geluOfImage(const torch::Tensor& image);

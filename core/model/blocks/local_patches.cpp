@@ -1,6 +1,7 @@
 #include "core/model/blocks/local_patches.h"
 
 #include "core/model/blocks/image_operators.h"
+#include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
 
@@ -65,9 +66,11 @@ Tensor convolveTokens(const Tensor& tokens, PatchGrid grid, const torch::nn::Con
     auto out = torch::empty_like(in);
     const float* from = in.data_ptr<float>();
     float* to = out.data_ptr<float>();
+    const StopCheck requireGoingOnHere;
     const int64_t lines = batch * grid.rows, linesTogether = std::max<int64_t>(1, (1 << 15) / lineFloats);
     at::parallel_for(0, lines, linesTogether, [&](int64_t begin, int64_t end) {
         for (int64_t line = begin; line < end; ++line) {
+            requireGoingOnHere();
             const int row = static_cast<int>(line % grid.rows);
             const float* image = from + line / grid.rows * grid.rows * lineFloats;
             for (int col = 0; col < grid.cols; ++col) {

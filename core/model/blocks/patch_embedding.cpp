@@ -1,6 +1,7 @@
 #include "core/model/blocks/patch_embedding.h"
 
 #include "core/error.h"
+#include "core/model/blocks/image_operators.h"
 
 #include <fmt/format.h>
 
@@ -14,7 +15,7 @@ PatchEmbedding::PatchEmbedding(int width, int patch, bool bias)
 
 torch::Tensor PatchEmbedding::forward(const torch::Tensor& pixels)
 {
-    return proj(pixels).flatten(2).transpose(1, 2).contiguous();
+    return convolve(pixels, proj).flatten(2).transpose(1, 2).contiguous();
 }
 
 PatchGrid wholePatches(int height, int width, int patch)

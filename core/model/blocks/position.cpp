@@ -1,6 +1,11 @@
 #include "core/model/blocks/position.h"
 
+#include "core/stop_scope.h"
+
 #include <torch/nn/functional/upsampling.h>
+
+#include <algorithm>
+#include <vector>
 
 namespace core {
 
@@ -26,6 +31,9 @@ torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampl
                                      .antialias(method == PositionResampling::Antialias));
 }
 
+/// Numbers between two looks at the stop.
+constexpr int64_t kTogether = int64_t{1} << 21;
+
 }  // namespace
 
 torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid trained, PatchGrid grid,
@@ -37,8 +45,12 @@ torch::Tensor resamplePosition(const torch::Tensor& table, int prefix, PatchGrid
     const auto fixed = table.narrow(1, 0, prefix);
     const auto patches = table.narrow(1, prefix, trained.count());
     const auto image = patches.reshape({1, trained.rows, trained.cols, -1}).permute({0, 3, 1, 2}).contiguous();
-    const auto resized = resize(image, grid, method).permute({0, 2, 3, 1});
-    return torch::cat({fixed, resized.reshape({1, grid.count(), -1})}, 1);
+    std::vector<torch::Tensor> rows;
+    for (const auto& channels : image.split(std::max<int64_t>(kTogether / grid.count(), 1), 1)) {
+        requireGoingOn();
+        rows.push_back(resize(channels, grid, method).flatten(2).transpose(1, 2));
+    }
+    return torch::cat({fixed, torch::cat(rows, 2)}, 1);
 }
 
 }  // namespace core

@@ -1,5 +1,6 @@
 #include "core/model/blocks/residual_stem.h"
 
+#include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 
 #include <torch/nn/modules/container/modulelist.h>
@@ -47,9 +48,9 @@ public:
     Tensor forward(const Tensor& image) const
     {
         if (m_stride == 1) {
-            return torch::conv2d(image, filters(), {}, 1, m_side / 2);
+            return convolve(image, filters(), {}, 1, m_side / 2);
         }
-        return torch::conv2d(paddedForStride(image, m_side, m_stride, 0.0), filters(), {}, m_stride);
+        return convolve(paddedForStride(image, m_side, m_stride, 0.0), filters(), {}, m_stride, 0);
     }
     Tensor filters() const
     {
@@ -150,7 +151,7 @@ Tensor ResidualStem::forward(const Tensor& pixels)
     for (const auto& unit : m_units) {
         image = unit->forward(image);
     }
-    return proj(image).flatten(2).transpose(1, 2).contiguous();
+    return convolve(image, proj).flatten(2).transpose(1, 2).contiguous();
 }
 
 PatchGrid ResidualStem::gridFor(int height, int width) const

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/spec/rotary_spec.h"
+#include "core/stop_scope.h"
 
 #include <fmt/format.h>
 
@@ -38,6 +39,7 @@ std::pair<Tensor, Tensor> patchCoordinates(const RotarySpec& spec, PatchGrid gri
 
 Tensor Rotation::operator()(const Tensor& x) const
 {
+    requireGoingOn();
     if (halves) {
         const auto parts = x.chunk(2, -1);
         return torch::cat({parts[0] * cos - parts[1] * sin, parts[1] * cos + parts[0] * sin}, -1);

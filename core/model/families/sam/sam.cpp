@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/decomposed_attention.h"
+#include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
 #include "core/model/network/initialise.h"
@@ -130,7 +131,7 @@ Tensor Sam::classifyOn(PatchGrid grid, const Tensor& tokens)
 {
     auto image = tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
     if (m_narrow) {
-        image = m_mix(normPlaces(m_neckNorm, m_narrow(image)));
+        image = convolve(normPlaces(m_neckNorm, convolve(image, m_narrow)), m_mix);
     }
     const auto pooled = normPlaces(m_lastNorm, image).mean({2, 3});
     return m_classifier ? m_classifier->forward(pooled) : pooled;

@@ -1,6 +1,11 @@
 // A pass can be stopped inside of a layer, and says before it begins when there is too little memory.
 #include "core/memory_supply.h"
+#include "core/model/blocks/biased_attention.h"
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/channel_attention.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/model/blocks/local_patches.h"
+#include "core/model/blocks/rotary_embedding.h"
 #include "core/model/blocks/talking_heads.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/families/make_network.h"
@@ -14,6 +19,8 @@
 #include <torch/csrc/autograd/autograd.h>
 
 #include <gtest/gtest.h>
+
+#include <array>
 
 namespace {
 
@@ -42,6 +49,38 @@ TEST(Stopping, IsAskedForBetweenBlocksOfAttention)
     expectStopped([&] { core::attendInWindows(windows, windows, windows, torch::zeros({2, 16, 16}), {}, 0.35); });
     core::Mlp mlp(8, 16, false, core::Activation::Gelu);
     expectStopped([&] { mlp.forward(torch::randn({1, 5, 8})); });
+}
+
+TEST(Stopping, IsAskedForBetweenTheStepsOfOtherLayers)
+{
+    expectStopped([] { core::HeadsOf(torch::randn({1, 5, 24}), 2); });
+    const core::Rotation rotation{torch::ones({1, 5, 4}), torch::zeros({1, 5, 4}), true};
+    expectStopped([&] { rotation(torch::randn({1, 2, 5, 8})); });
+    core::ChannelAttentionBlock channels(8, 2, true);
+    expectStopped([&] { channels.forward(torch::randn({1, 6, 8}), nullptr); });
+    core::LocalPatchInteraction local(8);
+    local.eval();
+    expectStopped([&] { local.forward(torch::randn({1, 6, 8}), {2, 3}); });
+    torch::nn::Conv2d convolution(torch::nn::Conv2dOptions(3, 8, 4).stride(4));
+    expectStopped([&] { core::convolve(torch::randn({1, 3, 8, 8}), convolution); });
+}
+
+/// 64 x 64 x 3 x 3 weights at 180 x 180 places are 1.2 times 2^30 multiplications: two strips, of which the last has
+/// few rows.
+TEST(Convolution, GivesTheSameInStripsOfRows)
+{
+    const torch::NoGradGuard noGrad;
+    torch::manual_seed(5);
+    const auto filters = torch::randn({64, 64, 3, 3}) * 0.05, bias = torch::randn({64});
+    for (const auto& [stride, padding, side] : {std::array{1, 1, 180}, std::array{2, 1, 359}, std::array{2, 0, 362}}) {
+        const auto image = torch::randn({1, 64, side, side});
+        const auto whole = torch::conv2d(image, filters, bias, stride, padding);
+        EXPECT_TRUE(torch::allclose(core::convolve(image, filters, bias, stride, padding), whole, 1e-4, 1e-4));
+        const auto together = image.contiguous(torch::MemoryFormat::ChannelsLast);
+        const auto strips = core::convolve(together, filters, {}, stride, padding);
+        EXPECT_TRUE(torch::allclose(strips, whole - bias.view({64, 1, 1}), 1e-4, 1e-4));
+        EXPECT_TRUE(strips.is_contiguous(torch::MemoryFormat::ChannelsLast));
+    }
 }
 
 TEST(Stopping, IsAskedForOnTheWayBackToo)
