@@ -1,6 +1,8 @@
 #include "core/model/network/pass_memory.h"
 
 #include "core/memory_supply.h"
+#include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/rotary_spec.h"
 
 #include <fmt/format.h>
 
@@ -15,6 +17,7 @@ namespace {
 /// and apart, what attention and MLP make of them.
 constexpr int64_t kWorkingCopies = 8;
 constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP at a time, see Mlp
+constexpr int64_t kQueryRows = 256;                // whose scores are there at a time, see attendInBlocks
 constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, about
 
 /// Numbers that the trace keeps of a layer for each token and channel.
@@ -28,6 +31,39 @@ int64_t keptCopies(LayerKind kind)
         default:
             return 2;
     }
+}
+
+/// The grid that a layer's queries stand in: windows are filled up with padding (SAM).
+PatchGrid paddedGrid(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
+{
+    const bool padded = spec.relative && spec.relative->kind == RelativeBiasSpec::Kind::Decomposed && layer.window > 0;
+    const auto upTo = [&](int side) { return (side + layer.window - 1) / layer.window * layer.window; };
+    return padded ? PatchGrid{upTo(grid.rows), upTo(grid.cols)} : grid;
+}
+
+/// Numbers that the trace keeps of a layer's bias by position.
+int64_t keptBias(const ModelSpec& spec, const LayerSpec& layer, PatchGrid grid)
+{
+    if (!spec.relative) {
+        return 0;
+    }
+    if (spec.relative->kind == RelativeBiasSpec::Kind::Decomposed) {
+        const int64_t ofQuery = layer.window > 0 ? 2 * layer.window : grid.rows + grid.cols;
+        return paddedGrid(spec, layer, grid).count() * layer.heads * ofQuery;
+    }
+    return layer.heads * (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1);
+}
+
+/// Of what positions make of each layer while it is computed: cosines and sines of rotations, biases of some rows.
+int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t tokens)
+{
+    if (spec.rotary && spec.rotary->coordinates != RotarySpec::Coordinates::None) {
+        const bool everyHead = spec.rotary->frequencies == RotarySpec::Frequencies::Learnt;
+        const int64_t angles = tokens * (spec.dim / std::max(layer.heads, 1)) / 2;
+        return angles * (everyHead ? 4 * layer.heads : 8);  // angles, padded, cosine, sine; in float64 unless learnt
+    }
+    const bool byOffset = spec.relative && spec.relative->kind != RelativeBiasSpec::Kind::Decomposed;
+    return byOffset ? 3 * std::min(tokens, kQueryRows) * tokens : 0;  // gathered, put behind the prefix, and scores
 }
 
 std::string sizeText(int height, int width)
@@ -58,11 +94,14 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
 {
     int64_t kept = 0, working = 0;
     for (const auto& layer : spec.layers) {
-        const int64_t tokens = layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
+        const auto ofLayer = stageGrid(grid, layer.stage);
+        const int64_t tokens = layer.layout.prefix() + int64_t{paddedGrid(spec, layer, ofLayer).count()};
         const int64_t width = int64_t{spec.dim} << layer.stage, hidden = int64_t{spec.mlpHidden} << layer.stage;
-        kept += tokens * width * (keptCopies(layer.kind) + int{keepTokens});
-        working = std::max(
-            working, kWorkingCopies * tokens * width + std::min(tokens, kMlpRows) * hidden * (spec.gatedMlp ? 3 : 2));
+        const int64_t left = layer.layout.prefix() + int64_t{ofLayer.count()};
+        kept +=
+            tokens * width * keptCopies(layer.kind) + keptBias(spec, layer, ofLayer) + (keepTokens ? left * width : 0);
+        working = std::max(working, kWorkingCopies * tokens * width + workingPositions(spec, layer, tokens) +
+                                        std::min(tokens, kMlpRows) * hidden * (spec.gatedMlp ? 3 : 2));
     }
     return (kept + working) * static_cast<int64_t>(sizeof(float)) + kWorkspace;
 }
