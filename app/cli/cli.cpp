@@ -70,6 +70,8 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addPredict(program, environment);
     addTrace(program, environment);
     addRender(program, environment);
+    addBatch(program, environment);
+    addStats(program, environment);
     addViews(program, environment);
     addModels(program, environment);
     addEvaluate(program, environment);

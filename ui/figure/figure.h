@@ -8,7 +8,9 @@
 #include <QSize>
 #include <QString>
 
+#include <cstddef>
 #include <filesystem>
+#include <span>
 #include <string>
 
 class QPainter;
@@ -48,5 +50,6 @@ std::string readRecipe(const std::filesystem::path& path);
 
 /// Hex SHA-256 of a file's bytes, read in blocks. @throws core::Error NotFound
 std::string fileSha256(const std::filesystem::path& path);
+std::string sha256Of(std::span<const std::byte> bytes);  ///< the same of bytes in memory
 
 }  // namespace ui

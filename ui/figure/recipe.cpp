@@ -77,4 +77,12 @@ std::string fileSha256(const std::filesystem::path& path)
     return hash.result().toHex().toStdString();
 }
 
+std::string sha256Of(std::span<const std::byte> bytes)
+{
+    QCryptographicHash hash(QCryptographicHash::Sha256);
+    hash.addData(
+        QByteArray::fromRawData(reinterpret_cast<const char*>(bytes.data()), static_cast<qsizetype>(bytes.size())));
+    return hash.result().toHex().toStdString();
+}
+
 }  // namespace ui

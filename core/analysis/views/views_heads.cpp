@@ -3,6 +3,7 @@
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/result.h"
+#include "core/analysis/views/head_curves.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 
@@ -16,38 +17,6 @@
 
 namespace core {
 namespace {
-
-/// One series a head over the layers, and the mean over heads as a line. NaN where a layer has fewer heads.
-/// @param table  [L, H]
-Curves curvesOf(const torch::Tensor& table)
-{
-    const auto cells = table.accessor<float, 2>();
-    const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
-    Curves curves;
-    curves.xTitle = "layer";
-    curves.shape = Curves::Shape::Points;
-    for (int head = 0; head < heads; ++head) {
-        Curves::Series series;
-        series.label = fmt::format("head {}", head);
-        for (int layer = 0; layer < layers; ++layer) {
-            const double value = cells[layer][head];
-            series.x.push_back(layer);
-            series.y.push_back(value);
-            series.targets.push_back(std::isnan(value) ? std::nullopt : std::optional<Target>{headTarget(layer, head)});
-        }
-        curves.series.push_back(std::move(series));
-    }
-    Curves::Series mean;
-    mean.label = "mean of heads";
-    mean.line = true;
-    const torch::Tensor means = table.nanmean(1).to(torch::kFloat64).contiguous();
-    for (int layer = 0; layer < layers; ++layer) {
-        mean.x.push_back(layer);
-        mean.y.push_back(means[layer].item<double>());
-    }
-    curves.series.push_back(std::move(mean));
-    return curves;
-}
 
 /// What a head that attends to all patches alike would have: the mean over all pairs, by how often each offset occurs.
 double meanDistanceOfPairs(PatchGrid grid, int patchSize)
@@ -85,7 +54,7 @@ std::optional<PatchGrid> firstWindow(const Trace& trace)
 Result headDistanceView(const Subject& subject, const View&, const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    Curves curves = curvesOf(attentionDistance(trace, control));
+    Curves curves = headCurves(attentionDistance(trace, control));
     curves.yTitle = "mean attention distance (px)";
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
         curves.guides = {
@@ -100,7 +69,7 @@ Result headDistanceView(const Subject& subject, const View&, const RunControl& c
 Result headEntropyView(const Subject& subject, const View&, const RunControl& control)
 {
     const Trace& trace = subject.trace;
-    Curves curves = curvesOf(attentionEntropy(trace, control));
+    Curves curves = headCurves(attentionEntropy(trace, control));
     curves.yTitle = "mean attention entropy (nats)";
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
         curves.guides = {{std::log(static_cast<double>(window->count())), "log N, a window's tokens alike"}};

@@ -1,0 +1,306 @@
+// headscope-cli batch: one view of many pictures, a figure each. What was made from what stands in a manifest, so that
+// a run goes on where another was killed, and parts of a data set are done by processes that need not talk.
+
+#include "app/cli/dataset_options.h"
+#include "app/cli/figure_writer.h"
+#include "app/cli/figures.h"
+#include "app/cli/picture_figure.h"
+#include "app/cli/picture_stream.h"
+#include "app/cli/view_options.h"
+#include "core/dataset/manifest.h"
+#include "core/model/network/run_trace.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+#include <nlohmann/json.hpp>
+
+#include <sys/stat.h>
+#include <algorithm>
+#include <map>
+#include <ostream>
+#include <set>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct BatchOptions {
+    DatasetOptions data;
+    ViewOptions view;
+    fs::path folder;
+    std::string format = "png";
+    bool meaning = false;
+    std::vector<std::string> parts;  ///< of `merge`
+    fs::path joined;
+};
+
+/// What one run is to do.
+struct Plan {
+    std::vector<core::ListedPicture> pictures;
+    std::vector<fs::path> figures;    ///< one a picture
+    std::vector<std::size_t> wanted;  ///< of this part, without what is done
+    fs::path manifestFile;
+    core::Manifest manifest;
+    std::size_t done = 0;
+};
+
+/// Everything that decides a figure's bytes but the photo.
+std::string taskOf(const BatchOptions& options, const core::View& view, const core::Model& model,
+                   const std::string& hash)
+{
+    const auto& input = model.spec().preprocessing;
+    const nlohmann::ordered_json json{
+        {"made_by", "headscope-cli batch"},
+        {"version", HEADSCOPE_VERSION},
+        {"model", model.spec().name},
+        {"model_sha256", hash},
+        {"input", fmt::format("{}x{}, {}, crop {}, mean {}, std {}", input.width, input.height,
+                              core::interpolationName(input.interpolation), input.cropPct, fmt::join(input.mean, " "),
+                              fmt::join(input.std, " "))},
+        {"format", options.format},
+        {"meaning", options.meaning},
+        {"view", core::toJson(view)}};
+    return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
+
+fs::path manifestName(core::Shard shard)
+{
+    return shard.count == 1 ? fs::path("manifest.jsonl")
+                            : fs::path(fmt::format("manifest-{}-of-{}.jsonl", shard.index, shard.count));
+}
+
+/// A folder of figures among the pictures would be taken for pictures by the next run.
+void requireApart(const fs::path& folder, const std::vector<std::string>& sources)
+{
+    std::error_code ignored;
+    const auto out = fs::weakly_canonical(folder, ignored).lexically_normal();
+    for (const auto& source : sources) {
+        const auto in = fs::weakly_canonical(source, ignored).lexically_normal();
+        const auto [end, rest] = std::mismatch(in.begin(), in.end(), out.begin(), out.end());
+        if (fs::is_directory(in, ignored) && (end == in.end() || end->empty())) {
+            throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
+                                         source, folder.string()));
+        }
+    }
+}
+
+/// However it is named: by device and number of its file.
+using FileId = std::pair<dev_t, ino_t>;
+
+std::optional<FileId> idOf(const fs::path& file)
+{
+    struct stat status {};
+    return stat(file.c_str(), &status) == 0 ? std::optional(FileId{status.st_dev, status.st_ino}) : std::nullopt;
+}
+
+void requireNoPictureOverwritten(const Plan& plan, const fs::path& folder)
+{
+    std::map<FileId, std::string> inputs;
+    for (const auto& picture : plan.pictures) {
+        if (const auto id = idOf(picture.file)) {
+            inputs.emplace(*id, picture.file.string());
+        }
+    }
+    for (const auto& figure : plan.figures) {
+        const auto id = idOf(folder / figure);
+        if (const auto found = id ? inputs.find(*id) : inputs.end(); found != inputs.end()) {
+            throw core::Error(core::ErrorCode::Other, fmt::format("{}: would be written over {}, which is read",
+                                                                  (folder / figure).string(), found->second));
+        }
+    }
+}
+
+uint64_t sizeOf(const core::ListedPicture& picture)
+{
+    std::error_code problem;
+    const auto size = picture.inArchive ? picture.size : fs::file_size(picture.file, problem);
+    return problem ? 0 : size;
+}
+
+/// What earlier runs of the same task have made in this folder, by picture.
+std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& folder, const std::string& task)
+{
+    std::map<std::string, core::ManifestEntry> entries;
+    std::error_code absent;
+    for (const auto& file : fs::directory_iterator(folder, absent)) {
+        const auto name = file.path().filename().string();
+        if (!name.starts_with("manifest") || !name.ends_with(".jsonl")) {
+            continue;
+        }
+        const auto manifest = core::readManifest(file.path());
+        if (manifest.task != task) {
+            throw core::Error(
+                core::ErrorCode::Other,
+                fmt::format("{}: expected a folder for this task, found figures of another model, view or "
+                            "input; choose another folder",
+                            file.path().string()));
+        }
+        for (const auto& entry : manifest.entries) {
+            std::error_code ignored;
+            if (entry.error.empty() && fs::exists(folder / entry.made, ignored)) {
+                entries[entry.picture] = entry;
+            }
+        }
+        if (file.path() == plan.manifestFile) {
+            plan.manifest = manifest;
+        }
+    }
+    return entries;
+}
+
+Plan planOf(const BatchOptions& options, const std::string& task, core::Shard shard)
+{
+    Plan plan;
+    plan.pictures = core::listPictures(options.data.sources);
+    plan.figures = core::outputNames(plan.pictures, '.' + options.format);
+    requireNoPictureOverwritten(plan, options.folder);
+    plan.manifestFile = options.folder / manifestName(shard);
+    plan.manifest.task = task;
+    const auto entries = finished(plan, options.folder, task);
+    for (std::size_t number = 0; number < plan.pictures.size(); ++number) {
+        if (!shard.has(number)) {
+            continue;
+        }
+        const auto& picture = plan.pictures[number];
+        const auto entry = entries.find(picture.name);
+        const bool isDone = entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
+                            entry->second.bytes == sizeOf(picture);
+        if (isDone) {
+            ++plan.done;
+        } else {
+            plan.wanted.push_back(number);
+        }
+    }
+    return plan;
+}
+
+/// The view of one picture. @throws core::Error
+ui::Picture lookAt(const core::Model& model, const std::string& name, Input input, const core::View& view,
+                   const BatchOptions& options, const Environment& environment)
+{
+    const core::RunControl control{environment.stop, {}};
+    Pass pass{model, std::move(input), {}};
+    pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = core::needsTokens(view)});
+    requireFinite(model, name, pass.input, pass.trace, environment);
+    return pictureOf(pass.subject(), pass, view, options.meaning, control);
+}
+
+void work(const Plan& plan, const BatchOptions& options, const core::View& view, const core::Model& model,
+          const std::string& hash, const Environment& environment, FigureWriter& writer)
+{
+    DatasetProgress progress(options.data.model, environment, plan.wanted.size());
+    PictureStream stream(plan.pictures, plan.wanted, model.spec().preprocessing, environment.stop);
+    while (auto item = stream.next()) {
+        const auto& name = plan.pictures[item->number].name;
+        core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}};
+        try {
+            if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
+                throw core::Error(failure->code, failure->message);
+            }
+            auto picture = lookAt(model, name, std::move(std::get<Input>(item->input)), view, options, environment);
+            entry.made = plan.figures[item->number].generic_string();
+            const ui::Recipe recipe{.modelFile = model.file.filename().string(),
+                                    .modelSha256 = hash,
+                                    .photoFile = picture.photo->name,
+                                    .photoSha256 = item->sha256,
+                                    .modelName = model.spec().name};
+            writer.add(std::move(picture), recipe, std::move(entry));
+        } catch (const core::Error& error) {
+            // What is not of this picture alone ends the run.
+            if (error.code != core::ErrorCode::NotFound && error.code != core::ErrorCode::Unsupported &&
+                error.code != core::ErrorCode::Corrupt && error.code != core::ErrorCode::OutOfRange) {
+                throw;
+            }
+            entry.made.clear();
+            entry.error = error.what();
+            writer.addFailure(std::move(entry));
+        }
+        progress.step();
+    }
+    writer.finish();
+}
+
+void run(const BatchOptions& options, const Environment& environment)
+{
+    requireDataset(options.data);
+    if (options.folder.empty()) {
+        throw UsageError("--out is required");
+    }
+    requireApart(options.folder, options.data.sources);
+    const auto view = chosenView(options.view);
+    const auto shard = shardOf(options.data, environment);
+    const auto model = openModel(options.data.model, environment);
+    if (const auto why = core::findView(view.name).unavailable(model.spec()); !why.empty()) {
+        throw core::Error(core::ErrorCode::Unsupported, why);
+    }
+    const auto hash = ui::fileSha256(model.file);
+    const auto plan = planOf(options, taskOf(options, view, model, hash), shard);
+
+    fs::create_directories(options.folder);
+    core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
+    const ApplicationForText application;
+    FigureWriter writer(options.folder, manifest, environment.stop);
+    work(plan, options, view, model, hash, environment, writer);
+
+    environment.out << fmt::format("{} figures written to {}", writer.written(), options.folder.string());
+    environment.out << (plan.done > 0 ? fmt::format(", {} were there\n", plan.done) : "\n");
+    for (const auto& failure : writer.failures()) {
+        environment.err << "warning: " << failure.error << '\n';
+    }
+    if (!writer.failures().empty()) {
+        throw core::Error(core::ErrorCode::Other,
+                          fmt::format("{} of {} pictures could not be drawn; {} says why", writer.failures().size(),
+                                      plan.wanted.size(), plan.manifestFile.string()));
+    }
+}
+
+void merge(const BatchOptions& options)
+{
+    std::vector<core::InputFile> inputs;
+    std::vector<core::Manifest> manifests;
+    for (const auto& part : options.parts) {
+        inputs.push_back({part, "a part"});
+        manifests.push_back(core::readManifest(part));
+    }
+    core::requireOutput(options.joined, inputs);
+    core::writeManifest(options.joined, core::joined(manifests));
+}
+
+void addMerge(CLI::App& batch, const std::shared_ptr<BatchOptions>& options)
+{
+    auto* command = batch.add_subcommand("merge", "joins the manifests of runs with --shard");
+    command->add_option("PART", options->parts, "manifests")->required();
+    command->add_option("--out", options->joined, "the manifest to write")->required()->type_name("FILE.jsonl");
+    command->callback([options] { merge(*options); });
+}
+
+}  // namespace
+
+void addBatch(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<BatchOptions>();
+    auto* command = program.add_subcommand("batch", "one view of many pictures, a figure each; goes on where it was");
+    addDatasetOptions(*command, options->data);
+    command->add_option("--out", options->folder, "where the figures go")->type_name("FOLDER");
+    command->add_option("--format", options->format, "of the figures; default png")
+        ->type_name("png|svg|pdf")
+        ->check(CLI::IsMember({"png", "svg", "pdf"}));
+    addViewOptions(*command, options->view);
+    addParsed(*command, "--meaning", options->meaning, parseOnOff,
+              "say below each figure what the view shows and what it does not; default off")
+        ->type_name("on|off");
+    command->footer(
+        "Figures bear the names of their pictures. FOLDER/manifest.jsonl says what was made from what; a run that was\n"
+        "ended is begun again by the same line and skips what is there. Of --shard K/N each part has a manifest.");
+    addMerge(*command, options);
+    command->callback([options, environment, command] {
+        if (command->get_subcommands().empty()) {
+            run(*options, environment);
+        }
+    });
+}
+
+}  // namespace cli

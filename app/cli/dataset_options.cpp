@@ -1,0 +1,85 @@
+#include "app/cli/dataset_options.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <cstdlib>
+#include <ostream>
+
+namespace cli {
+
+void addDatasetOptions(CLI::App& command, DatasetOptions& options)
+{
+    addModelOptions(command, options.model);
+    command.get_option("MODEL")->required(false);
+    command.add_option("PICTURES", options.sources,
+                       "folders, pictures, lists (a path a line, .txt), patterns in quotes, archives (.tar)");
+    addParsed(command, "--shard", options.shard, core::parseShard,
+              "part K of N, from 0; default what Slurm or MPI says, else all")
+        ->type_name("K/N");
+}
+
+void requireDataset(const DatasetOptions& options)
+{
+    if (options.model.model.empty()) {
+        throw UsageError("MODEL is required");
+    }
+    if (options.sources.empty()) {
+        throw UsageError("PICTURES is required");
+    }
+}
+
+core::Shard shardOf(const DatasetOptions& options, const Environment& environment)
+{
+    if (options.shard) {
+        return *options.shard;
+    }
+    const auto found = core::shardOfEnvironment([](const char* name) { return std::getenv(name); });
+    if (found) {
+        environment.err << fmt::format("part {} of {}, as the environment says\n", found->index, found->count);
+    }
+    return found.value_or(core::Shard{});
+}
+
+std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
+{
+    auto inputs = modelInputs(options.model);
+    for (const auto& source : options.sources) {
+        inputs.push_back({source, "among the pictures"});
+    }
+    return inputs;
+}
+
+DatasetProgress::DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total)
+    : m_environment(environment), m_shown(options.progress || environment.errIsTerminal), m_total(total)
+{
+}
+
+DatasetProgress::~DatasetProgress()
+{
+    if (m_shown && m_environment.errIsTerminal) {
+        m_environment.err << "\r\x1b[K" << std::flush;
+    }
+}
+
+void DatasetProgress::step()
+{
+    ++m_done;
+    using namespace std::chrono_literals;
+    if (m_shown && (m_done == m_total || Clock::now() - m_told >= 1s)) {
+        show();
+    }
+}
+
+void DatasetProgress::show()
+{
+    m_told = Clock::now();
+    const double seconds = std::max(std::chrono::duration<double>(m_told - m_start).count(), 1e-9);
+    const double rate = static_cast<double>(m_done) / seconds;
+    m_environment.err << (m_environment.errIsTerminal ? "\r\x1b[K" : "")
+                      << fmt::format("pictures: {} of {}, {:.1f} a second, {:.0f} s left", m_done, m_total, rate,
+                                     static_cast<double>(m_total - m_done) / rate)
+                      << (m_environment.errIsTerminal ? "" : "\n") << std::flush;
+}
+
+}  // namespace cli

@@ -1,0 +1,49 @@
+// What the commands over data sets have in common: which pictures, which part of them, how far they are.
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/dataset/picture_list.h"
+#include "core/dataset/shard.h"
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+struct DatasetOptions {
+    ModelOptions model;
+    std::vector<std::string> sources;
+    std::optional<core::Shard> shard;  ///< said by --shard; none: see shardOf()
+};
+
+/// Declares MODEL and PICTURES, of which none is required by itself: the command has a subcommand that wants neither.
+void addDatasetOptions(CLI::App& command, DatasetOptions& options);
+
+/// @throws UsageError when MODEL or PICTURES was left out
+void requireDataset(const DatasetOptions& options);
+
+/// --shard, else what Slurm or MPI says (told on `err`), else all.
+core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
+
+/// What the command may read: the model's files, lists and archives.
+std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);
+
+/// "pictures: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
+class DatasetProgress {
+public:
+    DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total);
+    ~DatasetProgress();
+    void step();
+
+private:
+    void show();
+    using Clock = std::chrono::steady_clock;
+    const Environment& m_environment;
+    bool m_shown;
+    std::size_t m_done = 0, m_total;
+    Clock::time_point m_start = Clock::now(), m_told = m_start;
+};
+
+}  // namespace cli

@@ -1,0 +1,14 @@
+// From a pass to the picture that a figure draws: what `render` and `batch` have in common.
+#pragma once
+
+#include "app/cli/pass.h"
+#include "ui/figure/picture.h"
+
+namespace cli {
+
+/// @param subject  of the pass, with the companions that the view asks for
+/// @param meaning  say below the figure what the view shows
+ui::Picture pictureOf(const core::Subject& subject, const Pass& pass, const core::View& view, bool meaning,
+                      const core::RunControl& control);
+
+}  // namespace cli

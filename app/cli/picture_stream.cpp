@@ -1,0 +1,80 @@
+#include "app/cli/picture_stream.h"
+
+#include "core/stop_scope.h"
+#include "ui/figure/figure.h"
+
+namespace cli {
+
+namespace {
+
+constexpr std::size_t kAhead = 4;  // pictures that wait, decoded
+
+}  // namespace
+
+PictureStream::PictureStream(const std::vector<core::ListedPicture>& pictures, std::vector<std::size_t> wanted,
+                             core::Preprocessing preprocessing, std::stop_token stop)
+    : m_pictures(pictures),
+      m_wanted(std::move(wanted)),
+      m_preprocessing(std::move(preprocessing)),
+      m_stop(std::move(stop)),
+      m_thread([this](const std::stop_token& ending) { run(ending); })
+{
+}
+
+PictureStream::~PictureStream()
+{
+    m_thread.request_stop();
+}
+
+PictureStream::Item PictureStream::read(std::size_t number) const
+{
+    Item item{number, 0, {}, {}};
+    try {
+        const core::StopScope stoppable(m_stop);
+        const auto& picture = m_pictures[number];
+        const auto bytes = core::readListed(picture);
+        item.bytes = bytes.size();
+        item.sha256 = ui::sha256Of(bytes);
+        auto photo = core::decodePhoto(bytes, picture.name);  // whose errors name it whole
+        photo.name = std::filesystem::path(picture.name).filename().string();
+        auto input = core::preprocess(photo, m_preprocessing);
+        item.input =
+            Input{std::make_shared<const core::Photo>(std::move(photo)), std::move(input.pixels), input.mapping};
+    } catch (...) {
+        item.input = core::currentFailure();
+    }
+    return item;
+}
+
+void PictureStream::run(const std::stop_token& ending)
+{
+    for (const auto number : m_wanted) {
+        auto item = read(number);
+        std::unique_lock lock(m_mutex);
+        if (!m_changed.wait(lock, ending, [this] { return m_ready.size() < kAhead; })) {
+            return;
+        }
+        m_ready.push_back(std::move(item));
+        m_changed.notify_all();
+    }
+    const std::scoped_lock lock(m_mutex);
+    m_atEnd = true;
+    m_changed.notify_all();
+}
+
+std::optional<PictureStream::Item> PictureStream::next()
+{
+    std::unique_lock lock(m_mutex);
+    if (!m_changed.wait(lock, m_stop, [this] { return m_atEnd || !m_ready.empty(); })) {
+        throw core::Error(core::ErrorCode::Cancelled, "cancelled");
+    }
+    if (m_ready.empty()) {
+        return std::nullopt;
+    }
+    auto item = std::move(m_ready.front());
+    m_ready.pop_front();
+    m_changed.notify_all();
+    return item;
+}
+
+}  // namespace cli

@@ -1,0 +1,51 @@
+// The pictures of a data set on their way into a model: read, hashed and preprocessed on a thread of their own while
+// the pass before is at work.
+#pragma once
+
+#include "app/cli/pass.h"
+#include "core/dataset/picture_list.h"
+
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+#include <variant>
+#include <vector>
+
+namespace cli {
+
+class PictureStream {
+public:
+    struct Item {
+        std::size_t number = 0;  ///< in the list
+        uint64_t bytes = 0;
+        std::string sha256;
+        std::variant<Input, core::Failure> input;
+    };
+
+    /// @param wanted  numbers in the list, in the order in which they come
+    PictureStream(const std::vector<core::ListedPicture>& pictures, std::vector<std::size_t> wanted,
+                  core::Preprocessing preprocessing, std::stop_token stop);
+    ~PictureStream();
+
+    /// The next one, waiting for it; none after the last. @throws core::Error Cancelled
+    std::optional<Item> next();
+
+private:
+    Item read(std::size_t number) const;
+    void run(const std::stop_token& ending);
+
+    const std::vector<core::ListedPicture>& m_pictures;
+    std::vector<std::size_t> m_wanted;
+    core::Preprocessing m_preprocessing;
+    std::stop_token m_stop;
+    std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    std::deque<Item> m_ready;
+    bool m_atEnd = false;
+    std::jthread m_thread;
+};
+
+}  // namespace cli

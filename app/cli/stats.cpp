@@ -1,0 +1,248 @@
+// headscope-cli stats: what each head does over many pictures, in numbers that parts of a data set add up to exactly.
+
+#include "app/cli/dataset_options.h"
+#include "app/cli/figures.h"
+#include "app/cli/picture_stream.h"
+#include "core/analysis/views/head_curves.h"
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/head_sums.h"
+#include "core/dataset/picture_numbers.h"
+#include "core/file/atomic_file.h"
+#include "core/model/network/run_trace.h"
+#include "core/trace/trace.h"
+#include "ui/figure/figure.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <ostream>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct StatsFiles {
+    fs::path numbers, table, figure;
+    std::string drawn = "attention_distance_px";  ///< quantity of the figure
+};
+
+struct StatsOptions {
+    DatasetOptions data;
+    std::vector<std::string> quantities;
+    StatsFiles files;
+    std::vector<std::string> parts;  ///< of `merge`
+};
+
+fs::path parseNpz(const std::string& text)
+{
+    if (fs::path(text).extension() != ".npz") {
+        throw UsageError(fmt::format("expected a name that ends in .npz, found \"{}\"", text));
+    }
+    return text;
+}
+
+void addFiles(CLI::App& command, StatsFiles& files)
+{
+    addParsed(command, "--out", files.numbers, parseNpz, "the numbers to write, which `stats merge` takes, too")
+        ->type_name("FILE.npz");
+    command.add_option("--csv", files.table, "write a table: a line a quantity, layer and head")->type_name("FILE.csv");
+    addParsed(command, "--figure", files.figure, parseFigureFile, "draw the means of one quantity")
+        ->type_name(kFigureFile);
+    command.add_option("--draw", files.drawn, "which one; default attention_distance_px")->type_name("NAME");
+}
+
+void requireOutputs(const StatsFiles& files, const std::vector<core::InputFile>& inputs)
+{
+    if (files.numbers.empty() && files.table.empty() && files.figure.empty()) {
+        throw UsageError("one of --out, --csv and --figure is required");
+    }
+    for (const auto& file : {files.numbers, files.table, files.figure}) {
+        if (!file.empty()) {
+            core::requireOutput(file, inputs);
+        }
+    }
+}
+
+std::string tableOf(const core::HeadSums& sums)
+{
+    std::string text = "quantity,layer,head,count,mean,std,q05,q25,median,q75,q95\n";
+    for (const auto& quantity : sums.quantities()) {
+        const auto numbers = sums.summary(quantity.name);
+        for (int64_t layer = 0; layer < numbers.count.size(0); ++layer) {
+            for (int64_t head = 0; head < numbers.count.size(1); ++head) {
+                const auto count = numbers.count[layer][head].item<int64_t>();
+                text += fmt::format("{},{},{},{}", quantity.name, layer, head, count);
+                const auto add = [&](const torch::Tensor& value) {
+                    text += count > 0 ? fmt::format(",{:.9g}", value.item<double>()) : std::string(",");
+                };
+                add(numbers.mean[layer][head]);
+                add(numbers.std[layer][head]);
+                for (int64_t quantile = 0; quantile < numbers.quantiles.size(0); ++quantile) {
+                    add(numbers.quantiles[quantile][layer][head]);
+                }
+                text += '\n';
+            }
+        }
+    }
+    return text;
+}
+
+/// What the axis says, with the unit.
+std::string axisTitle(const std::string& quantity, int64_t pictures)
+{
+    const std::map<std::string, std::string> titles{{"attention_distance_px", "mean attention distance (px)"},
+                                                    {"attention_entropy_nats", "mean attention entropy (nats)"},
+                                                    {"class_mass", "attention on the class token"},
+                                                    {"register_mass", "attention on registers"},
+                                                    {"sink_mass", "attention on sinks"},
+                                                    {"padding_mass", "attention on padding"}};
+    const auto found = titles.find(quantity);
+    return fmt::format("{}, {} pictures", found == titles.end() ? quantity : found->second, pictures);
+}
+
+void draw(const fs::path& file, const core::HeadSums& sums, const std::string& quantity, const fs::path& source)
+{
+    auto curves = core::headCurves(sums.summary(quantity).mean.to(torch::kFloat32));
+    curves.yTitle = axisTitle(quantity, sums.pictures());
+    core::Result result;
+    result.title = "Heads over a data set";
+    result.quantity = curves.yTitle;
+    result.subject = fmt::format("means of {} pictures", sums.pictures());
+    result.content = std::move(curves);
+    writeFigure(file, std::move(result), sums.about(), source);
+}
+
+void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::path& source)
+{
+    if (!files.figure.empty()) {
+        draw(files.figure, sums, files.drawn, source);  // first: it alone can find fault with its options
+    }
+    if (!files.table.empty()) {
+        core::writeAtomically(files.table, [&](std::ostream& out) { out << tableOf(sums); });
+    }
+    if (!files.numbers.empty()) {
+        core::writeNpz(files.numbers, sums.arrays());
+    }
+}
+
+std::string aboutOf(const core::Model& model)
+{
+    const auto& input = model.spec().preprocessing;
+    return fmt::format("{} ({}) at {} x {}", model.spec().name, ui::fileSha256(model.file).substr(0, 16), input.width,
+                       input.height);
+}
+
+void gather(const StatsOptions& options, const Environment& environment)
+{
+    requireDataset(options.data);
+    requireOutputs(options.files, datasetInputs(options.data));
+    const auto pictures = core::listPictures(options.data.sources);
+    const auto shard = shardOf(options.data, environment);
+    std::vector<std::size_t> wanted;
+    for (std::size_t number = 0; number < pictures.size(); ++number) {
+        if (shard.has(number)) {
+            wanted.push_back(number);
+        }
+    }
+    const auto model = openModel(options.data.model, environment);
+    std::optional<core::HeadSums> sums;
+    std::vector<core::HeadQuantity> quantities;
+    int64_t failures = 0;
+    DatasetProgress progress(options.data.model, environment, wanted.size());
+    PictureStream stream(pictures, wanted, model.spec().preprocessing, environment.stop);
+    const core::RunControl control{environment.stop, {}};
+    while (auto item = stream.next()) {
+        const auto& name = pictures[item->number].name;
+        try {
+            if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
+                throw core::Error(failure->code, failure->message);
+            }
+            Pass pass{model, std::move(std::get<Input>(item->input)), {}};
+            pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = true});
+            requireFinite(model, name, pass.input, pass.trace, environment);
+            if (quantities.empty()) {
+                quantities = core::headQuantities(pass.subject(), options.quantities);
+            }
+            const auto numbers = core::headNumbers(pass.subject(), quantities, control);
+            if (!sums) {
+                sums.emplace(static_cast<int>(numbers[0].size(0)), static_cast<int>(numbers[0].size(1)), quantities,
+                             aboutOf(model), shard);
+            }
+            sums->add(numbers);
+        } catch (const core::Error& error) {
+            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory ||
+                (quantities.empty() && !options.quantities.empty() && error.code == core::ErrorCode::NotFound)) {
+                throw;
+            }
+            ++failures;
+            environment.err << "warning: " << error.what() << '\n';
+        }
+        progress.step();
+    }
+    if (!sums) {
+        throw core::Error(core::ErrorCode::Other,
+                          fmt::format("expected pictures that can be read, found none of {}", wanted.size()));
+    }
+    sums->addFailures(failures);
+    writeAll(*sums, options.files, model.file);
+    if (failures > 0) {
+        throw core::Error(core::ErrorCode::Other, fmt::format("{} of {} pictures could not be counted; the others are",
+                                                              failures, wanted.size()));
+    }
+}
+
+void merge(const StatsOptions& options)
+{
+    std::vector<core::InputFile> inputs;
+    for (const auto& part : options.parts) {
+        inputs.push_back({part, "a part"});
+    }
+    requireOutputs(options.files, inputs);
+    std::optional<core::HeadSums> sums;
+    for (const auto& part : options.parts) {
+        try {
+            auto more = core::HeadSums::fromArrays(*core::openCheckpoint(part));
+            if (sums) {
+                sums->merge(more);
+            } else {
+                sums = std::move(more);
+            }
+        } catch (const core::Error& error) {
+            const std::string sentence = error.what();
+            throw sentence.starts_with(part) ? error : core::Error(error.code, part + ": " + sentence);
+        }
+    }
+    writeAll(*sums, options.files, options.parts.front());
+}
+
+}  // namespace
+
+void addStats(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<StatsOptions>();
+    auto* command = program.add_subcommand("stats", "what each head does over many pictures, as numbers and figures");
+    addDatasetOptions(*command, options->data);
+    addText(
+        *command, "--only", [options](const std::string& text) { options->quantities = splitAtCommas(text); },
+        "quantities; default all that the model has")
+        ->type_name("NAME,...");
+    addFiles(*command, options->files);
+    command->footer(
+        "Quantities are the arrays of `trace` with one number a layer and head: attention_distance_px,\n"
+        "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass.");
+    auto* joining = command->add_subcommand("merge", "adds up what runs with --shard have written, exactly");
+    joining->add_option("PART", options->parts, "files that stats has written")->required();
+    addFiles(*joining, options->files);
+    joining->callback([options] { merge(*options); });
+    command->callback([options, environment, command] {
+        if (command->get_subcommands().empty()) {
+            gather(*options, environment);
+        }
+    });
+}
+
+}  // namespace cli

@@ -1,0 +1,28 @@
+// The options that spell a View on the command line, for every command that draws one.
+#pragma once
+
+#include "app/cli/commands.h"
+#include "core/analysis/view/view.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// What was said, in its order.
+struct ViewOptions {
+    std::string file;                                       ///< of --view-json; empty: none
+    std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
+    std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
+};
+
+/// Declares --view, --layer and so on. `options` must outlive the parsing.
+void addViewOptions(CLI::App& command, ViewOptions& options);
+
+/// @throws UsageError; core::Error for the file
+core::View chosenView(const ViewOptions& options);
+
+bool parseOnOff(const std::string& text);  ///< "on", "off"; throws UsageError
+
+}  // namespace cli

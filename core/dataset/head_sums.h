@@ -1,0 +1,88 @@
+// Statistics of numbers a layer and head over many pictures, which parts of a data set add up to exactly: whole numbers
+// are summed, so that no order and no partition changes a bit.
+#pragma once
+
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/shard.h"
+
+#include <torch/types.h>
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace core {
+
+class Checkpoint;
+
+/// What is counted of every picture: one number a layer and head, and the ends of its histogram.
+struct HeadQuantity {
+    std::string name;  ///< of the array of `trace`: "attention_distance_px"
+    double low = 0.0, high = 1.0;
+    bool operator==(const HeadQuantity&) const = default;
+};
+
+/// The numbers are taken in steps of 2^-32, their squares exactly; magnitudes up to 2^30, pictures up to 2^32.
+class HeadSums {
+public:
+    static constexpr int kBins = 128;                                                ///< of equal width
+    static constexpr std::array<double, 5> kQuantiles{0.05, 0.25, 0.5, 0.75, 0.95};  ///< from the histogram
+
+    /// @param about  what was looked at how (model, hash, input size): parts of different things are not merged
+    /// @param part   which part of the data set's pictures
+    HeadSums(int layers, int heads, std::vector<HeadQuantity> quantities, std::string about = {}, Shard part = {});
+
+    /// One picture's numbers, [layers, heads] float32 a quantity, in their order; NaN (a layer without an answer) does
+    /// not count. What lies beyond a histogram's ends counts in its first or last bin.
+    /// @throws Error ShapeMismatch; Corrupt for infinite or larger numbers, naming quantity, layer and head
+    void add(const std::vector<torch::Tensor>& values);
+    void addFailures(int64_t pictures) { m_failures += pictures; }  ///< that could not be read
+
+    /// Adds what another part has counted. When all parts are together, nothing tells them from one run over all.
+    /// @throws Error ShapeMismatch when it counted something else; Other when parts are there already or of another
+    ///         division
+    void merge(const HeadSums& other);
+
+    int64_t pictures() const { return m_pictures; }
+    int64_t failures() const { return m_failures; }
+    const std::vector<Shard>& parts() const { return m_parts; }  ///< ascending; {0 of 1} when whole
+    const std::string& about() const { return m_about; }
+    const std::vector<HeadQuantity>& quantities() const { return m_quantities; }
+
+    struct Summary {
+        torch::Tensor count;      ///< [layers, heads] int64
+        torch::Tensor mean, std;  ///< [layers, heads] float64; of all pictures, not of a sample (n, not n - 1)
+        torch::Tensor histogram;  ///< [layers, heads, kBins] int64
+        torch::Tensor edges;      ///< [kBins + 1] float64
+        torch::Tensor quantiles;  ///< [kQuantiles, layers, heads] float64, linear within a bin
+    };
+    /// NaN where nothing was counted. @throws Error NotFound, naming those there are
+    Summary summary(const std::string& quantity) const;
+
+    /// `count` and `failed` [1], `quantiles` [5], `parts` [N, 2] and `about` (UTF-8 bytes), and of each quantity
+    /// NAME_count, NAME_mean, NAME_std, NAME_histogram, NAME_edges, NAME_quantiles as in Summary, and NAME_sum and
+    /// NAME_sum_squares [2, layers, heads] int64: the exact sums in steps of 2^-32 and 2^-64, lower and upper 64 bits.
+    NamedTensors arrays() const;
+    /// From such arrays. @throws Error Corrupt or ShapeMismatch, naming the array
+    static HeadSums fromArrays(const Checkpoint& file);
+
+private:
+    __extension__ using Wide = __int128;
+    struct Cells {
+        std::vector<int64_t> count, histogram;
+        std::vector<Wide> sum, squares;
+    };
+    void takeParts(const HeadSums& other);
+    void addNumber(std::size_t quantity, std::size_t cell, double value);
+    std::string placeOf(std::size_t quantity, std::size_t cell) const;
+
+    int m_layers = 0, m_heads = 0;
+    int64_t m_pictures = 0, m_failures = 0;
+    std::vector<HeadQuantity> m_quantities;
+    std::string m_about;
+    std::vector<Shard> m_parts;
+    std::vector<Cells> m_cells;  ///< one a quantity
+};
+
+}  // namespace core

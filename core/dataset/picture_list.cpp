@@ -1,0 +1,240 @@
+#include "core/dataset/picture_list.h"
+
+#include "core/file/tar_index.h"
+#include "core/file/output_file.h"
+#include "core/file/refuse_file.h"
+#include "core/file/text.h"
+#include "core/image/picture_header.h"
+
+#include <fmt/format.h>
+
+#include <glob.h>
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace core {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr uint64_t kLargestPicture = 1ULL << 31U;
+constexpr uint64_t kLargestList = 1ULL << 30U;
+
+std::string lowerExtension(const std::string& name)
+{
+    auto extension = fs::path(name).extension().string();
+    std::transform(extension.begin(), extension.end(), extension.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return extension;
+}
+
+bool isNamedLikePicture(const std::string& name)
+{
+    const auto known = pictureExtensions();
+    const auto extension = lowerExtension(name);
+    return std::any_of(known.begin(), known.end(), [&](const char* word) { return extension == word; });
+}
+
+using Pictures = std::vector<ListedPicture>;
+
+Pictures inFolder(const fs::path& folder)
+{
+    Pictures pictures;
+    std::error_code problem;
+    fs::recursive_directory_iterator at(folder, fs::directory_options::skip_permission_denied, problem), end;
+    for (; !problem && at != end; at.increment(problem)) {
+        std::error_code unreadable;
+        if (isNamedLikePicture(at->path().filename().string()) && at->is_regular_file(unreadable)) {
+            pictures.push_back({at->path().lexically_relative(folder).generic_string(), at->path()});
+        }
+    }
+    if (problem) {
+        refuseFile(printable(folder.string()), problem.message(), ErrorCode::Other);
+    }
+    std::sort(pictures.begin(), pictures.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return pictures;
+}
+
+Pictures inArchive(const fs::path& file)
+{
+    Pictures pictures;
+    for (auto& member : readTarIndex(MappedFile(file))) {
+        if (isNamedLikePicture(member.name)) {
+            pictures.push_back({std::move(member.name), file, true, member.offset, member.size});
+        }
+    }
+    return pictures;
+}
+
+std::vector<std::byte> wholeFile(const fs::path& path, uint64_t limit)
+{
+    const MappedFile file(path);
+    if (file.size() > limit) {
+        refuseFile(file.name(), fmt::format("expected at most {} bytes, found {}", limit, file.size()),
+                   ErrorCode::OutOfRange);
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(file.size()));
+    file.read(0, bytes);
+    return bytes;
+}
+
+Pictures inList(const fs::path& file)
+{
+    Pictures pictures;
+    const auto bytes = wholeFile(file, kLargestList);
+    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    while (!text.empty()) {
+        auto line = text.substr(0, text.find('\n'));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) {
+            line.remove_suffix(1);
+        }
+        if (line.find('\0') != std::string_view::npos) {
+            refuseFile(printable(file.string()), "expected a list of paths, a line each, found a NUL character");
+        }
+        if (!line.empty()) {
+            pictures.push_back({std::string(line), folderOf(file) / fs::path(line)});
+        }
+    }
+    return pictures;
+}
+
+bool isPattern(const std::string& source)
+{
+    return source.find_first_of("*?[") != std::string::npos;
+}
+
+Pictures matching(const std::string& pattern)
+{
+    glob_t found{};
+    const std::unique_ptr<glob_t, void (*)(glob_t*)> owner(&found, globfree);
+    Pictures pictures;
+    if (glob(pattern.c_str(), GLOB_NOSORT, nullptr, &found) != 0) {
+        return pictures;
+    }
+    // Below the folder that the pattern's fixed part names.
+    const auto fixed = pattern.substr(0, pattern.find_first_of("*?["));
+    const auto below = fixed.find('/') == std::string::npos ? 0 : fixed.rfind('/') + 1;
+    for (std::size_t i = 0; i < found.gl_pathc; ++i) {
+        const std::string path = found.gl_pathv[i];
+        if (fs::is_regular_file(path)) {
+            pictures.push_back({path.substr(below), path});
+        }
+    }
+    std::sort(pictures.begin(), pictures.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    return pictures;
+}
+
+Pictures picturesOf(const std::string& source)
+{
+    const fs::path path = source;
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored)) {
+        return inFolder(path);
+    }
+    const auto absence = whyUnreachable(path);
+    if (absence && isPattern(source)) {
+        return matching(source);
+    }
+    if (absence) {
+        refuseFile(printable(source), *absence, ErrorCode::NotFound);
+    }
+    const auto extension = lowerExtension(source);
+    return extension == ".tar"   ? inArchive(path)
+           : extension == ".txt" ? inList(path)
+                                 : Pictures{{path.filename().string(), path}};
+}
+
+void requireUnique(const Pictures& pictures)
+{
+    std::set<std::string_view> names;
+    for (const auto& picture : pictures) {
+        if (!names.insert(picture.name).second) {
+            throw Error(ErrorCode::Other,
+                        fmt::format("{}: expected each picture once, found it twice", printable(picture.name)));
+        }
+    }
+}
+
+/// Without root, "." and ".."; those that led out of a folder are told apart by a leading "_".
+fs::path tamed(const std::string& name)
+{
+    fs::path path;
+    for (const auto& part : fs::path(name).relative_path()) {
+        if (part == "..") {
+            path /= "_";
+        } else if (!part.empty() && part != ".") {
+            path /= part;
+        }
+    }
+    return path.empty() ? fs::path("_") : path;
+}
+
+}  // namespace
+
+std::vector<ListedPicture> listPictures(const std::vector<std::string>& sources)
+{
+    Pictures all;
+    for (const auto& source : sources) {
+        auto pictures = picturesOf(source);
+        if (pictures.empty()) {
+            refuseFile(printable(source), "expected pictures (JPEG, PNG, WebP, TIFF, BMP), found none",
+                       ErrorCode::NotFound);
+        }
+        const bool ownName = pictures.size() == 1 && pictures.front().file == fs::path(source);
+        for (auto& picture : pictures) {
+            if (sources.size() > 1 && !ownName) {
+                const auto root = fs::path(source).lexically_normal();
+                picture.name =
+                    (root.has_filename() ? root : root.parent_path()).filename().string() + '/' + picture.name;
+            }
+            all.push_back(std::move(picture));
+        }
+    }
+    requireUnique(all);
+    return all;
+}
+
+std::vector<std::byte> readListed(const ListedPicture& picture)
+{
+    if (!picture.inArchive) {
+        return wholeFile(picture.file, kLargestPicture);
+    }
+    if (picture.size > kLargestPicture) {
+        refuseFile(printable(picture.name), fmt::format("expected at most 2 GiB, found {} bytes", picture.size),
+                   ErrorCode::OutOfRange);
+    }
+    std::vector<std::byte> bytes(static_cast<std::size_t>(picture.size));
+    MappedFile(picture.file).read(picture.offset, bytes);
+    return bytes;
+}
+
+std::vector<fs::path> outputNames(const std::vector<ListedPicture>& pictures, const std::string& extension)
+{
+    std::map<fs::path, int> uses;
+    for (const auto& picture : pictures) {
+        ++uses[tamed(picture.name).replace_extension()];
+    }
+    std::vector<fs::path> names;
+    std::set<fs::path> taken;
+    for (const auto& picture : pictures) {
+        auto whole = tamed(picture.name);
+        auto name = whole;
+        name.replace_extension();
+        if (uses[name] > 1) {
+            name = whole;
+        }
+        // Names that differ only in what was tamed away.
+        for (int number = 2; !taken.insert(name).second; ++number) {
+            name = whole;
+            name += fmt::format(".{}", number);
+        }
+        names.push_back(std::move(name += extension));
+    }
+    return names;
+}
+
+}  // namespace core

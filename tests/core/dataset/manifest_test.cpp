@@ -1,0 +1,70 @@
+// What a run over a data set notes, and what is left of it after a kill.
+#include "core/dataset/manifest.h"
+
+#include "tests/support/expect_error.h"
+#include "tests/support/scratch_folder.h"
+
+namespace {
+
+using core::ErrorCode;
+using core::Manifest;
+using core::ManifestEntry;
+using testing::ElementsAre;
+
+const ManifestEntry kCat{"cat.jpg", 10, "aa", "cat.png", ""}, kDog{"sub/dög \"1\".jpg", 20, "bb", "sub/d.png", ""},
+    kBroken{"broken.jpg", 5, "cc", "", "broken.jpg: expected a whole JPEG"};
+
+TEST(Manifest, GrowsLineByLineAndComesBack)
+{
+    const ScratchFolder folder;
+    const auto file = folder.path() / "manifest.jsonl";
+    core::ManifestWriter writer(file, {R"({"view":"attention"})", {kCat}});
+    writer.add(kDog);
+    writer.add(kBroken);
+    const auto back = core::readManifest(file);
+    EXPECT_EQ(back.task, R"({"view":"attention"})");
+    EXPECT_THAT(back.entries, ElementsAre(kBroken, kCat, kDog));  // by name
+}
+
+TEST(Manifest, ALineThatAKillHasCutIsLeftOut)
+{
+    const ScratchFolder folder;
+    const auto file = folder.path() / "manifest.jsonl";
+    {
+        core::ManifestWriter writer(file, {"{}", {}});
+        writer.add(kCat);
+        writer.add(kDog);
+    }
+    const auto whole = bytesOf(file);
+    for (std::size_t cut = 1; cut < 40; ++cut) {
+        folder.write("cut.jsonl", whole.substr(0, whole.size() - cut));
+        EXPECT_THAT(core::readManifest(folder.path() / "cut.jsonl").entries, ElementsAre(kCat)) << cut;
+    }
+    // Going on writes whole lines again.
+    core::ManifestWriter writer(folder.path() / "cut.jsonl", core::readManifest(folder.path() / "cut.jsonl"));
+    writer.add(kDog);
+    EXPECT_THAT(core::readManifest(folder.path() / "cut.jsonl").entries, ElementsAre(kCat, kDog));
+}
+
+TEST(Manifest, RefusesWhatIsNone)
+{
+    const ScratchFolder folder;
+    const auto read = [&](const std::string& text) { return core::readManifest(folder.write("m.jsonl", text)); };
+    expectError([&] { read(""); }, ErrorCode::Corrupt, "an empty file");
+    expectError([&] { read("[1]\n"); }, ErrorCode::Corrupt, "another first line");
+    expectError([&] { read("{}\nnonsense\n{\"picture\":\"a\",\"bytes\":1,\"made\":\"b\"}\n"); }, ErrorCode::Corrupt,
+                "another line 2");
+    expectError([&] { core::readManifest(folder.path() / "none"); }, ErrorCode::NotFound);
+}
+
+TEST(Manifest, JoiningKeepsWhatSucceeded)
+{
+    ManifestEntry mended = kBroken;
+    mended.made = "broken.png";
+    mended.error.clear();
+    EXPECT_THAT(core::joined({{"{}", {kBroken, kCat}}, {"{}", {mended}}}).entries, ElementsAre(mended, kCat));
+    EXPECT_THAT(core::joined({{"{}", {mended}}, {"{}", {kBroken}}}).entries, ElementsAre(mended));
+    expectError([] { core::joined({{"{}", {}}, {"{\"a\":1}", {}}}); }, ErrorCode::Other, "one task");
+}
+
+}  // namespace

@@ -1,0 +1,99 @@
+// Which pictures folders, lists, patterns and archives name, and in what order.
+#include "core/dataset/picture_list.h"
+
+#include "tests/support/expect_error.h"
+#include "tests/support/folders.h"
+#include "tests/support/scratch_folder.h"
+
+#include <algorithm>
+
+namespace {
+
+using core::ErrorCode;
+using core::listPictures;
+using testing::ElementsAre;
+namespace fs = std::filesystem;
+
+std::vector<std::string> namesOf(const std::vector<core::ListedPicture>& pictures)
+{
+    std::vector<std::string> names;
+    for (const auto& picture : pictures) {
+        names.push_back(picture.name);
+    }
+    return names;
+}
+
+class PictureList : public testing::Test {
+protected:
+    PictureList()
+    {
+        fs::create_directories(m_folder.path() / "in/deep");
+        for (const auto* name : {"in/b.jpg", "in/a.PNG", "in/notes.md", "in/deep/c.tiff"}) {
+            m_folder.write(name, name);
+        }
+    }
+    std::string at(const std::string& name) const { return (m_folder.path() / name).string(); }
+    ScratchFolder m_folder;
+};
+
+TEST_F(PictureList, OfAFolderAndAllBelowItByName)
+{
+    const auto pictures = listPictures({at("in")});
+    EXPECT_THAT(namesOf(pictures), ElementsAre("a.PNG", "b.jpg", "deep/c.tiff"));
+    const auto bytes = core::readListed(pictures[2]);
+    EXPECT_EQ(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), "in/deep/c.tiff");
+}
+
+TEST_F(PictureList, OfAListInItsOrderBesideTheList)
+{
+    m_folder.write("list.txt", "in/deep/c.tiff\r\n\nin/b.jpg");
+    const auto pictures = listPictures({at("list.txt")});
+    EXPECT_THAT(namesOf(pictures), ElementsAre("in/deep/c.tiff", "in/b.jpg"));
+    EXPECT_EQ(core::readListed(pictures[1]).size(), 8U);
+    m_folder.write("empty.txt", "\n");
+    expectError([&] { listPictures({at("empty.txt")}); }, ErrorCode::NotFound, "found none");
+    m_folder.write("twice.txt", "a.jpg\na.jpg\n");
+    expectError([&] { listPictures({at("twice.txt")}); }, ErrorCode::Other, "a.jpg: expected each picture once");
+}
+
+TEST_F(PictureList, OfAPattern)
+{
+    EXPECT_THAT(namesOf(listPictures({at("in/*.jpg")})), ElementsAre("b.jpg"));
+    EXPECT_THAT(namesOf(listPictures({at("*/*.[jP]*")})), ElementsAre("in/a.PNG", "in/b.jpg"));
+    expectError([&] { listPictures({at("in/*.webp")}); }, ErrorCode::NotFound, "found none");
+}
+
+TEST_F(PictureList, OfAnArchiveReadInPlace)
+{
+    const auto pictures = listPictures({support::sourceFolder() + "/tests/fuzz/corpus/tar_index/ustar.tar"});
+    ASSERT_THAT(namesOf(pictures), ElementsAre("a/x.jpg"));
+    const auto bytes = core::readListed(pictures[0]);
+    EXPECT_EQ(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()), "hello");
+}
+
+TEST_F(PictureList, OfSeveralSourcesSaysWhichOne)
+{
+    fs::create_directories(m_folder.path() / "other");
+    m_folder.write("other/b.jpg", "");
+    EXPECT_THAT(namesOf(listPictures({at("in") + "/", at("other"), at("in/a.PNG")})),
+                ElementsAre("in/a.PNG", "in/b.jpg", "in/deep/c.tiff", "other/b.jpg", "a.PNG"));
+    expectError([&] { listPictures({at("in"), at("nowhere")}); }, ErrorCode::NotFound, "no such file");
+}
+
+TEST_F(PictureList, WhatIsMadeStaysInItsFolderAndApart)
+{
+    std::vector<core::ListedPicture> pictures;
+    for (const auto* name : {"a.jpg", "b.jpg", "b.png", "../../etc/c.jpg", "/root/d.jpg", "./e.jpg", "..", "e.jpg"}) {
+        pictures.push_back({name, name});
+    }
+    std::vector<std::string> names;
+    for (const auto& name : core::outputNames(pictures, ".svg")) {
+        EXPECT_TRUE(name.is_relative());
+        EXPECT_EQ(std::count(name.begin(), name.end(), ".."), 0);
+        names.push_back(name.generic_string());
+    }
+    EXPECT_THAT(names, ElementsAre("a.svg", "b.jpg.svg", "b.png.svg", "_/_/etc/c.svg", "root/d.svg", "e.jpg.svg",
+                                   "_.svg", "e.jpg.2.svg"));
+}
+
+}  // namespace
