@@ -35,6 +35,7 @@ struct StatsOptions {
     std::vector<std::string> quantities;
     StatsFiles files;
     std::vector<std::string> parts;  ///< of `merge`
+    bool whole = false;              ///< all of them must be there
 };
 
 fs::path parseNpz(const std::string& text)
@@ -216,6 +217,10 @@ void merge(const StatsOptions& options)
             throw sentence.starts_with(part) ? error : core::Error(error.code, part + ": " + sentence);
         }
     }
+    if (options.whole && sums->parts() != std::vector<core::Shard>{core::Shard{}}) {
+        throw core::Error(core::ErrorCode::Other, fmt::format("expected all {} parts, found {}",
+                                                              sums->parts().front().count, sums->parts().size()));
+    }
     writeAll(*sums, options.files, options.parts.front());
 }
 
@@ -236,6 +241,7 @@ void addStats(CLI::App& program, const Environment& environment)
         "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass.");
     auto* joining = command->add_subcommand("merge", "adds up what runs with --shard have written, exactly");
     joining->add_option("PART", options->parts, "files that stats has written")->required();
+    joining->add_flag("--whole", options->whole, "refuse when parts are missing");
     addFiles(*joining, options->files);
     joining->callback([options] { merge(*options); });
     command->callback([options, environment, command] {

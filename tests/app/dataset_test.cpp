@@ -1,0 +1,182 @@
+// batch and stats: many pictures, in parts, with broken ones, and again.
+#include "support.h"
+#include "tests/support/folders.h"
+
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/dataset/manifest.h"
+#include "ui/figure/figure.h"
+
+#include <gmock/gmock.h>
+
+namespace {
+
+using cli::test::run;
+using testing::HasSubstr;
+using testing::StartsWith;
+namespace fs = std::filesystem;
+
+/// Six of the bundled samples' pictures in folders, and one broken.
+class Dataset : public testing::Test {
+protected:
+    Dataset()
+    {
+        fs::create_directories(m_folder.path() / "in/sub");
+        int number = 0;
+        for (const auto& file : fs::directory_iterator(support::sourceFolder() + "/resources/samples")) {
+            if (file.path().extension() == ".jpg" && number < 6) {
+                const auto name = std::to_string(number) + ".jpg";
+                fs::copy(file.path(), m_folder.path() / "in" / (number < 4 ? name : "sub/" + name));
+                ++number;
+            }
+        }
+        EXPECT_EQ(number, 6);
+        cli::test::writeText(m_folder / "in/broken.jpg", "\xff\xd8\xff");
+    }
+    std::string at(const std::string& name) const { return m_folder / name; }
+    std::string bytes(const std::string& name) const { return cli::test::readText(at(name)); }
+    cli::test::Run batch(std::vector<std::string> more, const std::string& sources = "in")
+    {
+        std::vector<std::string> words{"batch", "vit-shapes", at(sources)};
+        words.insert(words.end(), more.begin(), more.end());
+        return run(words);
+    }
+
+    cli::test::TemporaryFolder m_folder;
+};
+
+TEST_F(Dataset, AFigureEachTheSameAsRenderDraws)
+{
+    const auto done = batch({"--out", at("out"), "--layer", "3", "--head", "1"});
+    EXPECT_EQ(done.status, cli::kFailure);  // for the broken one
+    EXPECT_THAT(done.out, StartsWith("6 figures written"));
+    EXPECT_THAT(done.err, HasSubstr("warning: broken.jpg: "));
+    EXPECT_THAT(done.err, HasSubstr("error: 1 of 7 pictures could not be drawn"));
+
+    ASSERT_EQ(
+        run({"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--layer", "3", "--head", "1"}).status,
+        cli::kSuccess);
+    EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
+}
+
+TEST_F(Dataset, GoesOnWhereItWas)
+{
+    ASSERT_THAT(batch({"--out", at("out"), "--format", "svg"}).out, StartsWith("6 figures"));
+    fs::remove(at("out/2.svg"));                                                               // somebody's hand
+    fs::copy_file(at("in/1.jpg"), at("in/broken.jpg"), fs::copy_options::overwrite_existing);  // now whole
+    const auto again = batch({"--out", at("out"), "--format", "svg"});
+    EXPECT_EQ(again.status, cli::kSuccess) << again.err;
+    EXPECT_THAT(again.out, HasSubstr("2 figures written"));
+    EXPECT_THAT(again.out, HasSubstr("5 were there"));
+    const auto other = batch({"--out", at("out"), "--format", "svg", "--layer", "0"});
+    EXPECT_EQ(other.status, cli::kFailure);
+    EXPECT_THAT(other.err, HasSubstr("found figures of another model, view or input"));
+}
+
+TEST_F(Dataset, PartsMakeTheWholeAndTheirManifestsJoin)
+{
+    fs::remove(at("in/broken.jpg"));
+    ASSERT_EQ(cli::test::shell("cd " + at("") + " && tar -cf in.tar in").status, 0);
+    for (const auto* part : {"0/2", "1/2"}) {
+        ASSERT_EQ(batch({"--out", at("parts"), "--shard", part}, "in.tar").status, cli::kSuccess);
+    }
+    ASSERT_EQ(run({"batch", "merge", at("parts/manifest-0-of-2.jsonl"), at("parts/manifest-1-of-2.jsonl"), "--out",
+                   at("parts/manifest.jsonl")})
+                  .status,
+              cli::kSuccess);
+    const auto manifest = core::readManifest(at("parts/manifest.jsonl"));
+    ASSERT_EQ(manifest.entries.size(), 6U);
+    for (const auto& entry : manifest.entries) {
+        EXPECT_TRUE(fs::exists(m_folder.path() / "parts" / entry.made)) << entry.made;
+        EXPECT_EQ(entry.sha256, ui::fileSha256(at(entry.picture)));
+    }
+}
+
+TEST_F(Dataset, NeverWritesOverWhatItReads)
+{
+    const auto inside = batch({"--out", at("in/figures")});
+    EXPECT_EQ(inside.status, cli::kWrongUsage);
+    EXPECT_THAT(inside.err, HasSubstr("expected a folder outside of"));
+    const auto before = bytes("in/1.jpg");
+    const auto same = batch({"--out", at("in")}, "in/1.jpg");
+    EXPECT_EQ(same.status, cli::kFailure);
+    EXPECT_THAT(same.err, HasSubstr("which is read"));
+    EXPECT_EQ(bytes("in/1.jpg"), before);
+}
+
+TEST_F(Dataset, StoppedItSaysSoAndLeavesNoHalfFigure)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = run({"batch", "vit-shapes", at("in"), "--out", at("out")}, stop.get_token());
+    EXPECT_EQ(stopped.status, cli::kFailure);
+    EXPECT_THAT(stopped.err, HasSubstr("cancelled"));
+    std::error_code absent;
+    for (const auto& file : fs::recursive_directory_iterator(at("out"), absent)) {
+        EXPECT_EQ(file.path().extension(), ".jsonl") << file.path();
+    }
+}
+
+TEST_F(Dataset, StatisticsAreThoseOfTheArraysOfTrace)
+{
+    fs::remove(at("in/broken.jpg"));
+    ASSERT_EQ(run({"stats", "vit-shapes", at("in"), "--out", at("all.npz"), "--csv", at("all.csv"), "--figure",
+                   at("all.svg")})
+                  .status,
+              cli::kSuccess);
+    std::vector<torch::Tensor> distances;
+    for (const auto* name : {"in/0.jpg", "in/1.jpg", "in/2.jpg", "in/3.jpg", "in/sub/4.jpg", "in/sub/5.jpg"}) {
+        ASSERT_EQ(
+            run({"trace", "vit-shapes", at(name), "--out", at("one.safetensors"), "--only", "attention_distance_px"})
+                .status,
+            cli::kSuccess);
+        distances.push_back(cli::test::readAll(at("one.safetensors")).at("attention_distance_px").to(torch::kFloat64));
+    }
+    const auto all = torch::stack(distances);
+    const auto numbers = core::openCheckpoint(at("all.npz"));
+    const auto mean = numbers->tensor("attention_distance_px_mean");
+    const auto deviation = numbers->tensor("attention_distance_px_std");
+    EXPECT_LT((mean - all.mean(0)).abs().max().item<double>(), 1e-9);
+    EXPECT_LT((deviation - all.std(0, false)).abs().max().item<double>(), 1e-7);
+    EXPECT_EQ(numbers->tensor("count").item<int64_t>(), 6);
+    EXPECT_EQ(numbers->tensor("attention_distance_px_histogram").sum().item<int64_t>(), 6 * mean.numel());
+    EXPECT_THAT(bytes("all.csv"), HasSubstr("\nattention_distance_px,0,0,6,"));
+    EXPECT_THAT(bytes("all.svg"), HasSubstr("6 pictures"));
+}
+
+TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
+{
+    fs::remove(at("in/broken.jpg"));
+    ASSERT_EQ(run({"stats", "vit-shapes", at("in"), "--out", at("all.npz")}).status, cli::kSuccess);
+    for (const auto* part : {"0", "1", "2"}) {
+        ASSERT_EQ(run({"stats", "vit-shapes", at("in"), "--shard", std::string(part) + "/3", "--out",
+                       at(std::string("part") + part + ".npz")})
+                      .status,
+                  cli::kSuccess);
+    }
+    ASSERT_EQ(
+        run({"stats", "merge", at("part1.npz"), at("part2.npz"), at("part0.npz"), "--out", at("merged.npz")}).status,
+        cli::kSuccess);
+    EXPECT_EQ(bytes("merged.npz"), bytes("all.npz"));
+    const auto lacking = run({"stats", "merge", "--whole", at("part1.npz"), at("part2.npz"), "--out", at("x.npz")});
+    EXPECT_EQ(lacking.status, cli::kFailure);
+    EXPECT_THAT(lacking.err, HasSubstr("expected all 3 parts, found 2"));
+    const auto twice = run({"stats", "merge", at("part1.npz"), at("part1.npz"), "--out", at("x.npz")});
+    EXPECT_EQ(twice.status, cli::kFailure);
+    EXPECT_THAT(twice.err, HasSubstr("found 1/3 twice"));
+}
+
+TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)
+{
+    EXPECT_THAT(run({"stats"}).err, HasSubstr("MODEL is required"));
+    EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
+    EXPECT_THAT(batch({}).err, HasSubstr("--out is required"));
+    EXPECT_THAT(batch({"--out", at("out"), "--shard", "2/2"}).err, HasSubstr("--shard: expected K/N"));
+    EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.txt")}).err, HasSubstr("ends in .npz"));
+    EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.npz"), "--only", "distance"}).err,
+                HasSubstr("attention_distance_px"));
+    const auto channels = run({"batch", "vit-shapes", at("in"), "--out", at("out"), "--view", "channel-map"});
+    EXPECT_EQ(channels.status, cli::kFailure);
+    EXPECT_FALSE(fs::exists(at("out")));
+}
+
+}  // namespace
