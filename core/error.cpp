@@ -4,8 +4,10 @@
 
 #include <c10/util/Exception.h>
 
+#include <algorithm>
+#include <charconv>
 #include <new>
-#include <regex>
+#include <string_view>
 
 namespace core {
 
@@ -26,17 +28,32 @@ bool speaksOfMemory(const std::string& text)
 }
 
 /// "... you tried to allocate 4096 bytes. ...", "CUDA out of memory. Tried to allocate 20.00 MiB (...": how much, in
-/// the allocator's own words.
+/// words; empty where the allocator does not say it, or says what no memory has.
+std::string allocatedIn(std::string_view text)
+{
+    constexpr std::string_view kLead = "ried to allocate ";
+    constexpr double kMostBytes = 9e18;  // a product of sizes that wrapped around may be more than int64_t holds
+    const auto lead = text.find(kLead);
+    if (lead == std::string_view::npos) {
+        return {};
+    }
+    text.remove_prefix(lead + kLead.size());
+    double amount = 0.0;
+    const auto [end, problem] =
+        std::from_chars(text.data(), text.data() + text.size(), amount, std::chars_format::fixed);
+    if (problem != std::errc{} || amount >= kMostBytes) {
+        return {};
+    }
+    const auto number = text.substr(0, static_cast<std::size_t>(end - text.data()));
+    const auto unit = text.substr(std::min(number.size() + 1, text.size()));
+    const auto word = unit.substr(0, unit.find_first_of(" .(,"));
+    return word == "bytes" ? bytesText(static_cast<int64_t>(amount)) : std::string(number) + ' ' + std::string(word);
+}
+
 std::string memorySentence(const std::string& text)
 {
     const bool onGpu = text.find("CUDA") != std::string::npos;
-    std::smatch size;
-    const bool said = std::regex_search(text, size, std::regex("ried to allocate ([0-9.]+) ([A-Za-z]+)"));
-    constexpr double mostBytes = 9e18;  // a product of sizes that wrapped around may be more than int64_t holds
-    const bool told = said && std::stod(size.str(1)) < mostBytes;
-    const auto block = !told                    ? std::string()
-                       : size.str(2) == "bytes" ? bytesText(std::stoll(size.str(1)))
-                                                : size.str(1) + ' ' + size.str(2);
+    const auto block = allocatedIn(text);
     return std::string("not enough memory") + (onGpu ? " on the GPU" : "") +
            (block.empty() ? "" : ": no block of " + block + " is free") + "; " + kAdvice;
 }

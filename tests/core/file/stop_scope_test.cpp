@@ -75,6 +75,18 @@ TEST(Memory, TheAllocatorsFailureIsOurSentence)
               "not enough memory: no block of 1152921504.6 GB is free; a smaller input or model needs less");
 }
 
+TEST(Memory, TheGpusWordsAreKept)
+{
+    core::Failure failure;
+    try {
+        TORCH_CHECK(false, "CUDA out of memory. Tried to allocate 20.00 MiB (GPU 0; 78.00 GiB total capacity)");
+    } catch (...) {
+        failure = core::currentFailure();
+    }
+    EXPECT_EQ(failure.message,
+              "not enough memory on the GPU: no block of 20.00 MiB is free; a smaller input or model needs less");
+}
+
 TEST(Memory, ASizeThatWrappedAroundIsNotSaid)
 {
     core::Failure failure;
