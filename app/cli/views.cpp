@@ -58,6 +58,7 @@ Json tableJson()
         table.push_back({{"name", row.name},
                          {"title", row.title},
                          {"group", row.group},
+                         {"synonyms", row.synonyms},
                          {"result", core::resultKindName(row.kind)},
                          {"families", row.families},
                          {"parameters", parameterNames(row.parameters)},
@@ -83,6 +84,7 @@ void printText(std::ostream& out)
             group = row.group;
         }
         out << fmt::format("  {:<26} {:<10} {}\n", row.name, core::resultKindName(row.kind), row.meaning);
+        out << fmt::format("  {:<26}   also: {}\n", "", fmt::join(row.synonyms, ", "));
         for (const auto& option : row.options) {
             out << fmt::format("  {:<26}   --set {}=...  {} ({})\n", "", option.name, option.meaning,
                                valuesText(option));

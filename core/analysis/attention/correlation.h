@@ -9,4 +9,7 @@ namespace core {
 /// not NaN). NaN where one of them is constant there, up to float32's precision: it has no correlation.
 torch::Tensor correlationOfRows(const torch::Tensor& rows);
 
+/// The same of every row with one other: [N, P] and [P] -> [N].
+torch::Tensor correlationWith(const torch::Tensor& rows, const torch::Tensor& one);
+
 }  // namespace core

@@ -58,6 +58,9 @@ OptionValue valueOf(const View& view, const ViewOption& option)
 
 double highestOf(const ViewOption& option, const View& view, const Trace& trace)
 {
+    if (option.highestOver != nullptr) {
+        return std::clamp(option.highestOver(trace), option.low, option.high);
+    }
     if (option.highestIn == nullptr || view.layer < 0 || view.layer >= trace.layerCount()) {
         return option.high;
     }

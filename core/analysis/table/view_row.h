@@ -28,6 +28,8 @@ struct Subject {
     const torch::Tensor& pixels;             ///< [1, 3, H, W], the model input of this trace
     Memo* memo = nullptr;                    ///< where views keep what they would compute again for the next query
     std::vector<Companion> companions = {};  ///< for what pictures share: see ViewRow::needsCompanions
+    torch::Tensor object = {};  ///< [rows, cols] float32 of the trace's grid: how much of each patch lies on the object
+                                ///< that the user marked (core/image/object_mask.h); undefined: none is
 };
 
 /// What the subject's memo holds under this name, made now if need be; without a memo made every time.
@@ -49,12 +51,14 @@ struct ViewOption {
     bool (*matters)(const ModelSpec& spec) = nullptr;         ///< none: for every model that has the view
     /// The largest number that means something in this layer, where that is less than `high`; none, or nullopt: `high`.
     std::optional<double> (*highestIn)(const LayerTrace& layer) = nullptr;
+    double (*highestOver)(const Trace& trace) = nullptr;  ///< the same of the whole model; none: `high`
 };
 
 struct ViewRow {
     std::string name;   ///< "attention": the word of the command line and of JSON
     std::string title;  ///< "Attention"
     std::string group;  ///< what it stands with in menus and lists; rows of a group follow each other
+    std::vector<std::string> synonyms = {};  ///< other words that people look for it by: the field's, its older titles
     ResultKind kind = ResultKind::PatchMap;
     ViewParameters parameters;
     std::string families;  ///< for people: "ViT and its relatives"
@@ -66,6 +70,10 @@ struct ViewRow {
     /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:
     /// never.
     bool (*needsCompanions)(const View& view) = nullptr;
+    /// The same for Subject::object.
+    bool (*needsObject)(const View& view) = nullptr;
+    /// True where the result follows the layer and head that the View names though `parameters` offers neither.
+    bool (*followsHead)(const View& view) = nullptr;
     /// Bytes that a call needs at its peak where that grows as T squared, shown beforehand; none: not worth a word.
     int64_t (*bytes)(const Network& network, int height, int width) = nullptr;
 

@@ -64,6 +64,9 @@ inline Target layerTarget(int layer, const std::string& view = {})
 
 /// Many small maps in rows and columns.
 struct Tiles {
+    /// What painters may do to fill their room. Fixed: nothing, places mean something. Layers: rows are layers, which
+    /// may stand side by side in banks, or across. Flow: any number a row, in reading order.
+    enum class Layout { Fixed, Layers, Flow };
     int rows = 0, cols = 0;
     PatchGrid grid;                  ///< of each tile
     torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
@@ -71,6 +74,10 @@ struct Tiles {
     std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
     std::vector<std::optional<Target>> targets;               ///< one a tile
     bool overPhoto = true;                                    ///< each tile is a map on the photo
+    Layout layout = Layout::Fixed;
+    std::vector<int> marked = {};         ///< tiles that bear a mark
+    std::string markedAs = {};            ///< what the mark says, to who points at it: "sink head"
+    std::vector<std::string> notes = {};  ///< one a tile, or empty: more about it, to who points at it
 };
 
 /// Rows by columns with labels.

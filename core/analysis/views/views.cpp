@@ -2,6 +2,8 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/word_match.h"
+#include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/stop_scope.h"
@@ -9,7 +11,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
+#include <utility>
 
 namespace core {
 namespace {
@@ -92,6 +96,20 @@ const ViewRow& findView(std::string_view name)
     return *row;
 }
 
+std::vector<const ViewRow*> viewsThatMatch(std::string_view typed)
+{
+    std::vector<std::pair<double, const ViewRow*>> ranked;
+    for (const ViewRow& row : viewTable()) {
+        if (const double match = matchOfView(typed, row); match > 0.0) {
+            ranked.emplace_back(match, &row);
+        }
+    }
+    std::ranges::stable_sort(ranked, [](const auto& one, const auto& other) { return one.first > other.first; });
+    std::vector<const ViewRow*> rows;
+    std::ranges::transform(ranked, std::back_inserter(rows), &std::pair<double, const ViewRow*>::second);
+    return rows;
+}
+
 Result computeView(const Subject& subject, const View& view, const RunControl& control)
 {
     const StopScope stoppable(control.stop);
@@ -106,7 +124,13 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
 
 bool needsTokens(const View& view)
 {
-    return findView(view.name).needsTokens || leavesSinksOut(view);
+    return findView(view.name).needsTokens || leavesSinksOut(view) || countsSinkHeads(view);
+}
+
+bool needsObject(const View& view)
+{
+    const ViewRow& row = findView(view.name);
+    return row.needsObject != nullptr && row.needsObject(view);
 }
 
 View resolved(const View& view, const Trace& trace)

@@ -15,6 +15,9 @@ const std::vector<ViewRow>& viewTable();
 /// @throws Error NotFound, listing the names that exist
 const ViewRow& findView(std::string_view name);
 
+/// The rows that answer to what was typed (word_match.h), best first; those that answer alike in the order of the table.
+std::vector<const ViewRow*> viewsThatMatch(std::string_view typed);
+
 /// Finds the row and computes. Safe from several threads, each with a subject of its own.
 /// @throws Error NotFound without such a view; Unsupported with the row's reason when the model has no such view;
 ///         OutOfRange as resolved() and for options; what the row's function throws
@@ -23,6 +26,10 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
 /// The trace must have been made with TraceOptions::keepTokens.
 /// @throws Error NotFound without such a view
 bool needsTokens(const View& view);
+
+/// Subject::object must be given.
+/// @throws Error NotFound without such a view
+bool needsObject(const View& view);
 
 /// The view with negative layers counted from the front and the query that really asks: the mean of the patches where
 /// there is no class token; in a view of one layer the class token where that layer is class attention.

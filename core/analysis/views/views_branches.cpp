@@ -150,6 +150,7 @@ ViewRow layerScaleRow(const char* name, const char* title, ResultKind kind)
 ViewRow layerScaleRowOfTable()
 {
     ViewRow row = layerScaleRow("layer-scale", "LayerScale", ResultKind::Curves);
+    row.synonyms = {"gamma", "gains"};
     row.meaning =
         "How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean "
         "magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and "
@@ -162,6 +163,7 @@ ViewRow layerScaleRowOfTable()
 ViewRow layerScaleChannelsRowOfTable()
 {
     ViewRow row = layerScaleRow("layer-scale-channels", "LayerScale by channels", ResultKind::Matrix);
+    row.synonyms = {"gamma", "gains"};
     row.parameters = {.range = true};
     row.meaning =
         "The learnt gain of every channel, one row a layer and branch in the order in which they are applied; the "
@@ -173,6 +175,7 @@ ViewRow layerScaleChannelsRowOfTable()
 ViewRow residualRatioRowOfTable()
 {
     ViewRow row = rowOf(group::depth, "residual-ratio", "Branches against the trunk", ResultKind::Curves);
+    row.synonyms = {"residual stream", "residual branches", "skip connection"};
     row.families = "all";
     row.source = "Touvron et al. 2021, arXiv:2103.17239, Fig. 4";
     row.meaning =

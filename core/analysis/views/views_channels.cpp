@@ -258,6 +258,7 @@ ViewRow channelRow(const char* name, const char* title, ResultKind kind)
 ViewRow channelAttentionRowOfTable()
 {
     ViewRow row = channelRow("channel-attention", "Channel attention", ResultKind::Matrix);
+    row.synonyms = {"XCA", "cross-covariance", "XCiT"};
     row.meaning =
         "How much of every channel's value (columns) each channel of the head fetches (rows), one weight for the whole "
         "picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head's "
@@ -275,6 +276,7 @@ ViewRow channelAttentionRowOfTable()
 ViewRow channelMapRowOfTable()
 {
     ViewRow row = channelRow("channel-map", "Channel map", ResultKind::PatchMap);
+    row.synonyms = {"feature map", "activation", "XCiT"};
     row.meaning =
         "One channel of the head over the patches: its value as the attention fetches it, or its query or key as they "
         "are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are "
@@ -292,6 +294,7 @@ ViewRow channelMapRowOfTable()
 ViewRow channelSourcesRowOfTable()
 {
     ViewRow row = channelRow("channel-sources", "Sources of a channel", ResultKind::Tiles);
+    row.synonyms = {"XCA", "XCiT"};
     row.meaning =
         "A channel's value over the patches, then the channels of its head that it fetches most from, with their "
         "weights (the first caption has its weight on itself); it does not show what the sum looks like, nor the "

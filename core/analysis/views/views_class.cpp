@@ -193,6 +193,7 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
 ViewRow classAttentionRowOfTable()
 {
     ViewRow row = rowOf(group::attention, "class-attention", "Class attention", ResultKind::PatchMap);
+    row.synonyms = {"CLS attention", "class token", "heatmap", "CaiT"};
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP's pooling";
     row.source =
@@ -215,6 +216,7 @@ ViewRow classAttentionRowOfTable()
 ViewRow attentionFlowRowOfTable()
 {
     ViewRow row = rowOf(group::layers, "attention-flow", "Attention through the layers", ResultKind::Tiles);
+    row.synonyms = {"Attention through the layers", "layer by layer attention", "evolution"};
     row.parameters = {.head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer";
@@ -230,7 +232,8 @@ ViewRow attentionFlowRowOfTable()
 
 ViewRow headSimilarityRowOfTable()
 {
-    ViewRow row = rowOf(group::heads, "head-similarity", "Likeness of heads", ResultKind::Matrix);
+    ViewRow row = rowOf(group::heads, "head-similarity", "Head similarity", ResultKind::Matrix);
+    row.synonyms = {"Likeness of heads", "redundancy", "correlation of heads", "head correlation"};
     row.parameters = {.layer = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine";

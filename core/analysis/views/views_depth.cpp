@@ -138,6 +138,7 @@ ViewRow classRow(const char* name, const char* title)
 ViewRow predictionRowOfTable()
 {
     ViewRow row = classRow("prediction", "Prediction");
+    row.synonyms = {"classes", "classification", "softmax", "top-5", "probabilities"};
     row.families = "all that have a classifier";
     row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, section 3.1";
     row.meaning =
@@ -151,7 +152,8 @@ ViewRow predictionRowOfTable()
 
 ViewRow lensRowOfTable()
 {
-    ViewRow row = classRow("lens", "Classes through layers");
+    ViewRow row = classRow("lens", "Logit lens");
+    row.synonyms = {"Classes through layers", "early exit", "classifier after each layer", "tuned lens"};
     row.parameters = {.classIndex = true};
     row.families =
         "all that have a classifier; CaiT and XCiT from the first class-attention layer on, Swin in its last "

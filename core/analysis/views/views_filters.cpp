@@ -78,6 +78,7 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
 ViewRow patchFilterRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "patch-filters", "Patch filters", ResultKind::Tiles);
+    row.synonyms = {"patch embedding", "RGB filters", "principal components", "PCA", "kernels", "first layer"};
     row.families = "all; of XCiT and hybrid ViTs the first of their convolutions";
     row.source =
         "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "

@@ -138,6 +138,7 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
 ViewRow rolloutRowOfTable()
 {
     ViewRow row = rowOf(group::layers, "rollout", "Attention rollout", ResultKind::PatchMap);
+    row.synonyms = {"attention flow", "accumulated attention", "vit-explain", "heatmap"};
     row.parameters = {.query = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention)";
     row.source =
@@ -156,6 +157,7 @@ ViewRow rolloutRowOfTable()
 ViewRow relevanceRowOfTable()
 {
     ViewRow row = rowOf(group::evidence, "relevance", "Relevance", ResultKind::PatchMap);
+    row.synonyms = {"LRP", "transformer interpretability", "heatmap", "saliency", "attribution", "explanation"};
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention) that have a classifier";
     row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3";

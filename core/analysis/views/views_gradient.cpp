@@ -66,6 +66,7 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
 ViewRow gradientRolloutRowOfTable()
 {
     ViewRow row = rowOf(group::evidence, "gradient-rollout", "Gradient rollout", ResultKind::PatchMap);
+    row.synonyms = {"gradient attention rollout", "heatmap", "saliency", "attribution", "vit-explain"};
     row.parameters = {.query = true, .classIndex = true, .range = true};
     row.families = "ViT and its relatives (plain self-attention) that have a classifier";
     row.source =
@@ -87,6 +88,7 @@ ViewRow gradientRolloutRowOfTable()
 ViewRow gradCamRowOfTable()
 {
     ViewRow row = rowOf(group::evidence, "grad-cam", "Grad-CAM", ResultKind::PatchMap);
+    row.synonyms = {"gradcam", "class activation map", "CAM", "heatmap", "saliency", "attribution"};
     row.parameters = {.layer = true, .classIndex = true, .range = true};
     row.families = "all that have a classifier";
     row.source = "Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps)";

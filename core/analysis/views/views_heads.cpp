@@ -95,6 +95,7 @@ std::string headDistanceUnavailable(const ModelSpec& spec)
 ViewRow headDistanceRowOfTable()
 {
     ViewRow row = rowOf(group::heads, "head-distance", "Attention distance", ResultKind::Curves);
+    row.synonyms = {"mean attention distance", "receptive field", "local and global heads"};
     row.families = "ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks";
     row.source = "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 right and appendix D.7";
     row.meaning =
@@ -109,6 +110,7 @@ ViewRow headDistanceRowOfTable()
 ViewRow headEntropyRowOfTable()
 {
     ViewRow row = rowOf(group::heads, "head-entropy", "Attention entropy", ResultKind::Curves);
+    row.synonyms = {"sharpness", "focus", "concentration"};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Vig & Belinkov 2019, arXiv:1906.04284";
     row.meaning =

@@ -87,6 +87,7 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
 ViewRow massThresholdRowOfTable()
 {
     ViewRow row = rowOf(group::attention, "mass-threshold", "Most of the attention", ResultKind::PatchMap);
+    row.synonyms = {"DINO", "cumulative attention", "segmentation", "top patches", "thresholded attention"};
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py";

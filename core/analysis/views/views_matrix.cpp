@@ -94,6 +94,7 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
 ViewRow attentionMatrixRowOfTable()
 {
     ViewRow row = rowOf(group::attention, "attention-matrix", "Attention matrix", ResultKind::Matrix);
+    row.synonyms = {"heatmap", "token to token", "query key matrix", "BertViz"};
     row.parameters = {.layer = true, .head = true, .range = true};
     row.families = "all; of XCiT the channels' matrices too";
     row.source =

@@ -157,6 +157,7 @@ Result biasMapView(const Subject& subject, const View& view, const RunControl& c
 ViewRow positionBiasRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "position-bias", "Relative position bias", ResultKind::Matrix);
+    row.synonyms = {"RPE", "Swin"};
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = familiesWithBias;
     row.source = sourceOfBias;
@@ -175,6 +176,7 @@ ViewRow positionBiasMapRowOfTable()
 {
     ViewRow row =
         rowOf(group::positions, "position-bias-map", "Relative position bias on the photo", ResultKind::PatchMap);
+    row.synonyms = {"RPE", "Swin"};
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.families = familiesWithBias;
     row.source = sourceOfBias;

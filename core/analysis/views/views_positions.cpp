@@ -142,6 +142,7 @@ constexpr auto sourceOfSimilarity =
 ViewRow positionSimilarityRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "position-similarity", "Position similarity", ResultKind::PatchMap);
+    row.synonyms = {"positional embedding", "position embedding", "pos_embed", "cosine similarity"};
     row.parameters = {.query = true, .range = true};
     row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM";
     row.source = sourceOfSimilarity;
@@ -158,6 +159,7 @@ ViewRow positionSimilarityGridRowOfTable()
 {
     ViewRow row =
         rowOf(group::positions, "position-similarity-grid", "Position similarity of all patches", ResultKind::Tiles);
+    row.synonyms = {"positional embedding", "position embedding", "pos_embed", "cosine similarity"};
     row.parameters = {.range = true};
     row.families = "ViT and its relatives, rotary ViT, CaiT, XCiT, SAM";
     row.source = sourceOfSimilarity;

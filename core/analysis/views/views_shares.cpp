@@ -90,6 +90,7 @@ Result attentionSharesView(const Subject& subject, const View& view, const RunCo
 ViewRow attentionSharesRowOfTable()
 {
     ViewRow row = rowOf(group::heads, "attention-shares", "Shares of attention", ResultKind::Matrix);
+    row.synonyms = {"attention sinks", "registers", "class token", "attention mass"};
     row.parameters = {.range = true};
     row.families = "all; of XCiT the class-attention layers";
     row.source =

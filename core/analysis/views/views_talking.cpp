@@ -85,6 +85,7 @@ Result talkingHeadsView(const Subject& subject, const View& view, const RunContr
 ViewRow talkingHeadsRowOfTable()
 {
     ViewRow row = rowOf(group::channels, "talking-heads", "Talking heads", ResultKind::Matrix);
+    row.synonyms = {"head mixing", "CaiT"};
     row.parameters = {.layer = true, .range = true};
     row.families = "CaiT (self-attention layers)";
     row.source = "Shazeer et al. 2020, arXiv:2003.02436; in CaiT: Touvron et al. 2021, arXiv:2103.17239";

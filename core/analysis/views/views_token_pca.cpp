@@ -160,7 +160,8 @@ std::vector<ViewOption> tokenPcaOptions()
 
 ViewRow tokenPcaRowOfTable()
 {
-    ViewRow row = rowOf(group::tokens, "token-pca", "Principal components of tokens", ResultKind::PatchMap);
+    ViewRow row = rowOf(group::tokens, "token-pca", "Token PCA", ResultKind::PatchMap);
+    row.synonyms = {"Principal components of tokens", "PCA", "DINO", "DINOv2", "feature visualization", "RGB"};
     row.parameters = {.layer = true, .head = true};
     row.families = "all";
     row.source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1";

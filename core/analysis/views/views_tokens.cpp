@@ -164,7 +164,8 @@ ViewRow tokenRow(const char* name, const char* title, ResultKind kind)
 
 ViewRow tokenSimilarityRowOfTable()
 {
-    ViewRow row = tokenRow("token-similarity", "Similarity of tokens", ResultKind::PatchMap);
+    ViewRow row = tokenRow("token-similarity", "Token similarity", ResultKind::PatchMap);
+    row.synonyms = {"Similarity of tokens", "cosine similarity", "correspondence", "DINO"};
     row.parameters = {.layer = true, .head = true, .query = true, .range = true};
     row.source = "Amir et al. 2021, arXiv:2112.05814, section 3; Caron et al. 2021, arXiv:2104.14294";
     row.meaning =
@@ -179,7 +180,8 @@ ViewRow tokenSimilarityRowOfTable()
 
 ViewRow tokenNormsRowOfTable()
 {
-    ViewRow row = tokenRow("token-norms", "Norms of tokens", ResultKind::PatchMap);
+    ViewRow row = tokenRow("token-norms", "Token norms", ResultKind::PatchMap);
+    row.synonyms = {"Norms of tokens", "artifacts", "outliers", "high-norm tokens", "registers", "L2 norm"};
     row.parameters = {.layer = true, .range = true};
     row.source = sourceOfNorms;
     row.meaning =
@@ -202,7 +204,8 @@ ViewRow tokenNormsRowOfTable()
 
 ViewRow tokenNormsLayersRowOfTable()
 {
-    ViewRow row = tokenRow("token-norms-layers", "Norms of tokens through layers", ResultKind::Curves);
+    ViewRow row = tokenRow("token-norms-layers", "Token norms through layers", ResultKind::Curves);
+    row.synonyms = {"Norms of tokens through layers", "artifacts", "outliers", "high-norm tokens"};
     row.source = sourceOfNorms;
     row.meaning =
         "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and registers "

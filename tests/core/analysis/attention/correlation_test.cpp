@@ -35,3 +35,16 @@ TEST(Correlation, ComparesWhereBothRowsHaveAValue)
     const torch::Tensor apart = torch::tensor({{1.0F, 2.0F, nothing, nothing}, {nothing, nothing, 1.0F, 2.0F}});
     EXPECT_TRUE(core::correlationOfRows(apart)[0][1].isnan().item<bool>());
 }
+
+// Rows against one other: as every two rows are compared.
+TEST(Correlation, WithOneOtherIsThatOfEveryTwo)
+{
+    const torch::Tensor rows = torch::tensor(
+        {{1.0F, 2.0F, 3.0F, 5.0F}, {5.0F, 3.0F, 2.0F, 1.0F}, {1.0F, 1.0F, 1.0F, 1.0F}, {2.0F, 4.0F, nothing, 1.0F}});
+    const torch::Tensor all = core::correlationOfRows(rows);
+    for (int row = 0; row < 4; ++row) {
+        EXPECT_TENSOR_NEAR(core::correlationWith(rows, rows[row]), all.select(1, row), 1e-6);
+    }
+    // By hand: deviations -1.75, -0.75, 0.25, 2.25 and 2.25, 0.25, -0.75, -1.75; -8.25 / 8.75.
+    EXPECT_NEAR(core::correlationWith(rows, rows[0])[1].item<float>(), -8.25 / 8.75, 1e-6);
+}

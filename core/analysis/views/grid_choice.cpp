@@ -1,0 +1,181 @@
+#include "core/analysis/views/grid_choice.h"
+
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/correlation.h"
+#include "core/analysis/attention/head_statistics.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/object_numbers.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/tokens/sinks.h"
+#include "core/analysis/views/talking_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+constexpr auto kGridView = "attention-grid";
+constexpr auto kSort = "sort", kFromLayer = "from-layer", kToLayer = "to-layer", kMark = "mark";
+constexpr double kMostLayers = 999.0;
+
+bool hasWord(const View& view, const char* option, const char* word)
+{
+    const auto chosen = view.options.find(option);
+    return view.name == kGridView && chosen != view.options.end() && chosen->second == OptionValue{word};
+}
+
+double lastLayer(const Trace& trace)
+{
+    return trace.layerCount() - 1;
+}
+
+/// [L, H] from a number a head of the layers shown.
+template <typename OfLayer>
+torch::Tensor tableOf(const Trace& trace, const std::vector<LayerMaps>& shown, const OfLayer& ofLayer)
+{
+    int heads = 0;
+    for (const LayerTrace& layer : trace.layers) {
+        heads = std::max(heads, layer.heads);
+    }
+    torch::Tensor table = torch::full({trace.layerCount(), heads}, kNoValue);
+    for (const LayerMaps& each : shown) {
+        table[each.layer].narrow(0, 0, each.maps.size(0)).copy_(ofLayer(onPictureGrid(trace, each.maps)));
+    }
+    return table;
+}
+
+/// The chosen head's map, on the picture's grid.
+torch::Tensor chosenMap(const Subject& subject, const View& view)
+{
+    const Trace& trace = subject.trace;
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    if (!mapsTokens(layer)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("sort: there is nothing to be like. {}", noMapReason(trace, view.layer)));
+    }
+    requireHead(view.head, layer, view.layer);
+    return onPictureGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head, askingIn(layer, view.query),
+                                                              talkingOf(view))));
+}
+
+torch::Tensor shareOfSinks(const Subject& subject, const RunControl& control)
+{
+    return remembered(subject, "share of sinks", [&] { return attentionShares(subject.trace, control).sinks; });
+}
+
+HeadScores likenessScores(const Subject& subject, const View& view, const std::vector<LayerMaps>& shown)
+{
+    const torch::Tensor chosen = chosenMap(subject, view).flatten();
+    const auto alike = [&](const torch::Tensor& maps) { return correlationWith(maps.flatten(1), chosen); };
+    return {tableOf(subject.trace, shown, alike),
+            fmt::format("likeness to layer {}, head {}", view.layer, toText(view.head)),
+            [](double value) { return fmt::format("correlation {:.2f}", value); }};
+}
+
+HeadScores objectScores(const Subject& subject, const std::vector<LayerMaps>& shown)
+{
+    if (!subject.object.defined()) {
+        throw Error(ErrorCode::Unsupported, "sort: no object is marked that heads could be sorted by.");
+    }
+    return {
+        tableOf(subject.trace, shown, [&](const torch::Tensor& maps) { return shareOnObject(maps, subject.object); }),
+        "share on the object", [](double value) { return fmt::format("{:.0f} % on the object", 100.0 * value); }};
+}
+
+}  // namespace
+
+std::vector<ViewOption> gridOptions()
+{
+    ViewOption sort{.name = kSort,
+                    .title = "Sort",
+                    .meaning =
+                        "By layer and head, or largest first: by mean attention distance, by mean entropy, by the "
+                        "correlation with the chosen head's map, by the share that goes to sinks, or by the share of "
+                        "the map on the object that is marked.",
+                    .choices = {"layer", "distance", "entropy", "likeness", "sinks", "object"}};
+    ViewOption from{.name = kFromLayer,
+                    .title = "From layer",
+                    .meaning = "The first layer that is shown.",
+                    .high = kMostLayers,
+                    .step = 1.0,
+                    .highestOver = lastLayer};
+    ViewOption to{.name = kToLayer,
+                  .title = "To layer",
+                  .meaning = "The last layer that is shown; -1 for the last of the model.",
+                  .initial = -1.0,
+                  .low = -1.0,
+                  .high = kMostLayers,
+                  .step = 1.0,
+                  .highestOver = lastLayer};
+    ViewOption mark{.name = kMark,
+                    .title = "Mark",
+                    .meaning = fmt::format("Sinks: heads that give above {:.0f} % of their attention to sinks, all "
+                                           "queries averaged, bear a dot.",
+                                           100.0 * kSinkHead),
+                    .choices = {"none", "sinks"}};
+    return {std::move(sort), std::move(from), std::move(to), std::move(mark)};
+}
+
+bool countsSinkHeads(const View& view)
+{
+    return hasWord(view, kSort, "sinks") || hasWord(view, kMark, "sinks");
+}
+
+bool sortsByLikeness(const View& view)
+{
+    return hasWord(view, kSort, "likeness");
+}
+
+bool sortsByObject(const View& view)
+{
+    return hasWord(view, kSort, "object");
+}
+
+std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view, int layerCount)
+{
+    const int from = static_cast<int>(numberOption(view, kFromLayer));
+    const int to = static_cast<int>(numberOption(view, kToLayer));
+    const int end = to < 0 ? layerCount - 1 : to;
+    const int first = std::min(from, end), last = std::max(from, end);
+    std::vector<int> layers;
+    for (const LayerMaps& each : all) {
+        layers.push_back(each.layer);
+    }
+    std::erase_if(all, [&](const LayerMaps& each) { return each.layer < first || each.layer > last; });
+    if (all.empty()) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("layers: expected some of {}, which have maps; found {} to {}",
+                                                       layersText(layers), first, last));
+    }
+    return all;
+}
+
+HeadScores headScores(const Subject& subject, const View& view, const std::vector<LayerMaps>& shown,
+                      const RunControl& control)
+{
+    const std::string sort = wordOption(view, kSort);
+    const Trace& trace = subject.trace;
+    if (sort == "distance") {
+        return {remembered(subject, "distance of heads", [&] { return attentionDistance(trace, control); }),
+                "attention distance", [](double value) { return fmt::format("distance {:.0f} px", value); }};
+    }
+    if (sort == "entropy") {
+        return {remembered(subject, "entropy of heads", [&] { return attentionEntropy(trace, control); }),
+                "attention entropy", [](double value) { return fmt::format("entropy {:.2f} nats", value); }};
+    }
+    if (sort == "sinks") {
+        return {shareOfSinks(subject, control), "share of sinks",
+                [](double value) { return fmt::format("{:.0f} % to sinks", 100.0 * value); }};
+    }
+    return sort == "likeness" ? likenessScores(subject, view, shown)
+           : sort == "object" ? objectScores(subject, shown)
+                              : HeadScores{};
+}
+
+torch::Tensor markedShares(const Subject& subject, const View& view, const RunControl& control)
+{
+    return hasWord(view, kMark, "sinks") ? shareOfSinks(subject, control) : torch::Tensor{};
+}
+
+}  // namespace core

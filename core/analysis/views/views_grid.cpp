@@ -1,0 +1,207 @@
+// All heads of all layers at once: by layer and head, or sorted by a number of theirs.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/tokens/sinks.h"
+#include "core/analysis/view/result.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/grid_choice.h"
+#include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/padding_text.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_rows.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+constexpr double kFlowAspect = 1.5;  // of sorted tiles, where a painter does not choose
+
+/// Ranges of the tiles of one layer, one a head.
+/// @param maps  what counts for them
+void addRanges(Tiles& tiles, const torch::Tensor& maps, const RangeChoice& choice, const ValueRange& shared)
+{
+    const ValueRange ofLayer = choice.mode == Mode::PerLayer ? rangeOf(maps, choice) : shared;
+    for (int head = 0; head < tiles.cols; ++head) {
+        const bool own = choice.mode == Mode::PerMap && head < maps.size(0);
+        tiles.ranges.push_back(own ? rangeOf(maps[head], choice) : ofLayer);
+    }
+}
+
+void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
+{
+    const int64_t heads = each.maps.size(0);
+    tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onPictureGrid(trace, each.maps));
+    tiles.rowLabels.push_back(fmt::format("layer {}", each.layer));
+    for (int head = 0; head < tiles.cols; ++head) {
+        const bool present = head < heads;
+        tiles.captions.push_back(
+            present ? withPadding(fmt::format("L{} H{}", each.layer, head), layerOf(trace, each.layer), each.maps[head])
+                    : "");
+        tiles.targets.push_back(present ? std::optional<Target>{headTarget(each.layer, head)} : std::nullopt);
+    }
+    ++tiles.rows;
+}
+
+/// @param all      what a shared range is taken of
+/// @param shown    a row each
+/// @param leftOut  sinksLeftOutOfLayers()
+Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::vector<LayerMaps>& shown,
+              const RangeChoice& choice, const std::vector<torch::Tensor>& leftOut)
+{
+    Tiles tiles;
+    tiles.grid = trace.grid;
+    tiles.layout = Tiles::Layout::Layers;
+    for (const LayerMaps& each : shown) {
+        tiles.cols = std::max(tiles.cols, static_cast<int>(each.maps.size(0)));
+    }
+    tiles.colLabels = numbered("head", tiles.cols);
+    tiles.values =
+        torch::full({static_cast<int64_t>(shown.size()) * tiles.cols, trace.grid.rows, trace.grid.cols}, kNoValue);
+    const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
+    const ValueRange shared = oneForAll ? rangeOf(pooled(all, leftOut), choice) : ValueRange{};
+    for (const LayerMaps& each : shown) {
+        addRow(tiles, trace, each);
+        addRanges(tiles, withoutSinks(each.maps, leftOut[static_cast<size_t>(each.layer)]), choice, shared);
+    }
+    return tiles;
+}
+
+/// Of a tile's head; NaN where the tile is absent or the head has no such number.
+double scoreOf(const torch::Tensor& scores, const std::optional<Target>& target)
+{
+    return target ? scores[*target->layer][*target->head].item<double>() : double{kNoValue};
+}
+
+/// The tiles that are present, largest score first; those without a score last, those that are alike as they stood.
+Tiles sorted(const Tiles& tiles, const HeadScores& scores)
+{
+    std::vector<double> score;
+    std::vector<int64_t> order;
+    for (size_t index = 0; index < tiles.targets.size(); ++index) {
+        score.push_back(scoreOf(scores.values, tiles.targets[index]));
+        if (tiles.targets[index]) {
+            order.push_back(static_cast<int64_t>(index));
+        }
+    }
+    std::ranges::stable_sort(order, [&](int64_t one, int64_t other) {
+        const double first = score[static_cast<size_t>(one)], second = score[static_cast<size_t>(other)];
+        return std::isnan(second) ? !std::isnan(first) : first > second;
+    });
+    const int count = static_cast<int>(order.size());
+    Tiles result;
+    result.layout = Tiles::Layout::Flow;
+    result.grid = tiles.grid;
+    result.cols = static_cast<int>(std::ceil(std::sqrt(count * kFlowAspect)));
+    result.rows = (count + result.cols - 1) / result.cols;
+    const int places = result.rows * result.cols;
+    result.values = torch::full({places, tiles.grid.rows, tiles.grid.cols}, kNoValue);
+    result.values.narrow(0, 0, count).copy_(tiles.values.index_select(0, torch::tensor(order, torch::kInt64)));
+    for (const int64_t from : order) {
+        const auto index = static_cast<size_t>(from);
+        result.ranges.push_back(tiles.ranges[index]);
+        result.captions.push_back(tiles.captions[index]);
+        result.targets.push_back(tiles.targets[index]);
+        result.notes.push_back(std::isnan(score[index]) ? "" : scores.spelt(score[index]));
+    }
+    result.ranges.resize(static_cast<size_t>(places), tiles.ranges.front());
+    result.captions.resize(static_cast<size_t>(places));
+    result.targets.resize(static_cast<size_t>(places));
+    result.notes.resize(static_cast<size_t>(places));
+    return result;
+}
+
+/// Marks the heads that give much to sinks, and says how much.
+/// @param shares  markedShares(); undefined: marks none
+/// @return "3 sink heads"
+std::string markSinkHeads(Tiles& tiles, const torch::Tensor& shares)
+{
+    if (!shares.defined()) {
+        return {};
+    }
+    tiles.markedAs = "sink head";
+    tiles.notes.resize(tiles.targets.size());
+    for (size_t index = 0; index < tiles.targets.size(); ++index) {
+        const double share = scoreOf(shares, tiles.targets[index]);
+        if (share > kSinkHead) {
+            tiles.marked.push_back(static_cast<int>(index));
+            std::string& note = tiles.notes[index];
+            const std::string text = fmt::format("{:.0f} % to sinks", 100.0 * share);
+            note = note.empty() || note == text ? text : note + ", " + text;
+        }
+    }
+    return fmt::format("{} sink head{}", tiles.marked.size(), tiles.marked.size() == 1 ? "" : "s");
+}
+
+std::string layersAndHeadsText(const Trace& trace, const std::vector<LayerMaps>& all,
+                               const std::vector<LayerMaps>& shown)
+{
+    if (shown.size() < all.size()) {
+        std::vector<int> layers;
+        std::ranges::transform(shown, std::back_inserter(layers), &LayerMaps::layer);
+        return layersText(layers) + ", all heads";
+    }
+    return static_cast<int>(all.size()) == trace.layerCount() ? "all layers and heads"
+                                                              : "all layers that have maps, all heads";
+}
+
+Result attentionGridView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const Talking talking = talkingOf(view);
+    const std::vector<torch::Tensor> sinks = sinksLeftOutOfLayers(subject, view, control);
+    const std::vector<LayerMaps> all = mapsOfLayers(trace, view.query, talking, control);
+    const std::vector<LayerMaps> shown = layersShown(all, view, trace.layerCount());
+    Tiles tiles = tilesOf(trace, all, shown, view.range, sinks);
+    const HeadScores scores = headScores(subject, view, shown, control);
+    std::vector<std::string> parts{layersAndHeadsText(trace, all, shown)};
+    if (scores.values.defined()) {
+        tiles = sorted(tiles, scores);
+        parts.push_back("by " + scores.by + ", largest first");
+    }
+    parts.push_back(queriesText(trace, view.query));
+    if (const std::string marked = markSinkHeads(tiles, markedShares(subject, view, control)); !marked.empty()) {
+        parts.push_back(marked);
+    }
+    Result result;
+    result.content = std::move(tiles);
+    result.quantity = "attention weight";
+    result.subject = subjectWith(joined(parts), talking, hasTalkingHeads(trace));
+    tellSinks(result, sinks, layersThat(trace, mapsTokens));
+    return result;
+}
+
+}  // namespace
+
+ViewRow attentionGridRowOfTable()
+{
+    ViewRow row = rowOf(group::attention, "attention-grid", "Attention of all heads", ResultKind::Tiles);
+    row.synonyms = {"multi-head", "all heads", "small multiples", "BertViz model view", "head overview", "explorer"};
+    row.parameters = {.query = true, .range = true};
+    row.families = "all; of XCiT the class-attention layers";
+    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3";
+    row.meaning =
+        "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
+        "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.";
+    row.unavailable = alwaysAvailable;
+    row.options = gridOptions();
+    row.options.push_back(talkingOption());
+    row.options.push_back(sinksOption());
+    row.needsObject = sortsByObject;
+    row.followsHead = sortsByLikeness;
+    row.compute = attentionGridView;
+    return row;
+}
+
+}  // namespace core
