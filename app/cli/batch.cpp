@@ -232,7 +232,8 @@ void run(const BatchOptions& options, const Environment& environment)
     requireApart(options.folder, options.data.sources);
     const auto view = chosenView(options.view);
     const auto shard = shardOf(options.data, environment);
-    const auto model = openModel(options.data.model, environment);
+    auto model = openModel(options.data.model, environment);
+    applyEdits(model, view.edits);
     if (const auto why = core::findView(view.name).unavailable(model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why);
     }

@@ -1,10 +1,12 @@
 #include "app/cli/pass.h"
 
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
 
 #include <sstream>
 
@@ -55,6 +57,31 @@ Input anyInput(const fs::path& file, const core::Preprocessing& preprocessing, c
         return {nullptr, arrayPixels(file), {}};
     }
     return photoInput(file, preprocessing, environment);
+}
+
+void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
+{
+    const auto take = [&edits](const std::vector<std::string>& texts) {
+        for (const auto& text : texts) {
+            try {
+                edits.push_back(core::parseEdit(text));
+            } catch (const core::Error& error) {
+                throw UsageError(optionSentence("--edit", error.what()));
+            }
+        }
+    };
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--edit", take,
+            "what to compute otherwise: zero, mean, uniform or temperature of heads, knockout, drop, fill, shuffle, "
+            "nopos, mlp; may be repeated")
+        ->type_name("EDIT")
+        ->allow_extra_args(false);
+}
+
+void applyEdits(core::Model& model, const std::vector<core::Edit>& edits)
+{
+    model.network = core::edited(model.network, edits);
 }
 
 void requireFinite(const core::Model& model, const std::string& image, const Input& input, const core::Trace& trace,

@@ -3,11 +3,13 @@
 
 #include "app/cli/options.h"
 #include "core/analysis/views/views.h"
+#include "core/experiment/edit.h"
 #include "core/image/preprocess.h"
 #include "core/model/network/network.h"
 
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace cli {
 
@@ -37,6 +39,12 @@ std::string notFiniteSubject(const core::Model& model, const std::string& image)
 /// @throws core::Error Corrupt when the logits are not finite, naming the first layer after which nothing was
 void requireFinite(const core::Model& model, const std::string& image, const Input& input, const core::Trace& trace,
                    const Environment& environment);
+
+/// Declares `--edit`, which may be repeated; what the parser says is wrong usage.
+void addEdits(CLI::App& command, std::vector<core::Edit>& edits);
+
+/// The model in which these are applied. @throws core::Error for one without meaning for it, beginning with the edit
+void applyEdits(core::Model& model, const std::vector<core::Edit>& edits);
 
 /// One forward pass and what it was run on; gives the analysis its Subject.
 struct Pass {

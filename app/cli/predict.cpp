@@ -25,13 +25,17 @@ void requireClassifier(const core::Model& model)
     }
 }
 
-Json toJson(const std::string& image, const std::vector<core::ClassScore>& top)
+Json toJson(const std::string& image, const std::vector<core::ClassScore>& top, const std::vector<core::Edit>& edits)
 {
     auto list = Json::array();
     for (const auto& score : top) {
         list.push_back({{"index", score.index}, {"label", score.label}, {"probability", score.probability}});
     }
-    return {{"image", image}, {"top", std::move(list)}};
+    Json json{{"image", image}, {"top", std::move(list)}};
+    for (const auto& edit : edits) {
+        json["edits"].push_back(core::toText(edit));
+    }
+    return json;
 }
 
 void printText(const std::string& image, const std::vector<core::ClassScore>& top, std::ostream& out)
@@ -51,6 +55,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         std::vector<std::string> images;
         int top = 5;
         bool json = false;
+        std::vector<core::Edit> edits;
     };
     const auto options = std::make_shared<Options>();
     auto* command = program.add_subcommand("predict", "the most probable classes of pictures");
@@ -60,9 +65,12 @@ void addPredict(CLI::App& program, const Environment& environment)
         ->type_name("K")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
+    addEdits(*command, options->edits);
     command->callback([options, environment] {
-        const auto model = openModelFor(options->images.front(), options->model, environment);
+        auto model = openModelFor(options->images.front(), options->model, environment);
         requireClassifier(model);
+        applyEdits(model, options->edits);
+        const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();
         for (const auto& image : options->images) {
@@ -71,9 +79,9 @@ void addPredict(CLI::App& program, const Environment& environment)
             requireFinite(model, image, input, trace, environment);
             const auto top = core::topClasses(trace.logits, model.spec(), options->top);
             if (options->json) {
-                json.push_back(toJson(image, top));
+                json.push_back(toJson(image, top, options->edits));
             } else {
-                printText(image, top, environment.out);
+                printText(edited.empty() ? image : fmt::format("{} (edited: {})", image, edited), top, environment.out);
             }
         }
         if (options->json) {

@@ -66,7 +66,8 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
 {
     core::requireOutput(options.file, inputsOf(options));
     const auto view = chosenView(options.view);
-    const core::Model model = openModelFor(options.image, options.model, environment);
+    core::Model model = openModelFor(options.image, options.model, environment);
+    applyEdits(model, view.edits);
     const Pass pass = passOver(options.image, model, view, options, environment);
     core::Subject subject = pass.subject();
     std::list<Pass> others;

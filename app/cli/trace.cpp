@@ -25,6 +25,7 @@ struct ArrayOptions {
     fs::path file;
     std::vector<std::string> only;
     core::ArrayChoice choice;
+    std::vector<core::Edit> edits;
 };
 
 fs::path parseArrayFile(const std::string& text)
@@ -70,6 +71,7 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     core::requireOutput(options.file, inputs);
     Pass pass;
     pass.model = openModelFor(options.input, options.model, environment);
+    applyEdits(pass.model, options.edits);
     pass.input = anyInput(options.input, pass.model.spec().preprocessing, environment);
     requireMemory(pass, options);
     pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
@@ -115,6 +117,7 @@ void addTrace(CLI::App& program, const Environment& environment)
     command->add_option("--components", options->choice.components, "how many patch_filters; default 28")
         ->type_name("N")
         ->check(CLI::Range(1, 1'000'000));
+    addEdits(*command, options->edits);
     command->callback([options, environment] { traceToFile(*options, environment); });
 }
 

@@ -136,6 +136,7 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
             std::tie(view.range.low, view.range.high) = range;
         },
         "the ends of the colours, fixed");
+    addEdits(command, options.edits);
     command.add_option("--set", options.settings, "an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
 }
@@ -149,6 +150,7 @@ core::View chosenView(const ViewOptions& options)
     for (const auto& setting : options.settings) {
         applySetting(view, setting);
     }
+    view.edits.insert(view.edits.end(), options.edits.begin(), options.edits.end());
     return view;
 }
 

@@ -15,6 +15,7 @@ struct ViewOptions {
     std::string file;                                       ///< of --view-json; empty: none
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
+    std::vector<core::Edit> edits;                          ///< behind those of the view file
 };
 
 /// Declares --view, --layer and so on. `options` must outlive the parsing.

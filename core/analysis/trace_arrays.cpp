@@ -13,12 +13,14 @@
 #include "core/analysis/tokens/sinks.h"
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
+#include "core/experiment/edited_network.h"
 #include "core/stop_scope.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace core {
 namespace {
@@ -279,6 +281,25 @@ std::vector<NamedRow> chosenRows(const Subject& subject, const std::vector<std::
     return chosen;
 }
 
+/// Attention from and to patches that an edit drops is NaN: it is not there.
+torch::Tensor withoutDropped(const torch::Tensor& array, const Subject& subject, const NamedRow& named)
+{
+    const torch::Tensor dropped = droppedPatches(subject.network, subject.trace.grid);
+    if (!dropped.defined() || (named.row->inDefaultSet && !named.row->ofLayer)) {
+        return array;
+    }
+    if (!named.row->inDefaultSet) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("array {}: expected a pass over all patches, found one in which some are dropped; "
+                                "fill and knockout leave them in",
+                                named.name));
+    }
+    torch::Tensor blanked = array.clone();
+    const torch::Tensor at = dropped.nonzero().flatten() + (array.size(2) - dropped.size(0));
+    blanked.index_fill_(2, at, std::nan(""));
+    return array.size(1) == array.size(2) ? blanked.index_fill_(1, at, std::nan("")) : blanked;
+}
+
 }  // namespace
 
 std::vector<std::string> arrayNames(const Subject& subject)
@@ -305,7 +326,8 @@ NamedTensors computeArrays(const Subject& subject, const std::vector<std::string
     NamedTensors arrays;
     for (const NamedRow& named : chosenRows(subject, names)) {
         control.step(0, 1);
-        const torch::Tensor array = named.row->compute({subject, choice, control, named.layer});
+        const torch::Tensor array =
+            withoutDropped(named.row->compute({subject, choice, control, named.layer}), subject, named);
         arrays.emplace_back(named.name, array.detach().to(torch::kCPU, torch::kFloat32).contiguous());
     }
     return arrays;

@@ -67,6 +67,8 @@ struct ViewRow {
     std::vector<ViewOption> options;
     bool needsGradient = false;
     bool needsTokens = false;  ///< the trace must have been made with TraceOptions::keepTokens
+    /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
+    bool knowsDropped = false;
     /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:
     /// never.
     bool (*needsCompanions)(const View& view) = nullptr;

@@ -2,6 +2,7 @@
 // is no second description of a picture anywhere.
 #pragma once
 
+#include "core/experiment/edit.h"
 #include "core/trace/trace.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -11,6 +12,7 @@
 #include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 namespace core {
 
@@ -68,6 +70,7 @@ struct View {
     bool smooth = true;     ///< bicubic between patch centres; false shows the true cells
     RangeChoice range;
     std::map<std::string, OptionValue> options;  ///< what differs from the rows' defaults; other views' may be among it
+    std::vector<Edit> edits{};                   ///< what is computed otherwise, in order; part of it may be off
     bool operator==(const View&) const = default;
 };
 
@@ -86,7 +89,8 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. All keys are written, but for a class or options that are not set.
+/// The one JSON form. All keys are written, but for a class, options or edits that are not set. An edit is
+/// {"edit": "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
 /// Absent keys take the defaults. Options are not checked against the table of views.
 /// @throws Error Corrupt for an unknown key, a wrong type or a value out of range, naming the key

@@ -132,6 +132,26 @@ RangeChoice rangeFromJson(const Json& json)
     return range;
 }
 
+std::vector<Edit> editsFromJson(const Json& json)
+{
+    if (!json.is_array()) {
+        refuseJson("edits", "a list", json);
+    }
+    std::vector<Edit> edits;
+    for (const Json& item : json) {
+        if (!item.is_object() || !item.contains("edit")) {
+            refuseJson("edits", "objects with an edit", item);
+        }
+        refuseUnknownKeys(item, "edits.", {"edit", "on"});
+        const Reader reader{item, "edits."};
+        Edit edit;
+        reader.parsed("edit", edit, parseEdit);
+        reader.boolean("on", edit.on);
+        edits.push_back(edit);
+    }
+    return edits;
+}
+
 /// Which names and values a view takes is its row's to say.
 std::map<std::string, OptionValue> optionsFromJson(const Json& json)
 {
@@ -188,6 +208,9 @@ Json toJson(const View& view)
     for (const auto& [name, value] : view.options) {
         std::visit([&](const auto& held) { json["options"][name] = held; }, value);
     }
+    for (const Edit& edit : view.edits) {
+        json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});
+    }
     return json;
 }
 
@@ -196,9 +219,9 @@ View viewFromJson(const Json& json)
     if (!json.is_object()) {
         throw Error(ErrorCode::Corrupt, fmt::format("view JSON: expected an object, found {}", json.type_name()));
     }
-    refuseUnknownKeys(
-        json, "",
-        {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range", "options"});
+    refuseUnknownKeys(json, "",
+                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range",
+                       "options", "edits"});
     const Reader reader{json, ""};
     View view;
     reader.text("view", view.name);
@@ -219,6 +242,9 @@ View viewFromJson(const Json& json)
     }
     if (const Json* options = reader.find("options")) {
         view.options = optionsFromJson(*options);
+    }
+    if (const Json* edits = reader.find("edits")) {
+        view.edits = editsFromJson(*edits);
     }
     return view;
 }

@@ -16,6 +16,7 @@ constexpr auto channels = "Channels";
 constexpr auto tokens = "Tokens";
 constexpr auto positions = "Positions and filters";
 constexpr auto depth = "Layer by layer";
+constexpr auto experiments = "Experiments";
 }  // namespace group
 
 ViewRow attentionRowOfTable();
@@ -57,5 +58,10 @@ ViewRow lensRowOfTable();
 ViewRow layerScaleRowOfTable();
 ViewRow layerScaleChannelsRowOfTable();
 ViewRow residualRatioRowOfTable();
+
+ViewRow headAblationRowOfTable();
+ViewRow occlusionRowOfTable();
+ViewRow logitAttributionRowOfTable();
+ViewRow faithfulnessRowOfTable();
 
 }  // namespace core

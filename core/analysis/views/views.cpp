@@ -2,10 +2,12 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/table/word_match.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/experiment/edited_network.h"
 #include "core/stop_scope.h"
 
 #include <fmt/format.h>
@@ -38,6 +40,16 @@ QueryChoice askingAnywhere(const Trace& trace, const QueryChoice& query)
     const bool missing = std::none_of(trace.layers.begin(), trace.layers.end(),
                                       [](const LayerTrace& layer) { return layer.layout.classToken; });
     return missing && query.kind == QueryChoice::Kind::Class ? QueryChoice{QueryChoice::Kind::Mean} : query;
+}
+
+/// Nothing may be shown under a name that it does not deserve.
+void requireSameEdits(const Subject& subject, const View& view)
+{
+    const std::vector<Edit> wanted = activeEdits(view.edits), made = editsOf(subject.network);
+    if (!wanted.empty() && wanted != made) {
+        throw Error(ErrorCode::Unsupported, fmt::format("view: expected a pass with the edits {}, found one with {}",
+                                                        editsText(wanted), made.empty() ? "none" : editsText(made)));
+    }
 }
 
 }  // namespace
@@ -77,6 +89,10 @@ const std::vector<ViewRow>& viewTable()
         layerScaleRowOfTable(),
         layerScaleChannelsRowOfTable(),
         residualRatioRowOfTable(),
+        headAblationRowOfTable(),
+        occlusionRowOfTable(),
+        logitAttributionRowOfTable(),
+        faithfulnessRowOfTable(),
     };
     return table;
 }
@@ -117,8 +133,15 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
     if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
-    Result result = row.compute(subject, withAllOptions(resolved(view, subject.trace), row), control);
+    requireSameEdits(subject, view);
+    const View wish = withAllOptions(resolved(view, subject.trace), row);
+    requireNoneDropped(subject, row, wish);
+    Result result = row.compute(subject, wish, control);
     result.title = row.title;
+    blankDropped(result, subject);
+    if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
+        result.subject += (result.subject.empty() ? "edited: " : " · edited: ") + edits;
+    }
     return result;
 }
 

@@ -18,9 +18,11 @@ const ViewRow& findView(std::string_view name);
 /// The rows that answer to what was typed (word_match.h), best first; those that answer alike in the order of the table.
 std::vector<const ViewRow*> viewsThatMatch(std::string_view typed);
 
-/// Finds the row and computes. Safe from several threads, each with a subject of its own.
+/// Finds the row and computes. What an edited network gives is marked so in Result::subject. Safe from several threads,
+/// each with a subject of its own.
 /// @throws Error NotFound without such a view; Unsupported with the row's reason when the model has no such view;
-///         OutOfRange as resolved() and for options; what the row's function throws
+///         OutOfRange as resolved() and for options; Unsupported for a network whose edits are not the view's, or where
+///         patches are dropped that the view would need; what the row's function throws
 Result computeView(const Subject& subject, const View& view, const RunControl& control = {});
 
 /// The trace must have been made with TraceOptions::keepTokens.

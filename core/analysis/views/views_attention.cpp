@@ -57,6 +57,7 @@ ViewRow attentionRowOfTable()
     row.unavailable = alwaysAvailable;
     row.options = {talkingOption(), sinksOption()};
     row.showsLayer = mapsTokens;
+    row.knowsDropped = true;
     row.compute = attentionView;
     return row;
 }

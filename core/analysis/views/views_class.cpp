@@ -209,6 +209,7 @@ ViewRow classAttentionRowOfTable()
                    sinksOption()};
     row.unavailable = classAttentionUnavailable;
     row.showsLayer = asksByClassToken;
+    row.knowsDropped = true;
     row.compute = classAttentionView;
     return row;
 }
@@ -226,6 +227,7 @@ ViewRow attentionFlowRowOfTable()
         "shown. Layers without class token are asked by the mean of their patches.";
     row.options = {talkingOption(), sinksOption()};
     row.unavailable = alwaysAvailable;
+    row.knowsDropped = true;
     row.compute = attentionFlowView;
     return row;
 }

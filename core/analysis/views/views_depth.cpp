@@ -146,6 +146,7 @@ ViewRow predictionRowOfTable()
         "shares among its own classes, which need not be calibrated, and one of them is named even for a picture of "
         "something else.";
     row.options = {countOption("How many of the most probable classes are shown.")};
+    row.knowsDropped = true;
     row.compute = predictionView;
     return row;
 }

@@ -200,6 +200,7 @@ ViewRow attentionGridRowOfTable()
     row.options.push_back(sinksOption());
     row.needsObject = sortsByObject;
     row.followsHead = sortsByLikeness;
+    row.knowsDropped = true;
     row.compute = attentionGridView;
     return row;
 }

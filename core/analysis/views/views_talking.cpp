@@ -33,6 +33,12 @@ const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)
     return *heads;
 }
 
+/// The mixing before the softmax, without the heads that an edit adds.
+torch::Tensor mixingBefore(const TalkingHeads& heads)
+{
+    return heads.mixLogits.narrow(1, 0, heads.mixLogits.size(0));
+}
+
 /// Both matrices of this layer or of all, in one row.
 torch::Tensor pooledMixing(const Trace& trace, const View& view)
 {
@@ -40,7 +46,7 @@ torch::Tensor pooledMixing(const Trace& trace, const View& view)
     for (const int layer : layersThat(trace, hasTalkingHeads)) {
         if (layer == view.layer || view.range.mode == Mode::Shared) {
             const TalkingHeads& heads = talkingHeadsOf(trace, layer);
-            flat.push_back(heads.mixLogits.flatten());
+            flat.push_back(mixingBefore(heads).flatten());
             flat.push_back(heads.mixWeights.flatten());
         }
     }
@@ -62,7 +68,7 @@ Result talkingHeadsView(const Subject& subject, const View& view, const RunContr
     const bool before = wordOption(view, "mixing") == "before";
     const bool own = view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed;
     Matrix matrix;
-    matrix.values = (before ? heads.mixLogits : heads.mixWeights).to(torch::kCPU).contiguous();
+    matrix.values = (before ? mixingBefore(heads) : heads.mixWeights).to(torch::kCPU).contiguous();
     matrix.range = signedRangeOf(own ? matrix.values : pooledMixing(subject.trace, view), view.range);
     matrix.rowTitle = "output head";
     matrix.colTitle = "input head";

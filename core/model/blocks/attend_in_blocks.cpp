@@ -67,7 +67,7 @@ void attendRows(const Tensor& q, const Tensor& k, const Tensor& v, Tensor out, d
 
 Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const ScoreBias& bias)
 {
-    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
+    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     const int64_t blocks = (tokens + kQueryRows - 1) / kQueryRows;
     const StopCheck requireGoingOnHere;

@@ -18,7 +18,7 @@ struct ScoreBias {
 };
 
 /// softmax(scale * q kT + bias) v in blocks of query rows, so that no allocation grows as T squared.
-/// @param q, k, v  [B, H, T, D]; the last axis contiguous
+/// @param q, k, v  [B, H, T, D]; the last axis contiguous; of v it may have another length
 /// @return         [B, T, H * D]
 torch::Tensor attendInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
                              const ScoreBias& bias = {});

@@ -1,6 +1,7 @@
 #include "core/model/blocks/attention_pool.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 
 #include <cmath>
 
@@ -22,9 +23,10 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
 {
     const int64_t batch = patches.size(0), tokens = patches.size(1), width = patches.size(2) / m_heads;
     const double scale = 1.0 / std::sqrt(static_cast<double>(width));
-    const auto query = q->forward(latent).view({1, 1, m_heads, width}).transpose(1, 2);
+    auto query = q->forward(latent).view({1, 1, m_heads, width}).transpose(1, 2);
     const auto parts = kv->forward(patches).view({batch, tokens, 2, m_heads, width}).permute({2, 0, 3, 1, 4});
-    const auto key = record ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
+    auto key = record ? parts[0].contiguous() : parts[0];  // own memory: a view would keep the values alive
+    editScores(query, key, scale, record);
     const auto weights = torch::softmax(torch::matmul(query * scale, key.transpose(-2, -1)), -1);
     if (record) {
         record->attention = ClassAttention{query[0].detach(), key[0].detach(), scale};
@@ -33,8 +35,8 @@ Tensor AttentionPool::forward(const Tensor& patches, LayerRecord* record)
             record->weights = weights;
         }
     }
-    const auto pooled = proj->forward(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2));
-    return addBranch(pooled, mlp->forward(norm->forward(pooled)), record);
+    const auto pooled = proj->forward(editedHeads(torch::matmul(weights, parts[1]).transpose(1, 2).flatten(2), record));
+    return addBranch(pooled, editedMlp(mlp->forward(norm->forward(pooled)), record), record);
 }
 
 }  // namespace core

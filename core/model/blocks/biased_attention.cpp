@@ -1,5 +1,6 @@
 #include "core/model/blocks/biased_attention.h"
 
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/position_bias.h"
 #include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
@@ -53,17 +54,19 @@ HeadsOf::HeadsOf(const Tensor& fused, int heads)
     scale = 1.0 / std::sqrt(static_cast<double>(width));
 }
 
-Tensor attendToAll(const HeadsOf& heads, const ScoreBias& bias, LayerRecord* record)
+Tensor attendToAll(HeadsOf heads, const ScoreBias& unedited, LayerRecord* record)
 {
+    editScores(heads.q, heads.k, heads.scale, record);
+    const auto bias = editedBias(unedited, record);
     if (record) {
         record->attention = recorded(heads, bias);
         noteValues(*record, heads.v[0]);
         if (record->wantWeights) {
             record->weights = wholeWeights(heads, bias);
-            return torch::matmul(record->weights, heads.v).transpose(1, 2).flatten(2);
+            return editedHeads(torch::matmul(record->weights, heads.v).transpose(1, 2).flatten(2), record);
         }
     }
-    return attendInBlocks(heads.q, heads.k, heads.v, heads.scale, bias);
+    return editedHeads(attendInBlocks(heads.q, heads.k, heads.v, heads.scale, bias), record);
 }
 
 BiasedAttention::BiasedAttention(const ModelSpec& spec) : m_heads(spec.heads)
@@ -97,11 +100,11 @@ Tensor BiasedBlock::forward(const Tensor& x, PatchGrid grid, const OffsetBias& s
 {
     if (m_normBehind) {
         const auto mid = addBranch(x, norm1(attn->forward(x, grid, shared, record)), record);
-        return addBranch(mid, norm2(mlp->forward(mid)), record);
+        return addBranch(mid, editedMlp(norm2(mlp->forward(mid)), record), record);
     }
     auto branch = attn->forward(norm1(x), grid, shared, record);
     const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
-    branch = mlp->forward(norm2(mid));
+    branch = editedMlp(mlp->forward(norm2(mid)), record);
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
 }
 

@@ -23,7 +23,7 @@ struct HeadsOf {
 };
 
 /// softmax(scale * q kT + bias) v over all tokens, [B, T, C]; fills in the record, if there is one, as self-attention.
-torch::Tensor attendToAll(const HeadsOf& heads, const ScoreBias& bias, LayerRecord* record);
+torch::Tensor attendToAll(HeadsOf heads, const ScoreBias& bias, LayerRecord* record);
 
 /// Parameters are timm's: qkv, proj, and `rel_pos` where the layer has a bias of its own.
 class BiasedAttention : public torch::nn::Module {

@@ -1,5 +1,6 @@
 #include "core/model/blocks/blocks.h"
 
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/stop_scope.h"
 
@@ -48,6 +49,7 @@ void noteValues(LayerRecord& record, const Tensor& v)
 Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
+    editScores(q, k, scale, record);
     if (record) {
         // Own memory for q and k: a view would keep v alive as well. The copies also make the products below faster.
         q = q.contiguous();
@@ -58,10 +60,10 @@ Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
         noteValues(*record, v[0]);
         if (record->wantWeights) {
             record->weights = torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
-            return torch::matmul(record->weights, v).transpose(1, 2).flatten(2);
+            return editedHeads(torch::matmul(record->weights, v).transpose(1, 2).flatten(2), record);
         }
     }
-    return attendInBlocks(q, k, v, scale);
+    return editedHeads(attendInBlocks(q, k, v, scale), record);
 }
 
 SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.heads)
@@ -226,20 +228,20 @@ Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record, const Rot
     }
     auto branch = attn->forward(norm1->forward(x), record, rotation);
     const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
-    branch = mlp->forward(norm2->forward(mid));
+    branch = editedMlp(mlp->forward(norm2->forward(mid)), record);
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
 }
 
 Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto mid = addBranch(x, norm1->forward(attn->forward(x, record, rotation)), record);
-    return addBranch(mid, norm2->forward(mlp->forward(mid)), record);
+    return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid)), record), record);
 }
 
 Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto normed = norm1->forward(x);
-    auto attended = attn->forward(normed, record, rotation), changed = mlp->forward(normed);
+    auto attended = attn->forward(normed, record, rotation), changed = editedMlp(mlp->forward(normed), record);
     if (ls1) {
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);

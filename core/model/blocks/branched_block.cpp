@@ -1,5 +1,7 @@
 #include "core/model/blocks/branched_block.h"
 
+#include "core/model/blocks/edited_attention.h"
+
 #include <torch/nn/modules/container/modulelist.h>
 
 namespace core {
@@ -59,7 +61,7 @@ Tensor BranchedBlock::forward(const Tensor& x, LayerRecord* record)
         const auto branch = mlp.scaled(mlp.part->forward(mlp.norm->forward(mid)));
         sum = sum.defined() ? sum + branch : branch;
     }
-    return addBranch(mid, sum, record);
+    return addBranch(mid, editedMlp(sum, record), record);
 }
 
 std::shared_ptr<EncoderBlock> makeEncoderBlock(const ModelSpec& spec)

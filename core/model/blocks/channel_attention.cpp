@@ -1,6 +1,7 @@
 #include "core/model/blocks/channel_attention.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -92,13 +93,17 @@ Tensor ChannelAttentionBlock::forward(const Tensor& x, LayerRecord* record)
 {
     const auto fused = qkv->forward(x);
     const bool plainly = torch::GradMode::is_enabled() || !fused.device().is_cpu();
-    const auto mixed = plainly ? mixPlainly(fused, temperature) : mixInPlace(fused, temperature);
+    const auto* edit = editOf(record);
+    const bool scaled = edit && edit->scoreFactors.defined();
+    const auto factors =
+        scaled ? temperature * edit->scoreFactors.to(temperature.options()).view({-1, 1, 1}) : temperature;
+    const auto mixed = plainly ? mixPlainly(fused, factors) : mixInPlace(fused, factors);
     if (record) {
         record->attention = ChannelAttention{mixed.weights[0].detach(), mixed.q[0].detach(), mixed.k[0].detach(),
-                                             mixed.v[0].detach(), temperature.detach().flatten().clone()};
+                                             mixed.v[0].detach(), factors.detach().flatten().clone()};
         noteValues(*record, mixed.v[0]);
     }
-    return proj->forward(mixed.tokens);
+    return proj->forward(editedHeads(mixed.tokens, record));
 }
 
 }  // namespace core

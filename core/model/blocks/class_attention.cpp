@@ -1,6 +1,7 @@
 #include "core/model/blocks/class_attention.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 
 #include <cmath>
 
@@ -24,8 +25,9 @@ Tensor ClassAttentionBlock::splitHeads(const Tensor& x) const
 Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(x.size(2) / m_heads));
-    const auto query = splitHeads(q->forward(x.narrow(1, 0, 1)));
-    const auto keys = splitHeads(k->forward(x));
+    auto query = splitHeads(q->forward(x.narrow(1, 0, 1)));
+    auto keys = splitHeads(k->forward(x));
+    editScores(query, keys, scale, record);
     const auto weights = torch::softmax(torch::matmul(query * scale, keys.transpose(-2, -1)), -1);  // [B, H, 1, T]
     if (record) {
         record->attention = ClassAttention{query[0].detach(), keys[0].detach().contiguous(), scale};
@@ -36,7 +38,7 @@ Tensor ClassAttentionBlock::forward(const Tensor& x, LayerRecord* record)
             record->weights = weights;
         }
     }
-    return proj->forward(gather(weights, x));
+    return proj->forward(editedHeads(gather(weights, x), record));
 }
 
 Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x) const

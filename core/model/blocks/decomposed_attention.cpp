@@ -1,6 +1,7 @@
 #include "core/model/blocks/decomposed_attention.h"
 
 #include "core/model/blocks/biased_attention.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/stop_scope.h"
 
 #include <torch/nn/functional/upsampling.h>
@@ -62,8 +63,9 @@ Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeomet
     const int64_t batch = x.size(0), windows = patches.size(0);
     const auto padding = torch::zeros({batch, 1, x.size(2)}, x.options());  // where no patch stands
     const auto inWindows = torch::cat({x, padding}, 1).index_select(1, patches.flatten());
-    const HeadsOf heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)})), m_heads);
-    const auto bias = biasOf(heads.q, geometry.window);
+    HeadsOf heads(qkv->forward(inWindows.view({batch * windows, -1, x.size(2)})), m_heads);
+    const auto bias = editedBias({{}, biasOf(heads.q, geometry.window)}, record).decomposed;
+    editScores(heads.q, heads.k, heads.scale, record, patches);
     if (record) {
         const auto ofFirst = [windows](const Tensor& all) { return all.narrow(0, 0, windows).detach(); };
         WindowAttention kept;
@@ -77,8 +79,11 @@ Tensor DecomposedAttention::forwardInWindows(const Tensor& x, const WindowGeomet
         record->attention = std::move(kept);
         noteValues(*record, heads.v.narrow(0, 0, windows));
     }
-    const auto out = proj->forward(attendInBlocks(heads.q, heads.k, heads.v, heads.scale, {{}, bias}));
-    return out.view({batch, -1, x.size(2)}).index_select(1, windowPlaces(geometry).to(x.device()));
+    const auto found = attendInBlocks(heads.q, heads.k, heads.v, heads.scale, {{}, bias});
+    const auto ofPatches = [&](const Tensor& all) {
+        return all.view({batch, -1, x.size(2)}).index_select(1, windowPlaces(geometry).to(x.device()));
+    };
+    return editOf(record) ? proj->forward(editedHeads(ofPatches(found), record)) : ofPatches(proj->forward(found));
 }
 
 }  // namespace core

@@ -1,6 +1,7 @@
 #include "core/model/blocks/talking_heads.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/stop_scope.h"
 
@@ -24,29 +25,31 @@ constexpr int64_t kFewestRows = 32;
 /// weight mixes the heads of x [B, H, rows, T].
 Tensor mixHeads(const Tensor& x, const Tensor& weight, const Tensor& bias)
 {
-    return torch::matmul(weight, x.flatten(2)).view_as(x) + bias.view({-1, 1, 1});
+    return torch::matmul(weight, x.flatten(2)).unflatten(2, {x.size(2), x.size(3)}) + bias.view({-1, 1, 1});
 }
 
 /// One image: everything that the blocks of its rows share.
 struct Image {
-    Tensor q, k, v;            ///< [H, T, D]
+    Tensor q, k, v;            ///< [H, T, D]; of q and k maybe more heads, which the first mixing takes in
     Tensor out;                ///< [H, T, D], holding what the bias behind the softmax adds to every row
-    Tensor mixFirst, mixThen;  ///< [H, H], the scale within the first
+    Tensor mixFirst, mixThen;  ///< [H, heads of q] and [H, H], the scale within the first
 };
 
 /// The bias before the softmax is the same for all keys of a row, so the softmax takes it out again; the one behind it
 /// adds the same multiple of all values to every row. Neither needs a pass over the scores.
 void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& memory)
 {
-    const int64_t heads = image.q.size(0), tokens = image.q.size(1);
-    auto scores = memory[0].narrow(0, 0, heads * count * tokens).view({heads, count * tokens});
-    auto mixed = memory[1].narrow(0, 0, heads * count * tokens).view({heads, count * tokens});
-    auto scoreRows = scores.view({heads, count, tokens}), mixedRows = mixed.view({heads, count, tokens});
+    const int64_t asking = image.q.size(0), heads = image.v.size(0), tokens = image.q.size(1);
+    const auto part = [&](int64_t which, int64_t rows) {
+        return memory[which].narrow(0, 0, rows * count * tokens).view({rows, count * tokens});
+    };
+    auto scores = part(0, asking), mixed = part(1, heads), weights = part(0, heads);
+    auto scoreRows = scores.view({asking, count, tokens}), mixedRows = mixed.view({heads, count, tokens});
     torch::bmm_out(scoreRows, image.q.narrow(1, first, count), image.k.transpose(1, 2));
     torch::mm_out(mixed, image.mixFirst, scores);
     torch::_softmax_out(mixedRows, mixedRows, -1, false);
-    torch::mm_out(scores, image.mixThen, mixed);
-    image.out.narrow(1, first, count).baddbmm_(scoreRows, image.v);
+    torch::mm_out(weights, image.mixThen, mixed);
+    image.out.narrow(1, first, count).baddbmm_(weights.view({heads, count, tokens}), image.v);
 }
 
 /// Blocks of equal size, and where they can be had one for each thread.
@@ -60,7 +63,7 @@ int64_t rowsOfBlock(int64_t heads, int64_t tokens)
 
 Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const HeadMixing& mixing)
 {
-    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = q.size(3);
+    const int64_t batch = v.size(0), heads = v.size(1), tokens = v.size(2), width = v.size(3);
     const int64_t rows = rowsOfBlock(heads, tokens), blocks = (tokens + rows - 1) / rows;
     auto out = torch::empty({batch, tokens, heads, width}, q.options());
     out.copy_((v.sum(2) * mixing.weightsBias.view({-1, 1})).unsqueeze(1).expand_as(out));
@@ -68,7 +71,7 @@ Tensor talkOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale
     const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * blocks, 1, [&](int64_t begin, int64_t end) {
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
-        const auto memory = torch::empty({2, heads * rows * tokens}, q.options());
+        const auto memory = torch::empty({2, q.size(1) * rows * tokens}, q.options());
         for (int64_t i = begin; i < end; ++i) {
             requireGoingOnHere();
             const int64_t b = i / blocks, first = i % blocks * rows;
@@ -135,6 +138,35 @@ bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
     return torch::GradMode::is_enabled() && (q.requires_grad() || proj_l->weight.requires_grad());
 }
 
+namespace {
+
+/// Factors of a head's scores are factors of what it mixes; a cut is one more head, all of whose scores it has and
+/// which the heads that lose these keys mix in.
+void editTalking(Tensor& q, Tensor& k, double scale, HeadMixing& mix, const LayerRecord* record)
+{
+    const auto* edit = editOf(record);
+    if (edit == nullptr) {
+        return;
+    }
+    if (edit->scoreFactors.defined()) {
+        const auto factors = edit->scoreFactors.to(q.options());
+        mix.logits = mix.logits * factors.unsqueeze(1);
+        mix.logitsBias = mix.logitsBias * factors;
+    }
+    requireKeys(edit->cuts);
+    for (const auto& cut : edit->cuts) {
+        const auto head = [&](const Tensor& ofTokens) {  // [B, 1, T, D], its first channel alone
+            const auto channel = ofTokens.to(q.options()).view({1, 1, -1, 1}).expand({q.size(0), 1, -1, 1});
+            return torch::constant_pad_nd(channel, {0, q.size(3) - 1});
+        };
+        q = torch::cat({q, head(cut.queries) * (kCutScore / scale)}, 1);
+        k = torch::cat({k, head(cut.keys)}, 1);
+        mix.logits = torch::cat({mix.logits, cut.heads.to(q.options()).unsqueeze(1)}, 1);
+    }
+}
+
+}  // namespace
+
 Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
 {
     const int64_t batch = x.size(0), tokens = x.size(1), width = x.size(2) / m_heads;
@@ -142,7 +174,8 @@ Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
     const auto parts = qkv->forward(x).reshape({batch, tokens, 3, m_heads, width}).permute({2, 0, 3, 1, 4});
     const auto v = parts[2];
     auto q = parts[0], k = parts[1];
-    const auto mix = mixing();
+    auto mix = mixing();
+    editTalking(q, k, scale, mix, record);
     if (record) {
         q = q.contiguous();  // own memory: a view would keep v alive as well
         k = k.contiguous();
@@ -155,17 +188,18 @@ Tensor TalkingHeadsBlock::forward(const Tensor& x, LayerRecord* record)
         noteValues(*record, v[0]);
     }
     const bool wantWeights = record && record->wantWeights;
+    const auto projected = [&](const Tensor& found) { return proj->forward(editedHeads(found, record)); };
     if (!wantWeights && !wantsGradient(q)) {
-        return proj->forward(talkInBlocks(q, k, v, scale, mix));
+        return projected(talkInBlocks(q, k, v, scale, mix));
     }
     if (!wantWeights && batch == 1 && rowsOfLargeBlock(q) < tokens) {
-        return proj->forward(talkInRecomputedBlocks(q, k, v, scale, mix));
+        return projected(talkInRecomputedBlocks(q, k, v, scale, mix));
     }
     const auto weights = talkingWeights(q, k, scale, mix);
     if (wantWeights) {
         record->weights = weights;
     }
-    return proj->forward(torch::matmul(weights, v).transpose(1, 2).flatten(2));
+    return projected(torch::matmul(weights, v).transpose(1, 2).flatten(2));
 }
 
 }  // namespace core

@@ -11,14 +11,15 @@ namespace core {
 
 /// The two maps over heads, output head first.
 struct HeadMixing {
-    torch::Tensor logits, logitsBias;    ///< [H, H], [H]; on the scores
+    torch::Tensor logits, logitsBias;    ///< [H, heads of q], [H]; on the scores
     torch::Tensor weights, weightsBias;  ///< [H, H], [H]; on what the softmax gives
 };
 
 /// mix2(softmax(mix1(scale * q kT))) v without gradients, in blocks of query rows, all heads of a block at once:
 /// nothing grows as T squared.
-/// @param q, k, v  [B, H, T, D]; the last axis contiguous
-/// @return         [B, T, H * D]
+/// @param q, k  [B, heads of q, T, D], at least H of them; the last axis contiguous
+/// @param v     [B, H, T, D]
+/// @return      [B, T, H * D]
 torch::Tensor talkInBlocks(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
                            const HeadMixing& mixing);
 

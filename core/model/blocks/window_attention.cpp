@@ -1,6 +1,7 @@
 #include "core/model/blocks/window_attention.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -32,7 +33,7 @@ void attendWindow(const Tensor& q, const Tensor& k, const Tensor& v, const Tenso
 Tensor attendWindowsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
                           double scale)
 {
-    const int64_t windows = q.size(0), heads = q.size(1), places = q.size(2), width = q.size(3);
+    const int64_t windows = q.size(0), heads = q.size(1), places = q.size(2), width = v.size(3);
     auto out = torch::empty({windows, places, heads, width}, q.options());
     const StopCheck requireGoingOnHere;
     at::parallel_for(0, windows, 1, [&](int64_t begin, int64_t end) {
@@ -101,7 +102,8 @@ Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometr
     const auto patches = windowPatches(geometry).to(x.device());
     const auto inWindows = x.index_select(1, patches.flatten()).view({-1, patches.size(1), x.size(2)});
     auto [q, k, v, scale] = project(inWindows);
-    const auto bias = biasFor(geometry.window);
+    const auto bias = editedBias(biasFor(geometry.window), record);
+    editScores(q, k, scale, record, patches);
     if (record) {
         // Own memory for q and k: a view would keep v alive as well.
         q = q.contiguous();
@@ -116,8 +118,11 @@ Tensor WindowedAttention::forward(const Tensor& x, const WindowGeometry& geometr
         noteValues(*record, v.narrow(0, 0, patches.size(0)));
     }
     const auto mask = geometry.shifted() ? windowMask(geometry).to(x.device()) : Tensor();
-    const auto out = proj->forward(attendInWindows(q, k, v, bias, mask, scale));
-    return out.view(x.sizes()).index_select(1, patches.flatten().argsort());
+    auto found = attendInWindows(q, k, v, bias, mask, scale);
+    if (editOf(record)) {  // of the whole picture, in whatever order its patches come
+        found = editedHeads(found.view(x.sizes()), record);
+    }
+    return proj->forward(found).view(x.sizes()).index_select(1, patches.flatten().argsort());
 }
 
 WindowAttentionBlock::WindowAttentionBlock(int width, int heads, PatchGrid window, bool qkvBias)

@@ -91,14 +91,16 @@ Tensor PatchVit::positionFor(PatchGrid grid) const
                             m_spec.positionResampling);
 }
 
-Tensor PatchVit::embed(const Tensor& pixels)
+Tensor PatchVit::embedPatches(const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    auto tokens = m_stem ? m_stem->forward(pixels) : patch_embed->forward(pixels);
-    if (m_patchNorm) {
-        tokens = m_patchNorm->forward(tokens);
-    }
-    if (!pos_embed.defined()) {
+    const auto patches = m_stem ? m_stem->forward(pixels) : patch_embed->forward(pixels);
+    return m_patchNorm ? m_patchNorm->forward(patches) : patches;
+}
+
+Tensor PatchVit::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+{
+    auto tokens = patches;
+    if (!pos_embed.defined() || !positions) {
         tokens = withPrefix(tokens);
     } else if (m_spec.positionCoversPrefix) {
         tokens = withPrefix(tokens) + positionFor(grid);

@@ -19,7 +19,8 @@ class ResidualStem;
 class PatchVit : public Network {
 public:
     int layerCount() const override { return m_spec.depth(); }
-    torch::Tensor embed(const torch::Tensor& pixels) override;
+    torch::Tensor embedPatches(const torch::Tensor& pixels) override;
+    torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
     /// gathered, [B, 1, C], in front of those it gathered from.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) final;

@@ -1,5 +1,7 @@
 #include "core/model/network/network.h"
 
+#include "core/error.h"
+
 namespace core {
 
 using torch::Tensor;
@@ -12,6 +14,22 @@ Tensor Network::forward(const Tensor& pixels)
         tokens = runLayer(layer, tokens, grid, nullptr);
     }
     return classifyOn(grid, tokens);
+}
+
+Tensor Network::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    return placePatches(embedPatches(pixels), grid, true);
+}
+
+Tensor Network::embedPatches(const Tensor&)
+{
+    throw Error(ErrorCode::Unsupported, "expected a network whose patches are made before they get positions");
+}
+
+Tensor Network::placePatches(const Tensor&, PatchGrid, bool)
+{
+    throw Error(ErrorCode::Unsupported, "expected a network whose patches are made before they get positions");
 }
 
 Tensor Network::classifyOn(PatchGrid, const Tensor& tokens)

@@ -30,7 +30,12 @@ public:
     /// @param pixels [B, 3, height, width] normalised; sides beyond a multiple of the patch are cut at the bottom and
     /// right
     /// @return       tokens before the first layer, [B, T, C]
-    virtual torch::Tensor embed(const torch::Tensor& pixels) = 0;
+    virtual torch::Tensor embed(const torch::Tensor& pixels);
+    // The same in two steps, between which patches may change places.
+    /// [B, P, C]: what is made of the pixels alone.
+    virtual torch::Tensor embedPatches(const torch::Tensor& pixels);
+    /// [B, T, C]: with positions, unless they are left out, and the tokens before the patches.
+    virtual torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions);
     /// @param record  may be null; then only the tokens are computed
     virtual torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.

@@ -29,6 +29,16 @@ Tensor asBatchOfOne(const Tensor& pixels)
     return batch;
 }
 
+/// What enters the first layer that may have changed; undefined where the pass begins with the pixels.
+Tensor tokensToStartFrom(const TraceOptions& options)
+{
+    const bool possible =
+        options.unchanged && options.firstLayer > 0 && options.firstLayer <= options.unchanged->layerCount();
+    const auto tokens =
+        possible ? options.unchanged->layers[static_cast<size_t>(options.firstLayer) - 1].tokens : Tensor();
+    return tokens.defined() ? tokens.unsqueeze(0) : tokens;
+}
+
 }  // namespace
 
 Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
@@ -48,8 +58,14 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
 
     const int total = network.layerCount();
     control.step(0, total);
-    auto tokens = network.embed(batch.to(device, torch::kFloat32));
-    for (int layer = 0; layer < total; ++layer) {
+    Tensor tokens = tokensToStartFrom(options);
+    const int first = tokens.defined() ? options.firstLayer : 0;
+    if (first > 0) {
+        trace.layers.assign(options.unchanged->layers.begin(), options.unchanged->layers.begin() + first);
+    } else {
+        tokens = network.embed(batch.to(device, torch::kFloat32));
+    }
+    for (int layer = first; layer < total; ++layer) {
         LayerRecord record;
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
         record.wantResidualRatios = options.keepTokens;

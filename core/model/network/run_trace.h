@@ -9,6 +9,10 @@ namespace core {
 
 struct TraceOptions {
     bool keepTokens = false;  ///< fill LayerTrace::tokens (adds L * T * C floats) and residualRatios
+    /// A pass over the same picture that kept its tokens: layers before `firstLayer`, in which nothing has changed, are
+    /// taken from it. Null: the pass begins with the pixels.
+    const Trace* unchanged = nullptr;
+    int firstLayer = 0;
 };
 
 /// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.

@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/class_attention.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
 #include "core/model/blocks/talking_heads.h"
@@ -54,7 +55,7 @@ public:
     Tensor forward(const Tensor& x, LayerRecord* record)
     {
         const auto mid = addScaledBranch(x, attn->forward(norm1(x), record), gamma_1, record);
-        return addScaledBranch(mid, mlp->forward(norm2(mid)), gamma_2, record);
+        return addScaledBranch(mid, editedMlp(mlp->forward(norm2(mid)), record), gamma_2, record);
     }
 };
 
@@ -69,7 +70,7 @@ public:
         const auto x = tokens.narrow(1, 1, tokens.size(1) - 1);
         auto c = tokens.narrow(1, 0, 1);
         c = addScaledBranch(c, attn->forward(norm1(tokens), record), gamma_1, record);
-        c = addScaledBranch(c, mlp->forward(norm2(c)), gamma_2, record);
+        c = addScaledBranch(c, editedMlp(mlp->forward(norm2(c)), record), gamma_2, record);
         return torch::cat({c, x}, 1);
     }
 };
@@ -112,10 +113,14 @@ Tensor Cait::positionFor(PatchGrid grid) const
     return resamplePosition(pos_embed, 0, {m_spec.trainedRows, m_spec.trainedCols}, grid, m_spec.positionResampling);
 }
 
-Tensor Cait::embed(const Tensor& pixels)
+Tensor Cait::embedPatches(const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    return patch_embed->forward(pixels) + positionFor(grid);
+    return patch_embed->forward(pixels);
+}
+
+Tensor Cait::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+{
+    return positions ? patches + positionFor(grid) : patches;
 }
 
 Tensor Cait::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)

@@ -1,6 +1,7 @@
 #include "core/model/families/rotary/rotary.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/network/initialise.h"
 #include "core/model/spec/rotary_spec.h"
@@ -39,10 +40,15 @@ Rotary::Rotary(const ModelSpec& spec, Weights weights) : PatchVit(spec)
 Tensor Rotary::runBlock(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
 {
     auto& block = *m_blocks.at(static_cast<size_t>(layer));
-    if (!rope) {
+    const auto* edit = editOf(record);
+    if (!rope || (edit && edit->noPositions)) {
         return block.forward(tokens, record);
     }
-    const auto rotation = rope->rotation(layer, grid, m_spec.tokens.prefix(), tokens);
+    auto rotation = rope->rotation(layer, grid, m_spec.tokens.prefix(), tokens);
+    if (edit && edit->present.defined()) {
+        rotation.cos = rotation.cos.index_select(1, edit->present);
+        rotation.sin = rotation.sin.index_select(1, edit->present);
+    }
     return block.forward(tokens, record, &rotation);
 }
 

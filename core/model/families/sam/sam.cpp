@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/decomposed_attention.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/image_operators.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/position.h"
@@ -57,7 +58,7 @@ public:
             m_window > 0 ? attn->forwardInWindows(normed, layOutPaddedWindows(grid, {m_window, m_window}), record)
                          : attn->forward(normed, grid, record);
         const auto mid = addBranch(x, branch, record);
-        return addBranch(mid, mlp->forward(norm2(mid)), record);
+        return addBranch(mid, editedMlp(mlp->forward(norm2(mid)), record), record);
     }
 
 private:
@@ -115,11 +116,14 @@ Tensor Sam::positionFor(PatchGrid grid) const
                             m_spec.positionResampling);
 }
 
-Tensor Sam::embed(const Tensor& pixels)
+Tensor Sam::embedPatches(const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    const auto tokens = patch_embed->forward(pixels);
-    return pos_embed.defined() ? tokens + positionFor(grid) : tokens;
+    return patch_embed->forward(pixels);
+}
+
+Tensor Sam::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+{
+    return positions && pos_embed.defined() ? patches + positionFor(grid) : patches;
 }
 
 Tensor Sam::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)

@@ -1,6 +1,7 @@
 #include "core/model/families/swin/swin.h"
 
 #include "core/model/blocks/blocks.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/patch_embedding.h"
 #include "core/model/blocks/window_attention.h"
 #include "core/model/network/initialise.h"
@@ -126,7 +127,7 @@ public:
         const auto seen = attn->forward(m_normBehind ? x : norm1(x), windows, record);
         const auto mid = addBranch(x, m_normBehind ? norm1(seen) : seen, record);
         const auto thought = mlp->forward(m_normBehind ? mid : norm2(mid));
-        return addBranch(mid, m_normBehind ? norm2(thought) : thought, record);
+        return addBranch(mid, editedMlp(m_normBehind ? norm2(thought) : thought, record), record);
     }
 
 private:
@@ -218,10 +219,14 @@ PatchGrid Swin::gridFor(int height, int width) const
                             fmt::join(windows, " and "), sizes, width, height));
 }
 
-Tensor Swin::embed(const Tensor& pixels)
+Tensor Swin::embedPatches(const Tensor& pixels)
 {
-    gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     return m_patchNorm(patch_embed->forward(pixels));
+}
+
+Tensor Swin::placePatches(const Tensor& patches, PatchGrid, bool)
+{
+    return patches;
 }
 
 Tensor Swin::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)

@@ -27,7 +27,8 @@ public:
     explicit Swin(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
     int layerCount() const override { return static_cast<int>(m_blocks.size()); }
-    torch::Tensor embed(const torch::Tensor& pixels) override;
+    torch::Tensor embedPatches(const torch::Tensor& pixels) override;
+    torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     /// The first block of a stage merges the patches of the stage before.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
     torch::Tensor classify(const torch::Tensor& tokens) override;

@@ -4,6 +4,7 @@
 #include "core/model/blocks/channel_attention.h"
 #include "core/model/blocks/class_attention.h"
 #include "core/model/blocks/convolutional_stem.h"
+#include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/fourier_positions.h"
 #include "core/model/blocks/local_patches.h"
 #include "core/model/network/initialise.h"
@@ -47,7 +48,7 @@ public:
     {
         auto x = addScaledBranch(tokens, attn->forward(norm1(tokens), record), gamma1, record);
         x = addScaledBranch(x, local_mp->forward(norm3(x), grid), gamma3, record);
-        return addScaledBranch(x, mlp->forward(norm2(x)), gamma2, record);
+        return addScaledBranch(x, editedMlp(mlp->forward(norm2(x)), record), gamma2, record);
     }
 
 private:
@@ -81,7 +82,7 @@ public:
         auto x = tokens.narrow(1, 1, patches) + gamma1 * normed.narrow(1, 1, patches);
         c = norm2(c);
         x = m_tokensNorm ? norm2(x) : x;
-        return torch::cat({addScaledBranch(c, mlp->forward(c), gamma2, record), x + x}, 1);
+        return torch::cat({addScaledBranch(c, editedMlp(mlp->forward(c), record), gamma2, record), x + x}, 1);
     }
 
 private:
@@ -124,10 +125,14 @@ PatchGrid Xcit::gridFor(int height, int width) const
     return patch_embed->gridFor(height, width);
 }
 
-Tensor Xcit::embed(const Tensor& pixels)
+Tensor Xcit::embedPatches(const Tensor& pixels)
 {
-    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    return patch_embed->forward(pixels) + pos_embed->forward(grid);
+    return patch_embed->forward(pixels);
+}
+
+Tensor Xcit::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+{
+    return positions ? patches + pos_embed->forward(grid) : patches;
 }
 
 Tensor Xcit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)

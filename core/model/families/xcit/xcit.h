@@ -23,7 +23,8 @@ public:
     explicit Xcit(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
     int layerCount() const override { return m_spec.depth(); }
-    torch::Tensor embed(const torch::Tensor& pixels) override;
+    torch::Tensor embedPatches(const torch::Tensor& pixels) override;
+    torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
     torch::Tensor classify(const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;

@@ -1,0 +1,199 @@
+// What becomes of the answer when something is switched off: heads, patches, and the patches that a map ranks.
+#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/experiment/logit_attribution.h"
+#include "core/experiment/sweeps.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+ViewOption scoreOption()
+{
+    return {.name = "score",
+            .title = "Score",
+            .meaning =
+                "What is watched of the class; models without classifier are watched by the cosine between "
+                "their features.",
+            .choices = {"logit", "probability"}};
+}
+
+ViewOption fillOption()
+{
+    return {.name = "fill",
+            .title = "Fill",
+            .meaning =
+                "What a patch's pixels become: the picture's mean colour, a blur of 5 pixels, or 0 of the "
+                "normalised input.",
+            .choices = {"mean", "blur", "zero"}};
+}
+
+Filling fillingOf(const View& view)
+{
+    const std::string word = wordOption(view, "fill");
+    return word == "mean" ? Filling::Mean : word == "blur" ? Filling::Blur : Filling::Zero;
+}
+
+Metric metricFor(const Subject& subject, const View& view)
+{
+    const ModelSpec& spec = subject.network.spec();
+    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
+    if (spec.classes > 0) {
+        requireClass(spec, classIndex, "experiment");
+    }
+    const auto kind = wordOption(view, "score") == "logit" ? Metric::Kind::Logit : Metric::Kind::Probability;
+    return metricOf(spec, subject.trace.logits, kind, classIndex);
+}
+
+std::string watchedText(const ModelSpec& spec, const Metric& metric)
+{
+    return metric.kind == Metric::Kind::Cosine ? metric.name() : classText(spec, metric.classIndex);
+}
+
+Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const RangeChoice& range)
+{
+    Matrix matrix;
+    matrix.values = values;
+    matrix.range = signedRangeOf(values, range);
+    matrix.rowTitle = "layer";
+    matrix.colTitle = "head";
+    for (int layer = 0; layer < spec.depth(); ++layer) {
+        matrix.rowLabels.push_back(fmt::to_string(layer));
+        Target target = layerTarget(layer, "attention");
+        matrix.rowTargets.push_back(target);
+    }
+    const int heads = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
+    for (int head = 0; head < heads; ++head) {
+        matrix.colLabels.push_back(fmt::to_string(head));
+        Target target;
+        target.head = head;
+        matrix.colTargets.push_back(target);
+    }
+    return matrix;
+}
+
+/// "layer 3 head 1 (-2.31), layer 5 head 0 (-1.02)": those of the largest size.
+std::string strongestText(const torch::Tensor& values)
+{
+    constexpr int64_t most = 3;
+    const torch::Tensor sizes = torch::nan_to_num(values, 0.0).abs().flatten();
+    const torch::Tensor at = std::get<1>(sizes.topk(std::min<int64_t>(most, sizes.size(0))));
+    std::vector<std::string> parts;
+    for (int64_t i = 0; i < at.size(0); ++i) {
+        const int64_t place = at[i].item<int64_t>(), layer = place / values.size(1), head = place % values.size(1);
+        parts.push_back(fmt::format("layer {} head {} ({:+.3g})", layer, head, values[layer][head].item<float>()));
+    }
+    return fmt::format("strongest {}", fmt::join(parts, ", "));
+}
+
+Result headAblationView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Metric metric = metricFor(subject, view);
+    const torch::Tensor change =
+        headAblation(subject.network, pixelsFor(subject.network, subject.pixels), metric, control);
+    Result result;
+    result.content = headsMatrix(change, subject.network.spec(), view.range);
+    result.quantity = "change of the " + metric.name();
+    result.isSigned = true;
+    result.subject = joined({watchedText(subject.network.spec(), metric), "one head off", strongestText(change)});
+    return result;
+}
+
+Result occlusionView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Metric metric = metricFor(subject, view);
+    const torch::Tensor change =
+        occlusion(subject.network, pixelsFor(subject.network, subject.pixels), fillingOf(view), metric, control);
+    Result result;
+    result.content = PatchMap{subject.trace.grid, change, signedRangeOf(change, view.range), {}, {}};
+    result.quantity = "change of the " + metric.name();
+    result.isSigned = true;
+    result.subject = joined({watchedText(subject.network.spec(), metric),
+                             fmt::format("one patch filled with {}", wordOption(view, "fill"))});
+    return result;
+}
+
+Result logitAttributionView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const ModelSpec& spec = subject.network.spec();
+    const int classIndex = classOf(subject.trace, view.classIndex);
+    const LogitAttribution found =
+        logitAttribution(subject.network, pixelsFor(subject.network, subject.pixels), classIndex, control);
+    Matrix matrix = headsMatrix(torch::cat({found.heads, found.projections.unsqueeze(1), found.mlps.unsqueeze(1)}, 1),
+                                spec, view.range);
+    matrix.colLabels.insert(matrix.colLabels.end(), {"bias", "MLP"});
+    matrix.colTargets.resize(matrix.colLabels.size());
+    Result result;
+    result.content = std::move(matrix);
+    result.quantity = "share of the logit";
+    result.isSigned = true;
+    result.subject = joined({classText(spec, classIndex),
+                             fmt::format("sum {:.4g} with {:.3g} of what enters layer 0 and {:.3g} of the classifier's "
+                                         "bias",
+                                         found.logit, found.embedding, found.bias),
+                             strongestText(found.heads)});
+    return result;
+}
+
+}  // namespace
+
+ViewRow headAblationRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "head-ablation", "Heads off, one by one", ResultKind::Matrix);
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "all";
+    row.source = "Michel, Levy & Neubig 2019, arXiv:1905.10650, section 3.2";
+    row.meaning =
+        "How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the "
+        "head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can "
+        "stand in for each other all look idle.";
+    row.options = {scoreOption()};
+    row.knowsDropped = true;
+    row.unavailable = alwaysAvailable;
+    row.compute = headAblationView;
+    return row;
+}
+
+ViewRow occlusionRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "occlusion", "Patches hidden, one by one", ResultKind::PatchMap);
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "all";
+    row.source = "Zeiler & Fergus 2014, arXiv:1311.2901, section 4.2, with the model's patches";
+    row.meaning =
+        "How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. "
+        "One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches "
+        "survives the loss of any one of them.";
+    row.options = {fillOption(), scoreOption()};
+    row.knowsDropped = true;
+    row.unavailable = alwaysAvailable;
+    row.compute = occlusionView;
+    return row;
+}
+
+ViewRow logitAttributionRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "logit-attribution", "Where the logit comes from", ResultKind::Matrix);
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "ViT and its relatives whose logit is a sum over heads and MLPs";
+    row.source = "Elhage et al. 2021, A Mathematical Framework for Transformer Circuits (direct path to the logits)";
+    row.meaning =
+        "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
+        "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "
+        "changing what later layers do is not in its own share but in theirs.";
+    row.knowsDropped = true;
+    row.unavailable = whyNoLogitAttribution;
+    row.compute = logitAttributionView;
+    return row;
+}
+
+}  // namespace core

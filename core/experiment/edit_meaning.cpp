@@ -1,0 +1,176 @@
+#include "core/experiment/edit_meaning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+namespace core {
+namespace {
+
+/// Counted from the front, first <= last. @param what  "layers"
+std::vector<int> countedOut(const Edit& edit, const IndexRange& range, int count, const std::string& what)
+{
+    const auto fromFront = [count](int index) { return index < 0 ? index + count : index; };
+    const int first = range.all ? 0 : fromFront(range.first), last = range.all ? count - 1 : fromFront(range.last);
+    if (first < 0 || last >= count || first > last) {
+        refuseEdit(ErrorCode::OutOfRange, edit,
+                   fmt::format("expected {} from 0 to {}, found {}", what, count - 1,
+                               range.first == range.last ? fmt::to_string(range.first)
+                                                         : fmt::format("{}-{}", range.first, range.last)));
+    }
+    std::vector<int> indices(static_cast<size_t>(last - first + 1));
+    std::iota(indices.begin(), indices.end(), first);
+    return indices;
+}
+
+bool holdsAny(const TokenSet& set, const TokenLayout& layout)
+{
+    return set.all || set.patches || !set.rectangles.empty() || (set.classToken && layout.classToken) ||
+           (set.registers && layout.registers > 0);
+}
+
+/// In class attention the class token alone asks; the learnt latent of a pooling is called so, too.
+bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
+{
+    return layer.kind == LayerKind::Class ? set.all || set.classToken : holdsAny(set, layer.layout);
+}
+
+std::string whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
+{
+    if (layer.kind == LayerKind::Channel) {
+        return "there channels attend to channels, no token asks another";
+    }
+    if (!holdsAnyQuery(edit.tokens, layer)) {
+        return layer.kind == LayerKind::Class ? "there the class token alone asks" : "it has no such query";
+    }
+    return holdsAny(edit.keys, layer.layout) ? "" : "it has no such key";
+}
+
+/// Empty, or what keeps the edit from meaning something in a layer.
+std::string whyNotIn(const Edit& edit, const LayerSpec& layer)
+{
+    const bool meanOfOne =
+        layer.kind == LayerKind::Class &&
+        (edit.kind == EditKind::Mean || (edit.kind == EditKind::Mlp && edit.filling == Filling::Mean));
+    if (meanOfOne) {
+        return "there one token alone is changed, which is its own mean";
+    }
+    return edit.kind == EditKind::Knockout ? whyNoKnockoutIn(edit, layer) : "";
+}
+
+bool isOfLayers(EditKind kind)
+{
+    switch (kind) {
+        case EditKind::Zero:
+        case EditKind::Mean:
+        case EditKind::Uniform:
+        case EditKind::Temperature:
+        case EditKind::Knockout:
+        case EditKind::Mlp:
+            return true;
+        case EditKind::Drop:
+        case EditKind::Fill:
+        case EditKind::Shuffle:
+        case EditKind::NoPositions:
+            return false;
+    }
+    return false;
+}
+
+void requireOnlyPatches(const Edit& edit)
+{
+    if (edit.tokens.classToken || edit.tokens.registers) {
+        refuseEdit(ErrorCode::Unsupported, edit,
+                   "expected patches, found tokens that no pixels make; knockout cuts them off");
+    }
+}
+
+void requireMeaningForPatches(const Edit& edit, const ModelSpec& spec)
+{
+    if (edit.kind == EditKind::Drop || edit.kind == EditKind::Fill) {
+        requireOnlyPatches(edit);
+    }
+    if (edit.kind == EditKind::Drop && droppingOf(spec) == Dropping::Impossible) {
+        refuseEdit(ErrorCode::Unsupported, edit,
+                   "expected a model that takes any sequence of patches; this one needs its whole grid, for windows or "
+                   "convolutions; fill changes the pixels instead");
+    }
+}
+
+}  // namespace
+
+void refuseEdit(ErrorCode code, const Edit& edit, const std::string& why)
+{
+    throw Error(code, fmt::format("edit {}: {}", toText(edit), why));
+}
+
+Dropping droppingOf(const ModelSpec& spec)
+{
+    switch (spec.family) {
+        case Family::Vit:
+        case Family::Rotary:
+        case Family::Cait:
+            return Dropping::LeftOut;
+        case Family::Beit:
+        case Family::Relpos:
+            return Dropping::Unseen;
+        case Family::Xcit:
+        case Family::Swin:
+        case Family::SwinV2:
+        case Family::Sam:
+            return Dropping::Impossible;
+    }
+    return Dropping::Impossible;
+}
+
+std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
+{
+    if (!isOfLayers(edit.kind)) {
+        requireMeaningForPatches(edit, spec);
+        return {};
+    }
+    std::vector<int> layers;
+    std::string reason;
+    for (const int layer : countedOut(edit, edit.layers, spec.depth(), "layers")) {
+        const auto why = whyNotIn(edit, spec.layers[static_cast<size_t>(layer)]);
+        if (why.empty()) {
+            layers.push_back(layer);
+            continue;
+        }
+        reason = fmt::format("no meaning in layer {}: {}", layer, why);
+        if (!edit.layers.all) {
+            refuseEdit(ErrorCode::Unsupported, edit, reason);
+        }
+    }
+    if (layers.empty()) {
+        refuseEdit(ErrorCode::Unsupported, edit, reason);
+    }
+    if (edit.kind != EditKind::Mlp) {
+        for (const int layer : layers) {
+            headsOf(edit, spec, layer);
+        }
+    }
+    return layers;
+}
+
+std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer)
+{
+    return countedOut(edit, edit.heads, spec.layers.at(static_cast<size_t>(layer)).heads,
+                      fmt::format("heads of layer {}", layer));
+}
+
+void requirePatches(const Edit& edit, PatchGrid grid)
+{
+    for (const auto* set : {&edit.tokens, &edit.keys}) {
+        for (const auto& corners : set->rectangles) {
+            if (corners.lastRow >= grid.rows || corners.lastCol >= grid.cols) {
+                refuseEdit(ErrorCode::OutOfRange, edit,
+                           fmt::format("expected patches in rows 0 to {} and columns 0 to {}, found {},{}",
+                                       grid.rows - 1, grid.cols - 1, corners.lastRow, corners.lastCol));
+            }
+        }
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,33 @@
+// What an edit means for a model: in which layers it does something, and why it cannot, where it has no meaning.
+#pragma once
+
+#include "core/error.h"
+#include "core/experiment/edit.h"
+#include "core/model/spec/model_spec.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// The layers in which the edit does something, counted from the front; none for edits of the patches. With "*" those
+/// of all in which it can; layers that are named must be able to.
+/// @throws Error OutOfRange for a layer or head that is not there; Unsupported where the edit has no meaning for the
+///         model, or for a layer that is named; the sentence begins with the edit
+std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec);
+
+/// The heads that are meant in a layer. @throws Error OutOfRange when the layer does not have them
+std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer);
+
+/// How a model does without some of its patches: they are left out of the sequence; or they stay in it, and nobody
+/// attends to them or pools them, which comes to the same; or it cannot.
+enum class Dropping { LeftOut, Unseen, Impossible };
+Dropping droppingOf(const ModelSpec& spec);
+
+/// @throws Error OutOfRange when a rectangle of the edit reaches beyond the picture's grid
+void requirePatches(const Edit& edit, PatchGrid grid);
+
+/// "edit zero:3.9: ..."
+[[noreturn]] void refuseEdit(ErrorCode code, const Edit& edit, const std::string& why);
+
+}  // namespace core

@@ -1,0 +1,272 @@
+#include "core/experiment/edited_network.h"
+
+#include "core/experiment/edit_meaning.h"
+#include "core/experiment/edited_pixels.h"
+#include "core/experiment/token_masks.h"
+#include "core/experiment/without_tokens.h"
+#include "core/model/blocks/edited_attention.h"
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// [H], 1 at these heads, 0 elsewhere.
+Tensor headMask(const std::vector<int>& heads, int count)
+{
+    auto mask = torch::zeros({count});
+    for (const int head : heads) {
+        mask[head] = 1.0F;
+    }
+    return mask;
+}
+
+/// What was there times what comes; undefined is 1.
+void multiply(Tensor& factors, const Tensor& by)
+{
+    factors = factors.defined() ? factors * by : by;
+}
+
+/// A caller's own edit of the layer on top of the network's.
+void addTo(LayerEdit& edit, const LayerEdit& caller)
+{
+    if (caller.scoreFactors.defined()) {
+        multiply(edit.scoreFactors, caller.scoreFactors);
+    }
+    edit.cuts.insert(edit.cuts.end(), caller.cuts.begin(), caller.cuts.end());
+    if (caller.meanHeads.defined()) {
+        edit.meanHeads = edit.meanHeads.defined() ? edit.meanHeads.logical_or(caller.meanHeads) : caller.meanHeads;
+    }
+    if (caller.keptHeads.defined()) {
+        multiply(edit.keptHeads, caller.keptHeads);
+    }
+    edit.mlp = edit.mlp == LayerEdit::Mlp::Zero || caller.mlp == LayerEdit::Mlp::Kept ? edit.mlp : caller.mlp;
+    edit.noPositions = edit.noPositions || caller.noPositions;
+}
+
+}  // namespace
+
+std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits)
+{
+    auto active = activeEdits(edits);
+    return active.empty() ? network : std::make_shared<EditedNetwork>(std::move(network), std::move(active));
+}
+
+std::vector<Edit> editsOf(const Network& network)
+{
+    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    return edited ? edited->edits() : std::vector<Edit>{};
+}
+
+Tensor droppedPatches(const Network& network, PatchGrid grid)
+{
+    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    return edited ? edited->dropped(grid) : Tensor();
+}
+
+int firstEditedLayer(const Network& network)
+{
+    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    return edited ? edited->firstEdited() : network.layerCount();
+}
+
+EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit> edits)
+    : Network(network->spec()), m_inner(std::move(network)), m_edits(std::move(edits)), m_drops(has(EditKind::Drop))
+{
+    // The same parameters under the same names.
+    for (const auto& child : m_inner->named_children()) {
+        register_module(child.key(), child.value());
+    }
+    for (const auto& parameter : m_inner->named_parameters(false)) {
+        register_parameter(parameter.key(), parameter.value(), parameter.value().requires_grad());
+    }
+    for (const auto& buffer : m_inner->named_buffers(false)) {
+        register_buffer(buffer.key(), buffer.value());
+    }
+    train(m_inner->is_training());
+    m_layers.resize(static_cast<size_t>(layerCount()));
+    for (size_t i = 0; i < m_edits.size(); ++i) {
+        for (const int layer : layersOf(m_edits[i], m_spec)) {
+            m_layers[static_cast<size_t>(layer)].edits.push_back(i);
+        }
+    }
+}
+
+bool EditedNetwork::has(EditKind kind) const
+{
+    return std::ranges::any_of(m_edits, [kind](const Edit& edit) { return edit.kind == kind; });
+}
+
+int EditedNetwork::firstEdited() const
+{
+    const auto ofPatches = {EditKind::Drop, EditKind::Fill, EditKind::Shuffle, EditKind::NoPositions};
+    if (std::ranges::any_of(ofPatches, [this](EditKind kind) { return has(kind); })) {
+        return 0;
+    }
+    const auto edited = [](const OfLayer& layer) { return !layer.edits.empty(); };
+    return static_cast<int>(std::ranges::find_if(m_layers, edited) - m_layers.begin());
+}
+
+Tensor EditedNetwork::dropped(PatchGrid grid) const
+{
+    Tensor mask;
+    for (const auto& edit : m_edits) {
+        if (edit.kind == EditKind::Drop) {
+            const auto these = patchMask(edit.tokens, grid);
+            mask = mask.defined() ? mask.logical_or(these) : these;
+        }
+    }
+    return mask;
+}
+
+Tensor EditedNetwork::embed(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    m_grid = grid;
+    for (const auto& edit : m_edits) {
+        requirePatches(edit, grid);
+        if (edit.kind == EditKind::Drop && dropped(grid).all().item<bool>()) {
+            refuseEdit(ErrorCode::Unsupported, edit, "expected at least one patch that is not dropped");
+        }
+    }
+    const auto filled = filledPixels(pixels, m_edits, grid, m_spec.patch);
+    const bool placedOtherwise = has(EditKind::Shuffle) || has(EditKind::NoPositions);
+    return placedOtherwise ? placePatches(m_inner->embedPatches(filled), grid, true) : m_inner->embed(filled);
+}
+
+Tensor EditedNetwork::embedPatches(const Tensor& pixels)
+{
+    const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    return m_inner->embedPatches(filledPixels(pixels, m_edits, grid, m_spec.patch));
+}
+
+Tensor EditedNetwork::placePatches(const Tensor& patches, PatchGrid grid, bool positions)
+{
+    const auto standing =
+        has(EditKind::Shuffle) ? patches.index_select(1, shuffledPlaces(m_edits, grid).to(patches.device())) : patches;
+    return m_inner->placePatches(standing, grid, positions && !has(EditKind::NoPositions));
+}
+
+void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid grid) const
+{
+    const auto& spec = m_spec.layers[static_cast<size_t>(layer)];
+    if (edit.kind == EditKind::Mlp) {
+        const bool zero = to.mlp == LayerEdit::Mlp::Zero || edit.filling == Filling::Zero;
+        to.mlp = zero ? LayerEdit::Mlp::Zero : LayerEdit::Mlp::Mean;
+        return;
+    }
+    const auto heads = headMask(headsOf(edit, m_spec, layer), spec.heads);
+    switch (edit.kind) {
+        case EditKind::Zero:
+            multiply(to.keptHeads, 1.0 - heads);
+            break;
+        case EditKind::Mean:
+            to.meanHeads = (to.meanHeads.defined() ? to.meanHeads : torch::zeros_like(heads, torch::kBool))
+                               .logical_or(heads.gt(0.0));
+            break;
+        case EditKind::Uniform:
+            multiply(to.scoreFactors, 1.0 - heads);
+            break;
+        case EditKind::Temperature:
+            multiply(to.scoreFactors, 1.0 + heads * (1.0 / edit.temperature - 1.0));
+            break;
+        case EditKind::Knockout:
+            to.cuts.push_back({heads, queryMask(edit.tokens, spec, grid), tokenMask(edit.keys, spec, grid)});
+            break;
+        case EditKind::Drop:
+        case EditKind::Fill:
+        case EditKind::Shuffle:
+        case EditKind::NoPositions:
+        case EditKind::Mlp:
+            break;
+    }
+}
+
+std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) const
+{
+    const auto& mine = m_layers.at(static_cast<size_t>(layer)).edits;
+    if (mine.empty() && !m_drops && !has(EditKind::NoPositions)) {
+        return std::nullopt;
+    }
+    LayerEdit edit;
+    edit.noPositions = has(EditKind::NoPositions);
+    for (const auto i : mine) {
+        addTo(edit, m_edits[i], layer, grid);
+    }
+    if (m_drops && droppingOf(m_spec) == Dropping::Unseen) {
+        const auto& spec = m_spec.layers[static_cast<size_t>(layer)];
+        const auto unseen = torch::constant_pad_nd(dropped(grid).to(torch::kFloat32), {spec.layout.prefix(), 0});
+        edit.cuts.push_back({torch::ones({spec.heads}), torch::ones_like(unseen), unseen});
+    }
+    return edit;
+}
+
+Tensor EditedNetwork::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+{
+    auto edit = editOfLayer(layer, grid);
+    if (!edit) {
+        return m_inner->runLayer(layer, tokens, grid, record);
+    }
+    LayerRecord own;
+    auto& told = record ? *record : own;
+    const auto* caller = told.edit;
+    if (caller) {
+        core::addTo(*edit, *caller);
+    }
+    told.edit = &*edit;
+    const bool leavesOut = m_drops && droppingOf(m_spec) == Dropping::LeftOut;
+    auto out =
+        leavesOut ? runWithoutDropped(layer, tokens, grid, *edit, told) : m_inner->runLayer(layer, tokens, grid, &told);
+    told.edit = caller;
+    return out;
+}
+
+Tensor EditedNetwork::runWithoutDropped(int layer, const Tensor& tokens, PatchGrid grid, LayerEdit& edit,
+                                        LayerRecord& record)
+{
+    const auto missing = dropped(grid);
+    const auto present = presentTokens(missing, tokens.size(1), tokens.device());
+    const auto left = static_cast<int>(missing.logical_not().sum().item<int64_t>());
+    // Cuts speak of the tokens that the layer attends to, which may have the class token before them.
+    const auto& layout = m_spec.layers[static_cast<size_t>(layer)].layout;
+    const auto attended = presentTokens(missing, layout.prefix() + grid.count(), torch::kCPU);
+    edit.present = present;
+    for (auto& cut : edit.cuts) {
+        cut.keys = cut.keys.index_select(0, attended);
+        cut.queries = cut.queries.size(0) == 1 ? cut.queries : cut.queries.index_select(0, attended);
+    }
+    // Who asks for the number of patches alone is told that of those left; who turns by places, where they stand.
+    const auto told = m_inner->rotary() ? grid : PatchGrid{1, left};
+    const auto out = m_inner->runLayer(layer, tokens.index_select(1, present), told, &record);
+    spreadRecord(record, missing);
+    const int64_t all = out.size(1) + grid.count() - left;
+    return spread(out, 1, presentTokens(missing, all, tokens.device()), all);
+}
+
+Tensor EditedNetwork::withoutDropped(const Tensor& tokens) const
+{
+    if (!m_drops) {
+        return tokens;
+    }
+    return tokens.index_select(1, presentTokens(dropped(m_grid), tokens.size(1), tokens.device()));
+}
+
+Tensor EditedNetwork::classify(const Tensor& tokens)
+{
+    return m_inner->classify(withoutDropped(tokens));
+}
+
+Tensor EditedNetwork::classifyOn(PatchGrid grid, const Tensor& tokens)
+{
+    return m_drops ? classify(tokens) : m_inner->classifyOn(grid, tokens);
+}
+
+Tensor EditedNetwork::classifyAfter(int layer, const Tensor& tokens)
+{
+    return m_inner->classifyAfter(layer, withoutDropped(tokens));
+}
+
+}  // namespace core

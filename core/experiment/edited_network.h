@@ -1,0 +1,76 @@
+// A network in which something is computed otherwise: a Network like any other, so that tracing, gradients and every
+// view work on it as they do on the one it is made of. Nothing of T x T is kept for it, and what it leaves in a trace
+// are queries and keys from which the edited attention follows.
+//
+// Where patches are dropped, tokens outside still stand in the full grid: dropped ones hold zeros, and weigh 0 in every
+// attention.
+#pragma once
+
+#include "core/experiment/edit.h"
+#include "core/model/network/layer_edit.h"
+#include "core/model/network/network.h"
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace core {
+
+/// The network itself when no edit is on. Pixels are edited first, then patches, then layers; edits of one kind are
+/// applied in order, as far as it matters. @throws Error Unsupported or OutOfRange, beginning with the edit, for one
+/// without meaning for this network (edit_meaning.h)
+std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
+
+/// Those that are on in this network; none where it is not edited.
+std::vector<Edit> editsOf(const Network& network);
+
+/// [P] bool: the patches that are left out of its sequence; undefined: none.
+torch::Tensor droppedPatches(const Network& network, PatchGrid grid);
+
+/// What is left unchanged at the front of a pass: 0 where the patches are edited, else the first edited layer; the
+/// number of layers where nothing is. A trace with tokens can be gone on from there (TraceOptions::unchanged).
+int firstEditedLayer(const Network& network);
+
+class EditedNetwork final : public Network {
+public:
+    /// @param edits  at least one, all on
+    EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit> edits);
+
+    int layerCount() const override { return m_inner->layerCount(); }
+    torch::Tensor embed(const torch::Tensor& pixels) override;
+    torch::Tensor embedPatches(const torch::Tensor& pixels) override;
+    torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
+    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
+    torch::Tensor classify(const torch::Tensor& tokens) override;
+    torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens) override;
+    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
+    PatchGrid gridFor(int height, int width) const override { return m_inner->gridFor(height, width); }
+    torch::Tensor positionEmbedding(PatchGrid grid) override { return m_inner->positionEmbedding(grid); }
+    std::shared_ptr<const RotaryEmbedding> rotary() const override { return m_inner->rotary(); }
+    torch::Tensor patchFilters() override { return m_inner->patchFilters(); }
+    torch::Tensor firstFilters() override { return m_inner->firstFilters(); }
+
+    const std::vector<Edit>& edits() const { return m_edits; }
+    torch::Tensor dropped(PatchGrid grid) const;
+    int firstEdited() const;
+
+private:
+    struct OfLayer {
+        std::vector<size_t> edits;  ///< of m_edits, in order
+    };
+    bool has(EditKind kind) const;
+    std::optional<LayerEdit> editOfLayer(int layer, PatchGrid grid) const;
+    void addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid grid) const;
+    torch::Tensor runWithoutDropped(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerEdit& edit,
+                                    LayerRecord& record);
+    torch::Tensor withoutDropped(const torch::Tensor& tokens) const;
+
+    std::shared_ptr<Network> m_inner;
+    std::vector<Edit> m_edits;
+    std::vector<OfLayer> m_layers;
+    bool m_drops = false;
+    std::atomic<PatchGrid> m_grid{};  ///< of the newest pass, for classify(), which is not told
+};
+
+}  // namespace core

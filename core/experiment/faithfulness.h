@@ -1,0 +1,44 @@
+// How far a map can be believed: patches are taken away in the order in which it ranks them, and the metric is watched.
+// Patches, not pixels: a pixel's rank is the upsampling's doing.
+// Sources: Petsiuk et al. 2018, arXiv:1806.07421 (deletion, insertion, the area); Samek et al. 2017, arXiv:1509.06321
+// (most and least relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index).
+#pragma once
+
+#include "core/experiment/edit.h"
+#include "core/experiment/metric.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+
+namespace core {
+
+/// Metrics at `steps` + 1 points, from no patch taken away (or brought back) to all of them. On the CPU.
+struct FaithfulnessCurves {
+    torch::Tensor shares;     ///< [n + 1]: share of the patches
+    torch::Tensor deletion;   ///< [n + 1]: most relevant taken away first
+    torch::Tensor least;      ///< [n + 1]: least relevant taken away first
+    torch::Tensor insertion;  ///< [n + 1]: most relevant brought back first, into a picture all filled
+    torch::Tensor random;     ///< [orders, n + 1]: taken away in random orders
+    double gini = 0.0;        ///< of the map's sizes: 0 all alike, near 1 one patch alone
+};
+
+struct FaithfulnessWish {
+    Filling filling = Filling::Mean;
+    int steps = 20;   ///< at least 1; at most as many as there are patches
+    int orders = 20;  ///< random ones
+    uint64_t seed = 0;
+};
+
+/// @param map  [rows, cols] on the picture's grid; the larger the more relevant, NaN least; equal ones in reading order
+/// @throws Error ShapeMismatch for another grid; Cancelled
+FaithfulnessCurves faithfulness(Network& network, const torch::Tensor& pixels, const torch::Tensor& map,
+                                const FaithfulnessWish& wish, const Metric& metric, const RunControl& control);
+
+/// (sum - first / 2 - last / 2) / (points - 1): the mean height of the curve. @param curve [n + 1]
+double areaUnder(const torch::Tensor& curve);
+
+/// sum((2 i - n - 1) a_i) / (n sum a), a sorted, i from 1; 0 where all are 0.
+double giniIndex(const torch::Tensor& values);
+
+}  // namespace core

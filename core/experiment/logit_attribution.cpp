@@ -1,0 +1,178 @@
+#include "core/experiment/logit_attribution.h"
+
+#include "core/error.h"
+#include "core/experiment/metric.h"
+#include "core/model/network/layer_edit.h"
+#include "core/model/spec/block_spec.h"
+#include "core/model/spec/relative_bias_spec.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// The classifier's weights for a class, and the norm's before it.
+struct LastWeights {
+    Tensor gain, shift, row;  ///< [C]; shift undefined without one
+    float bias = 0.0F;
+};
+
+Tensor parameter(const Network& network, const std::string& name)
+{
+    const auto parameters = network.named_parameters();
+    const auto* found = parameters.find(name);
+    return found ? found->detach() : Tensor();
+}
+
+LastWeights lastWeights(const Network& network, int classIndex)
+{
+    const std::string norm = network.spec().poolNorm ? "fc_norm" : "norm";
+    const auto bias = parameter(network, "head.bias");
+    return {parameter(network, norm + ".weight"), parameter(network, norm + ".bias"),
+            parameter(network, "head.weight")[classIndex], bias.defined() ? bias[classIndex].item<float>() : 0.0F};
+}
+
+/// [T]: what part of each token the pooling takes.
+Tensor pooledParts(const ModelSpec& spec, int64_t tokens, const torch::TensorOptions& options)
+{
+    auto parts = torch::zeros({tokens}, options);
+    if (spec.pooling == Pooling::ClassToken) {
+        parts[0] = 1.0F;
+        return parts;
+    }
+    const int64_t left = blockOf(spec).poolsPrefix ? 0 : spec.tokens.prefix();
+    parts.narrow(0, left, tokens - left).fill_(1.0 / static_cast<double>(tokens - left));
+    return parts;
+}
+
+/// 1 / the norm's divisor of each of these tokens, [.., 1].
+Tensor normScale(const Tensor& tokens, const ModelSpec& spec)
+{
+    const bool centred = blockOf(spec).norm == NormKind::Layer;
+    const auto moved = centred ? tokens - tokens.mean(-1, true) : tokens;
+    return (moved.square().mean(-1, true) + spec.normEps).rsqrt();
+}
+
+/// What each channel of each token that leaves the last layer adds to the logit: [T, C].
+Tensor direction(const Network& network, const LastWeights& weights, const Tensor& tokens)
+{
+    const auto& spec = network.spec();
+    const auto parts = pooledParts(spec, tokens.size(0), tokens.options()).unsqueeze(1);
+    auto row = weights.gain * weights.row;
+    row = blockOf(spec).norm == NormKind::Layer ? row - row.mean() : row;
+    const auto pooled = torch::matmul(parts.t(), tokens);  // [1, C]
+    return parts * normScale(spec.poolNorm ? pooled : tokens, spec) * row;
+}
+
+Tensor shareOf(const Tensor& direction, const Tensor& branch)
+{
+    return (direction * branch).sum({-2, -1});
+}
+
+/// What a layer gives without its MLP and without some heads: [B, T, C]. @param kept [B, H]
+Tensor attentionAlone(Network& network, int layer, const Tensor& tokens, PatchGrid grid, const Tensor& kept)
+{
+    LayerEdit edit;
+    edit.mlp = LayerEdit::Mlp::Zero;
+    edit.keptHeads = kept;
+    LayerRecord record;
+    record.edit = &edit;
+    return network.runLayer(layer, tokens.expand({kept.size(0), -1, -1}), grid, &record);
+}
+
+/// Fills one layer's row; gives what leaves the layer.
+Tensor attribute(Network& network, int layer, const Tensor& tokens, PatchGrid grid, const Tensor& direction,
+                 LogitAttribution& to)
+{
+    const int64_t heads = network.spec().layers[static_cast<size_t>(layer)].heads, batch = batchFor(tokens.size(1));
+    const auto attended = attentionAlone(network, layer, tokens, grid, torch::ones({1, heads}));
+    for (int64_t first = 0; first < heads; first += batch) {
+        const auto count = std::min(batch, heads - first);
+        const auto kept = torch::ones({count, heads}) - torch::eye(heads).narrow(0, first, count);
+        const auto without = attentionAlone(network, layer, tokens, grid, kept);
+        to.heads[layer].narrow(0, first, count).copy_(shareOf(direction, attended - without));
+    }
+    const auto out = network.runLayer(layer, tokens, grid, nullptr);
+    to.mlps[layer] = shareOf(direction, out - attended)[0];
+    to.projections[layer] = shareOf(direction, attended - tokens)[0] - to.heads[layer].sum();
+    return out;
+}
+
+void requireSum(const LogitAttribution& found)
+{
+    const float sum = found.heads.sum().item<float>() + found.projections.sum().item<float>() +
+                      found.mlps.sum().item<float>() + found.embedding + found.bias;
+    if (!(std::abs(sum - found.logit) <= 1e-3F * std::max(1.0F, std::abs(found.logit)))) {
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("logit attribution: expected a sum of {}, which is the logit, found {}", found.logit, sum));
+    }
+}
+
+}  // namespace
+
+std::string whyNoLogitAttribution(const ModelSpec& spec)
+{
+    const bool stream = spec.family == Family::Vit || spec.family == Family::Rotary || spec.family == Family::Beit;
+    const auto& block = blockOf(spec);
+    if (spec.classes == 0) {
+        return "This model has no classifier, so there is no logit to be shared out.";
+    }
+    if (!stream || block.order == BlockOrder::NormLast || block.attentionNorm) {
+        return "In this model the logit is no sum over heads: norms, merging or further mixing lie between them and "
+               "the classifier.";
+    }
+    const bool pooled = spec.pooling == Pooling::ClassToken || spec.pooling == Pooling::PatchMean;
+    if (!pooled || spec.distilledHead || spec.finalNorm == spec.poolNorm) {
+        return "In this model the logit is no sum over heads: its pooling is not linear, or two norms or two "
+               "classifiers stand behind it.";
+    }
+    return "";
+}
+
+LogitAttribution logitAttribution(Network& network, const Tensor& pixels, int classIndex, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const auto& spec = network.spec();
+    if (const auto reason = whyNoLogitAttribution(spec); !reason.empty()) {
+        throw Error(ErrorCode::Unsupported, reason);
+    }
+    if (classIndex < 0 || classIndex >= spec.classes) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("logit attribution: expected a class from 0 to {}, found {}",
+                                                       spec.classes - 1, classIndex));
+    }
+    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    const int total = 2 * spec.depth();
+    auto tokens = network.embed(pixels);
+    const auto entering = tokens;
+    for (int layer = 0; layer < spec.depth(); ++layer) {
+        control.step(layer, total);
+        tokens = network.runLayer(layer, tokens, grid, nullptr);
+    }
+    const auto weights = lastWeights(network, classIndex);
+    const auto along = direction(network, weights, tokens[0]);
+    LogitAttribution found;
+    const auto most = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
+    found.heads = torch::zeros({spec.depth(), most});
+    found.projections = torch::zeros({spec.depth()});
+    found.mlps = torch::zeros({spec.depth()});
+    found.logit = network.classifyOn(grid, tokens)[0][classIndex].item<float>();
+    found.embedding = shareOf(along, entering)[0].item<float>();
+    found.bias = weights.bias + (weights.shift.defined() ? (weights.shift * weights.row).sum().item<float>() : 0.0F);
+    tokens = entering;
+    for (int layer = 0; layer < spec.depth(); ++layer) {
+        control.step(spec.depth() + layer, total);
+        tokens = attribute(network, layer, tokens, grid, along, found);
+    }
+    control.step(total, total);
+    requireSum(found);
+    return found;
+}
+
+}  // namespace core

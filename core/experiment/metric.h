@@ -1,0 +1,36 @@
+// What an experiment watches: one number a pass.
+#pragma once
+
+#include "core/model/network/network.h"
+#include "core/run_control.h"
+
+#include <torch/types.h>
+
+#include <string>
+
+namespace core {
+
+/// Logit or probability of a class; of a model without classifier the cosine between its feature and that of the pass
+/// in which nothing was changed.
+struct Metric {
+    enum class Kind { Logit, Probability, Cosine };
+    Kind kind = Kind::Logit;
+    int classIndex = 0;
+    torch::Tensor feature;  ///< [C], for Cosine
+
+    /// @param logits [B, K], or features [B, C]
+    /// @return       [B] on the CPU
+    torch::Tensor operator()(const torch::Tensor& logits) const;
+    std::string name() const;  ///< "logit", "probability", "cosine of the feature"
+};
+
+/// @param unchanged  logits of the pass in which nothing was changed, [K]
+Metric metricOf(const ModelSpec& spec, const torch::Tensor& unchanged, Metric::Kind kind, int classIndex);
+
+/// How many pictures or variants of one to run together: enough for good matrix products, few enough for memory.
+int64_t batchFor(int64_t tokens);
+
+/// From a layer on, [B, T, C] -> [B, K]. @param layer  the first one to be run
+torch::Tensor runFrom(Network& network, int layer, torch::Tensor tokens, PatchGrid grid, const RunControl& control);
+
+}  // namespace core

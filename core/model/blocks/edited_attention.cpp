@@ -1,0 +1,154 @@
+#include "core/model/blocks/edited_attention.h"
+
+#include "core/error.h"
+
+#include <set>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// What belongs to each token, at the places of windows: [T] -> [W, N]; padding, which is no token, has 0.
+Tensor atPlaces(const Tensor& ofTokens, const Tensor& places)
+{
+    if (!places.defined()) {
+        return ofTokens.unsqueeze(0);
+    }
+    const auto padded = torch::cat({ofTokens, torch::zeros({1}, ofTokens.options())});
+    return padded.index_select(0, places.flatten()).view(places.sizes());
+}
+
+/// [T] -> [B, H, T, 1]
+Tensor asChannel(const Tensor& ofTokens, const Tensor& places, const Tensor& like)
+{
+    const auto perWindow = atPlaces(ofTokens.to(like.options()), places).unsqueeze(1).unsqueeze(-1);
+    return perWindow.repeat({like.size(0) / perWindow.size(0), 1, 1, 1})
+        .expand({like.size(0), like.size(1), perWindow.size(2), 1});
+}
+
+/// Whether these cuts, all of one head, leave every query a key.
+bool leaveKeys(const std::vector<LayerEdit::Cut>& cuts, const Tensor& places)
+{
+    std::vector<Tensor> queries, keys;
+    for (const auto& cut : cuts) {
+        queries.push_back(atPlaces(cut.queries, places));
+        keys.push_back(atPlaces(cut.keys, places));
+    }
+    // Queries of one pattern of cuts lose the same keys; there are few patterns.
+    const auto asking = torch::stack(queries, -1), answering = torch::stack(keys, 1);  // [W, N, n] and [W, n, N]
+    for (int64_t window = 0; window < asking.size(0); ++window) {
+        const auto patterns = std::get<0>(torch::unique_dim(asking[window], 0));
+        if (torch::matmul(patterns, answering[window]).gt(0.0).all(-1).any().item<bool>()) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+void requireKeys(const std::vector<LayerEdit::Cut>& cuts, const Tensor& places)
+{
+    std::set<std::vector<bool>> seen;
+    const auto heads = cuts.empty() ? 0 : cuts.front().heads.size(0);
+    for (int64_t head = 0; head < heads; ++head) {
+        std::vector<bool> which;
+        std::vector<LayerEdit::Cut> ofHead;
+        for (const auto& cut : cuts) {
+            which.push_back(cut.heads[head].item<float>() > 0.0F);
+            if (which.back()) {
+                ofHead.push_back(cut);
+            }
+        }
+        if (!ofHead.empty() && seen.insert(which).second && !leaveKeys(ofHead, places)) {
+            throw Error(ErrorCode::Unsupported,
+                        "edit: expected at least one key for every query, found a query all of whose keys are knocked "
+                        "out");
+        }
+    }
+}
+
+void editScores(Tensor& q, Tensor& k, double scale, const LayerRecord* record, const Tensor& places)
+{
+    const auto* edit = editOf(record);
+    if (edit == nullptr) {
+        return;
+    }
+    if (edit->scoreFactors.defined()) {
+        q = q * edit->scoreFactors.to(q.options()).view({1, -1, 1, 1});
+    }
+    requireKeys(edit->cuts, places);
+    for (const auto& cut : edit->cuts) {
+        const auto heads = cut.heads.to(q.options()).view({1, -1, 1, 1});
+        q = torch::cat({q, asChannel(cut.queries, places, q) * heads * (kCutScore / scale)}, 3);
+        k = torch::cat({k, asChannel(cut.keys, places, k)}, 3);
+    }
+}
+
+namespace {
+
+/// [H] or undefined: what the bias is multiplied by.
+Tensor biasFactors(const LayerRecord* record, const Tensor& bias, int64_t heads)
+{
+    const auto* edit = editOf(record);
+    if (edit == nullptr || !bias.defined() || (!edit->noPositions && !edit->scoreFactors.defined())) {
+        return {};
+    }
+    return edit->noPositions ? torch::zeros({heads}, bias.options()) : edit->scoreFactors.to(bias.options());
+}
+
+}  // namespace
+
+ScoreBias editedBias(const ScoreBias& bias, const LayerRecord* record)
+{
+    ScoreBias result = bias;
+    const auto& table = bias.offsets.table;
+    if (const auto factors = biasFactors(record, table, table.defined() ? table.size(0) : 0); factors.defined()) {
+        result.offsets.table = table * factors.view({-1, 1, 1});
+        result.offsets.prefix =
+            bias.offsets.prefix.defined() ? bias.offsets.prefix * factors.view({-1, 1}) : bias.offsets.prefix;
+    }
+    const auto& rows = bias.decomposed.rows;
+    if (const auto factors = biasFactors(record, rows, rows.defined() ? rows.size(1) : 0); factors.defined()) {
+        result.decomposed = {rows * factors.view({1, -1, 1, 1}), bias.decomposed.cols * factors.view({1, -1, 1, 1})};
+    }
+    return result;
+}
+
+Tensor editedBias(const Tensor& bias, const LayerRecord* record)
+{
+    const auto factors = biasFactors(record, bias, bias.size(0));
+    return factors.defined() ? bias * factors.view({-1, 1, 1}) : bias;
+}
+
+Tensor editedHeads(const Tensor& found, const LayerRecord* record)
+{
+    const auto* edit = editOf(record);
+    if (edit == nullptr || (!edit->meanHeads.defined() && !edit->keptHeads.defined())) {
+        return found;
+    }
+    const int64_t count = edit->meanHeads.defined() ? edit->meanHeads.size(-1) : edit->keptHeads.size(-1);
+    auto heads = found.unflatten(2, {count, -1});
+    if (edit->meanHeads.defined()) {
+        const auto chosen = edit->meanHeads.to(found.device()).view({1, 1, -1, 1});
+        heads = torch::where(chosen, heads.mean(1, true), heads);
+    }
+    if (edit->keptHeads.defined()) {
+        heads = heads * edit->keptHeads.to(found.options()).view({-1, 1, count, 1});
+    }
+    return heads.flatten(2);
+}
+
+Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
+{
+    const auto* edit = editOf(record);
+    if (edit == nullptr || edit->mlp == LayerEdit::Mlp::Kept) {
+        return branch;
+    }
+    return edit->mlp == LayerEdit::Mlp::Zero ? torch::zeros_like(branch)
+                                             : branch.mean(1, true).expand_as(branch).clone();
+}
+
+}  // namespace core

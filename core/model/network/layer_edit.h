@@ -1,0 +1,35 @@
+// What of one layer is computed otherwise than its weights say: the form in which an edit reaches the blocks. They ask
+// for it at four places (blocks/edited_attention.h): before queries meet keys, at the bias of the scores, behind the
+// heads, behind the MLP. H heads of the layer, T tokens that it attends to, prefix first.
+#pragma once
+
+#include <torch/types.h>
+
+#include <vector>
+
+namespace core {
+
+struct LayerEdit {
+    /// [H], on every score of the head before the softmax, bias included: 1 / temperature; 0 makes all keys alike.
+    /// Undefined: 1.
+    torch::Tensor scoreFactors;
+
+    /// Scores of minus infinity, for these queries at these keys in these heads.
+    struct Cut {
+        torch::Tensor heads;    ///< [H], 0 or 1
+        torch::Tensor queries;  ///< [T], 0 or 1; class attention [1]
+        torch::Tensor keys;     ///< [T], 0 or 1
+    };
+    std::vector<Cut> cuts;
+
+    torch::Tensor meanHeads;  ///< [H] bool: their results become the mean over the tokens; undefined: none
+    torch::Tensor keptHeads;  ///< [H] or [B, H], 0 or 1, what their results are multiplied by; undefined: 1
+
+    enum class Mlp { Kept, Zero, Mean };
+    Mlp mlp = Mlp::Kept;
+
+    bool noPositions = false;  ///< neither rotation nor a bias by position
+    torch::Tensor present;     ///< [T'] int64: which of T tokens there are; undefined: all
+};
+
+}  // namespace core
