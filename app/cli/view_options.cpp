@@ -1,6 +1,7 @@
 #include "app/cli/view_options.h"
 
 #include "app/cli/options.h"
+#include "app/cli/pass.h"
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
