@@ -1,0 +1,80 @@
+// A session as a file (.headscope): which models and photos were open, what was shown of them, what was pinned. JSON,
+// with paths relative to the file, so that a folder of session, photos and model can be moved as a whole.
+//
+//   { "headscope_session": 1,
+//     "panes": [ { "model": { "path": ..., "sha256": ..., "corrections": {...} },
+//                  "photo": { "path": ..., "sha256": ... },
+//                  "view":  {...} } ],                          a View in its one JSON form
+//     "pins":  [ { "name": ..., what a pane has, "thumbnail": base64 of a PNG or JPEG } ],
+//     "notes": "...", "masks": [ { "name": ..., ... } ] }
+//
+// All keys but the first may be absent. A path that is no UTF-8 is written as "path_bytes", in hex. Keys that this
+// version does not know are kept at the top level and written back (masks are among them by now), and passed over
+// inside of panes and pins; a file of a newer version is refused.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "core/model/spec/model_overrides.h"
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace core {
+
+inline constexpr int kSessionVersion = 1;
+inline constexpr const char* kSessionExtension = ".headscope";
+inline constexpr std::size_t kMostSessionPanes = 16;
+inline constexpr std::size_t kMostSessionPins = 300;
+inline constexpr std::size_t kLongestThumbnail = std::size_t{44} << 10;  ///< characters of base64
+
+struct FileReference {
+    std::filesystem::path path;  ///< absolute; a model may be a folder; empty: none
+    std::string sha256;          ///< hex, of the photo's or checkpoint's bytes; empty: not known
+};
+
+struct SessionPane {
+    FileReference model, photo;
+    ModelOverrides corrections;  ///< of the model
+    View view;
+};
+
+struct SessionPin {
+    std::string name;
+    SessionPane shown;
+    std::string thumbnail;  ///< base64; empty: none
+};
+
+struct SessionFile {
+    std::vector<SessionPane> panes;
+    std::vector<SessionPin> pins;
+    std::string notes;
+    std::filesystem::path savedAs;            ///< of a copy kept for the case of a crash: whose it is; else empty
+    std::map<std::string, std::string> rest;  ///< top-level keys that are only kept: JSON by key
+};
+
+bool isSessionFile(const std::filesystem::path& path);  ///< by its extension, in any case
+
+/// Whether both show the same: hashes and thumbnails do not count.
+bool sameContent(const SessionPane& one, const SessionPane& other);
+bool sameContent(const SessionFile& one, const SessionFile& other);
+
+/// @throws Error NotFound, Unsupported (a folder, pipe or device; a newer version), Corrupt (no JSON, too long, a wrong
+///         type or value, an unknown view); the sentence names the file and the key
+SessionFile readSessionFile(const std::filesystem::path& path);
+
+/// Written whole or not at all, and never over a model or a photo of the session.
+/// @throws Error as requireOutput() and writeAtomically(); OutOfRange for what readSessionFile() would refuse as too
+/// much
+void writeSessionFile(const std::filesystem::path& path, const SessionFile& session);
+
+/// What stands elsewhere by now is looked for under its own name: in the folder of the session, then in those of the
+/// session's files that are where they were.
+/// @return the paths of panes that are found nowhere, each once; those of pins may be missing until they are asked for
+std::vector<std::filesystem::path> findMovedFiles(SessionFile& session, const std::filesystem::path& sessionPath);
+
+/// The person has said where a file is: so are all that stood beside it and have gone the same way.
+void replacePath(SessionFile& session, const std::filesystem::path& lost, const std::filesystem::path& found);
+
+}  // namespace core

@@ -1,0 +1,228 @@
+// Session files: what they hold, what they survive, and what they refuse.
+#include "core/session/session_file.h"
+
+#include "core/error.h"
+#include "core/session/corrections.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+namespace core {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+class SessionFileTest : public testing::Test {
+protected:
+    SessionFileTest()
+    {
+        m_folder = fs::temp_directory_path() / ("session-test-" + std::to_string(::getpid()));
+        fs::remove_all(m_folder);
+        fs::create_directories(m_folder / "photos");
+        m_folder = fs::canonical(m_folder);
+    }
+    ~SessionFileTest() override { fs::remove_all(m_folder); }
+
+    fs::path put(const fs::path& name, const std::string& text = "x") const
+    {
+        fs::create_directories((m_folder / name).parent_path());
+        std::ofstream(m_folder / name, std::ios::binary) << text;
+        return m_folder / name;
+    }
+    nlohmann::json written(const fs::path& name) const
+    {
+        std::ifstream file(m_folder / name);
+        return nlohmann::json::parse(file);
+    }
+    SessionFile readText(const std::string& text) const { return readSessionFile(put("s.headscope", text)); }
+    std::string complaint(const std::string& text) const
+    {
+        try {
+            readText(text);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "none";
+    }
+
+    fs::path m_folder;
+};
+
+SessionPane paneOf(const fs::path& model, const fs::path& photo)
+{
+    SessionPane pane;
+    pane.model.path = model;
+    pane.photo.path = photo;
+    pane.view.layer = 3;
+    pane.view.head = HeadChoice::single(2);
+    pane.view.query = QueryChoice::patch(4, 5);
+    return pane;
+}
+
+TEST_F(SessionFileTest, HoldsPathsRelativeToItself)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("model.safetensors"), put("photos/cat.png")));
+    session.panes[0].photo.sha256 = std::string(64, 'a');
+    writeSessionFile(m_folder / "s.headscope", session);
+    const auto json = written("s.headscope");
+    EXPECT_EQ(json["headscope_session"], 1);
+    EXPECT_EQ(json["panes"][0]["model"]["path"], "model.safetensors");
+    EXPECT_EQ(json["panes"][0]["photo"]["path"], "photos/cat.png");
+    EXPECT_EQ(json["panes"][0]["photo"]["sha256"], std::string(64, 'a'));
+    EXPECT_EQ(json["panes"][0]["view"]["query"], "4,5");
+}
+
+TEST_F(SessionFileTest, StaysRightWhenItsFolderMoves)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("a/model.safetensors"), put("a/photos/cat.png")));
+    writeSessionFile(m_folder / "a/s.headscope", session);
+    fs::rename(m_folder / "a", m_folder / "b");
+    auto read = readSessionFile(m_folder / "b/s.headscope");
+    EXPECT_THAT(findMovedFiles(read, m_folder / "b/s.headscope"), testing::IsEmpty());
+    EXPECT_EQ(read.panes.at(0).photo.path, m_folder / "b/photos/cat.png");
+}
+
+TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("m.safetensors"), put("photos/cat.png")));
+    session.panes[0].corrections.heads = 6;
+    session.panes[0].corrections.std = {0.1, 0.2, 0.3};
+    session.panes[0].corrections.inputSize = {240, 320};
+    session.panes[0].corrections.cropMode = CropMode::Squash;
+    session.pins.push_back({"the ear \xC3\xA9", session.panes[0], "iVBORw0KGgo="});
+    session.notes = "line one\nline two";
+    session.rest["masks"] = R"([{"name":"cat","points":[[1,2],[3,4]]}])";
+    session.rest["links"] = R"({"query":true})";
+    writeSessionFile(m_folder / "s.headscope", session);
+    const auto read = readSessionFile(m_folder / "s.headscope");
+    EXPECT_TRUE(sameContent(read, session));
+    EXPECT_EQ(read.pins.at(0).thumbnail, "iVBORw0KGgo=");
+    EXPECT_EQ(read.panes.at(0).corrections.inputSize, std::pair(240, 320));
+    EXPECT_EQ(written("s.headscope")["panes"][0]["model"]["corrections"]["size"], (nlohmann::json{320, 240}));
+    EXPECT_EQ(written("s.headscope")["masks"][0]["points"][1][0], 3);
+}
+
+TEST_F(SessionFileTest, KeepsNamesThatAreNoText)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("m.safetensors"), put("photos/caf\xE9\n'.png")));
+    writeSessionFile(m_folder / "s.headscope", session);
+    EXPECT_EQ(readSessionFile(m_folder / "s.headscope").panes.at(0).photo.path, m_folder / "photos/caf\xE9\n'.png");
+}
+
+TEST_F(SessionFileTest, LooksForWhatHasMovedBesideItselfAndBesideTheOthers)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("models/m.safetensors"), m_folder / "gone/cat.png"));
+    session.panes.push_back(paneOf(m_folder / "models/m.safetensors", m_folder / "gone/dog.png"));
+    session.panes.push_back(paneOf(m_folder / "models/m.safetensors", m_folder / "gone/owl.png"));
+    put("cat.png");
+    put("models/dog.png");
+    EXPECT_THAT(findMovedFiles(session, m_folder / "s.headscope"), testing::ElementsAre(m_folder / "gone/owl.png"));
+    EXPECT_EQ(session.panes[0].photo.path, m_folder / "cat.png");
+    EXPECT_EQ(session.panes[1].photo.path, m_folder / "models/dog.png");
+    replacePath(session, m_folder / "gone/owl.png", put("elsewhere/owl2.png"));
+    EXPECT_EQ(session.panes[2].photo.path, m_folder / "elsewhere/owl2.png");
+}
+
+TEST_F(SessionFileTest, IsNeverWrittenOverWhatItReads)
+{
+    SessionFile session;
+    session.panes.push_back(paneOf(put("m.safetensors", "weights"), put("photos/cat.png", "pixels")));
+    fs::create_hard_link(m_folder / "photos/cat.png", m_folder / "s.headscope");
+    EXPECT_THROW(writeSessionFile(m_folder / "s.headscope", session), Error);
+    EXPECT_THROW(writeSessionFile(m_folder / "m.safetensors", session), Error);
+    std::ifstream file(m_folder / "photos/cat.png");
+    EXPECT_EQ(std::string(std::istreambuf_iterator<char>(file), {}), "pixels");
+}
+
+struct Refused {
+    const char* name;
+    std::string text;
+    const char* says;
+};
+
+class RefusedSession : public SessionFileTest, public testing::WithParamInterface<Refused> {};
+
+TEST_P(RefusedSession, SaysWhereAndWhy)
+{
+    EXPECT_THAT(complaint(GetParam().text), testing::AllOf(HasSubstr("s.headscope: "), HasSubstr(GetParam().says)));
+}
+
+std::string withPane(const std::string& pane)
+{
+    return R"({"headscope_session": 1, "panes": [)" + pane + "]}";
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, RefusedSession,
+    testing::Values(
+        Refused{"Text", "hello", "expected a session as JSON"}, Refused{"Empty", "", "expected a session as JSON"},
+        Refused{"OtherJson", R"({"panes": []})", "headscope_session"},
+        Refused{"List", "[1]", "expected a Headscope session"},
+        Refused{"Newer", R"({"headscope_session": 2})", "found 2: written by a newer Headscope"},
+        Refused{"VersionInWords", R"({"headscope_session": "1"})", "headscope_session: expected a version from 1"},
+        Refused{"PanesNoList", R"({"headscope_session": 1, "panes": {}})", "panes: expected a list, found {}"},
+        Refused{"PaneNoObject", withPane("3"), "panes[0]: expected an object, found 3"},
+        Refused{"PhotoNoObject", withPane(R"({"photo": "cat.png"})"), "panes[0].photo: expected an object"},
+        Refused{"PathNumber", withPane(R"({"photo": {"path": 3}})"), "panes[0].photo.path: expected a text, found 3"},
+        Refused{"NoPath", withPane(R"({"model": {}})"), "panes[0].model.path: expected a path, found none"},
+        Refused{"ZeroInPath", withPane("{\"model\": {\"path\": \"a\\u0000b\"}}"), "panes[0].model.path"},
+        Refused{"Hash", withPane(R"({"photo": {"path": "a", "sha256": "12"}})"),
+                "panes[0].photo.sha256: expected 64 hexadecimal digits"},
+        Refused{"ViewKey", withPane(R"({"view": {"wings": 2}})"), "panes[0].view: view JSON, wings: unknown key"},
+        Refused{"UnknownView", withPane(R"({"view": {"view": "nosuch"}})"), "panes[0].view: "},
+        Refused{"Heads", withPane(R"({"model": {"path": "m", "corrections": {"heads": -1}}})"),
+                "panes[0].model.corrections.heads: expected a whole number from 1 to 1024, found -1"},
+        Refused{"Std", withPane(R"({"model": {"path": "m", "corrections": {"std": [1, 0, 1]}}})"),
+                "corrections.std: expected a number above 0"},
+        Refused{"Pins", R"({"headscope_session": 1, "pins": [{"name": 5}]})", "pins[0].name: expected a text, found 5"},
+        Refused{"Deep", R"({"headscope_session": 1, "masks": )" + std::string(40, '[') + std::string(40, ']') + "}",
+                "nested deeper than 16"},
+        Refused{"NotUtf8", "{\"headscope_session\": 1, \"notes\": \"\xE9\"}", "not UTF-8"}),
+    [](const auto& test) { return test.param.name; });
+
+TEST_F(SessionFileTest, RefusesMoreThanItsLimits)
+{
+    std::string panes;
+    for (int i = 0; i < 17; ++i) {
+        panes += std::string(i > 0 ? "," : "") + "{}";
+    }
+    EXPECT_THAT(complaint(withPane(panes)), HasSubstr("panes: expected at most 16, found 17"));
+    EXPECT_THAT(complaint("{\"headscope_session\": 1, \"notes\": \"" + std::string((1 << 20) + 1, 'n') + "\"}"),
+                HasSubstr("notes: expected at most 1048576 bytes"));
+    EXPECT_THAT(complaint("{\"headscope_session\": 1, \"x\": \"" + std::string(17 << 20, 'n') + "\"}"),
+                HasSubstr("at most 16 MB"));
+    SessionFile session;
+    session.pins.resize(301);
+    EXPECT_THROW(writeSessionFile(m_folder / "s.headscope", session), Error);
+}
+
+TEST_F(SessionFileTest, PassesOverUnknownKeysInsideAndKeepsThoseAtTheTop)
+{
+    const auto session = readText(R"({"headscope_session": 1, "future": [1, 2], "panes": [{"zoom": 3}]})");
+    EXPECT_EQ(session.rest, (std::map<std::string, std::string>{{"future", "[1,2]"}}));
+    EXPECT_EQ(session.panes.size(), 1U);
+    EXPECT_EQ(session.panes[0].view, View{});
+}
+
+TEST(SessionName, IsKnownByItsExtension)
+{
+    EXPECT_TRUE(isSessionFile("a/b.headscope"));
+    EXPECT_TRUE(isSessionFile("B.HeadScope"));
+    EXPECT_FALSE(isSessionFile("headscope"));
+    EXPECT_FALSE(isSessionFile("b.headscope.png"));
+}
+
+}  // namespace
+}  // namespace core
