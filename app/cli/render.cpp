@@ -1,4 +1,4 @@
-// headscope-cli render: a view of a model on a photo, as a figure.
+// headscope-cli render: a view of a model on a photo, or the panes of a session, as figures or as their numbers.
 
 #include "app/cli/figures.h"
 #include "app/cli/pass.h"
@@ -6,7 +6,11 @@
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
 
+#include "core/analysis/result_numbers.h"
+#include "core/error.h"
+#include "core/model/model_file.h"
 #include "core/model/network/run_trace.h"
+#include "core/session/session_file.h"
 #include "core/stop_scope.h"
 
 #include <fmt/format.h>
@@ -23,11 +27,26 @@ namespace {
 struct RenderOptions {
     ModelOptions model;
     std::string image;
-    fs::path file;
+    std::string out;  ///< as it was written
+    fs::path file;    ///< the same once it is known to be fit
     ViewOptions view;
     std::vector<std::string> companions;  ///< other photos, for what pictures share
     bool meaning = false;                 ///< say below the figure what the view shows
 };
+
+fs::path parseOutput(const std::string& text)
+{
+    if (!core::isNumbersFile(text)) {
+        ui::figureFormat(text);  // throws for other extensions
+    }
+    return text;
+}
+
+fs::path parseSessionOutput(const std::string& text)
+{
+    std::error_code unreachable;
+    return fs::is_directory(text, unreachable) ? fs::path(text) : parseOutput(text);
+}
 
 ui::Recipe recipe(const Pass& pass, const fs::path& photo)
 {
@@ -62,10 +81,21 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     return inputs;
 }
 
-void renderToFile(const RenderOptions& options, const Environment& environment)
+void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& pass, const fs::path& photo)
 {
-    core::requireOutput(options.file, inputsOf(options));
-    const auto view = chosenView(options.view);
+    if (core::isNumbersFile(file)) {
+        core::writeNumbers(file, *picture.result,
+                           {.view = picture.view, .model = picture.modelName, .photo = photo.filename().string()});
+        return;
+    }
+    const ApplicationForText application;
+    ui::exportFigure(file, picture, recipe(pass, photo));
+}
+
+/// One picture of `options.image`, to a file whose name has been looked at.
+void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
+                const Environment& environment)
+{
     core::Model model = openModelFor(options.image, options.model, environment);
     applyEdits(model, view.edits);
     const Pass pass = passOver(options.image, model, view, options, environment);
@@ -79,9 +109,113 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
     const auto picture =
         pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
     core::requireGoingOn();
+    writePicture(file, picture, pass, options.image);
+}
 
-    const ApplicationForText application;
-    ui::exportFigure(options.file, picture, recipe(pass, options.image));
+void renderToFile(const RenderOptions& options, const Environment& environment)
+{
+    core::requireOutput(options.file, inputsOf(options));
+    renderView(chosenView(options.view), options.file, options, environment);
+}
+
+// ---- sessions ----
+
+/// The command's options on top of what the session says of the model.
+void correct(core::ModelOverrides& overrides, const core::ModelOverrides& saved)
+{
+    const auto fill = [](auto& chosen, const auto& from) { chosen = chosen ? chosen : from; };
+    overrides.entry = overrides.entry.empty() ? saved.entry : overrides.entry;
+    fill(overrides.heads, saved.heads);
+    fill(overrides.activation, saved.activation);
+    fill(overrides.mean, saved.mean);
+    fill(overrides.std, saved.std);
+    fill(overrides.cropPct, saved.cropPct);
+    fill(overrides.cropMode, saved.cropMode);
+    fill(overrides.inputSize, saved.inputSize);
+}
+
+void requireWhole(const core::SessionPane& pane, std::size_t index, const fs::path& session)
+{
+    for (const auto& [file, what] : {std::pair(pane.model.path, "model"), std::pair(pane.photo.path, "photo")}) {
+        if (file.empty()) {
+            throw core::Error(core::ErrorCode::NotFound,
+                              fmt::format("{}: pane {}: expected a {}, found none", session.string(), index, what));
+        }
+    }
+}
+
+/// Told, not refused: who has touched a photo up since wants to see it all the same.
+void warnIfOther(const fs::path& file, const std::string& sha256, const Environment& environment)
+{
+    if (!sha256.empty() && ui::fileSha256(file) != sha256) {
+        environment.err << fmt::format("warning: {}: is not the file that the session was saved with (SHA-256)\n",
+                                       file.string());
+    }
+}
+
+/// FILE for a session of one pane; FOLDER/NAME-pane-0.png and so on for any.
+std::vector<fs::path> outputsOf(const fs::path& out, const fs::path& session, std::size_t panes)
+{
+    std::error_code unreachable;
+    if (!fs::is_directory(out, unreachable)) {
+        if (panes != 1) {
+            throw core::Error(core::ErrorCode::Unsupported,
+                              fmt::format("--out: expected a folder for the {} panes of {}, found \"{}\"", panes,
+                                          session.string(), out.string()));
+        }
+        return {out};
+    }
+    std::vector<fs::path> files;
+    for (std::size_t i = 0; i < panes; ++i) {
+        files.push_back(out / fmt::format("{}-pane-{}.png", session.stem().string(), i));
+    }
+    return files;
+}
+
+void renderSession(const RenderOptions& options, const Environment& environment)
+{
+    const fs::path path = options.model.model;
+    auto session = core::readSessionFile(path);
+    core::findMovedFiles(session, path);
+    if (session.panes.empty()) {
+        throw core::Error(core::ErrorCode::NotFound, path.string() + ": expected a pane to draw, found none");
+    }
+    const auto files = outputsOf(options.file, path, session.panes.size());
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        const auto& pane = session.panes[i];
+        requireWhole(pane, i, path);
+        RenderOptions one = options;
+        one.model.model = pane.model.path.string();
+        one.image = pane.photo.path.string();
+        correct(one.model.overrides, pane.corrections);
+        auto inputs = inputsOf(one);
+        inputs.push_back({path, "the session"});
+        core::requireOutput(files[i], inputs);
+        renderView(changedView(pane.view, options.view), files[i], one, environment);
+        warnIfOther(core::checkpointFile(pane.model.path), pane.model.sha256, environment);
+        warnIfOther(pane.photo.path, pane.photo.sha256, environment);
+    }
+}
+
+void render(const RenderOptions& options, const Environment& environment)
+{
+    const bool session = core::isSessionFile(options.model.model);
+    if (session && !options.image.empty()) {
+        throw UsageError("IMAGE: a session brings its photos, found \"" + options.image + '"');
+    }
+    if (session && !options.view.file.empty()) {
+        throw UsageError("--view-json: a session brings its views; single options change them");
+    }
+    if (!session && options.image.empty()) {
+        throw UsageError("IMAGE is required");
+    }
+    RenderOptions whole = options;
+    try {
+        whole.file = session ? parseSessionOutput(options.out) : parseOutput(options.out);
+    } catch (const core::Error& error) {
+        throw UsageError(optionSentence("--out", error.what()));
+    }
+    session ? renderSession(whole, environment) : renderToFile(whole, environment);
 }
 
 }  // namespace
@@ -89,12 +223,15 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
 void addRender(CLI::App& program, const Environment& environment)
 {
     const auto options = std::make_shared<RenderOptions>();
-    auto* command = program.add_subcommand("render", "a view of a model on a photo, as a figure");
+    auto* command = program.add_subcommand(
+        "render", "a view of a model on a photo, or a session's panes (FILE.headscope for MODEL), as a figure");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->image, "a photo")->required();
-    addParsed(*command, "--out", options->file, parseFigureFile, "the figure to write")
+    command->add_option("IMAGE", options->image, "a photo; none for a session, which brings its own");
+    command
+        ->add_option("--out", options->out,
+                     "the figure to write, or the numbers that it shows; for a session also a folder")
         ->required()
-        ->type_name(kFigureFile);
+        ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");
     addViewOptions(*command, options->view);
     command
         ->add_option("--with", options->companions,
@@ -104,7 +241,7 @@ void addRender(CLI::App& program, const Environment& environment)
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below the figure what the view shows and what it does not; default off")
         ->type_name("on|off");
-    command->callback([options, environment] { renderToFile(*options, environment); });
+    command->callback([options, environment] { render(*options, environment); });
 }
 
 }  // namespace cli

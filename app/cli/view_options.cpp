@@ -80,6 +80,12 @@ void applySetting(core::View& view, const std::string& setting)
     }
 }
 
+/// --view-json: a file, or the JSON itself.
+core::View writtenView(const std::string& text)
+{
+    return text.starts_with('{') ? ui::viewFromText(text, "--view-json") : ui::readView(text);
+}
+
 }  // namespace
 
 bool parseOnOff(const std::string& text)
@@ -95,8 +101,8 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     using core::View;
     command
         .add_option("--view-json", options.file,
-                    "a view as JSON, or a figure that holds one; the options below win over it")
-        ->type_name("FILE");
+                    "a view as JSON, in a file or as it is, or a figure that holds one; the options below win over it")
+        ->type_name("FILE|{...}");
     const auto add = [&](const char* name, const std::string& value, auto parser, auto change,
                          const std::string& help) {
         addChange(command, options, name, parser, change, help)->type_name(value);
@@ -142,9 +148,8 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
         ->type_name("NAME=VALUE");
 }
 
-core::View chosenView(const ViewOptions& options)
+core::View changedView(core::View view, const ViewOptions& options)
 {
-    auto view = options.file.empty() ? core::View{} : ui::readView(options.file);
     for (const auto& change : options.changes) {
         change(view);
     }
@@ -153,6 +158,11 @@ core::View chosenView(const ViewOptions& options)
     }
     view.edits.insert(view.edits.end(), options.edits.begin(), options.edits.end());
     return view;
+}
+
+core::View chosenView(const ViewOptions& options)
+{
+    return changedView(options.file.empty() ? core::View{} : writtenView(options.file), options);
 }
 
 }  // namespace cli

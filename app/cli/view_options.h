@@ -12,7 +12,7 @@ namespace cli {
 
 /// What was said, in its order.
 struct ViewOptions {
-    std::string file;                                       ///< of --view-json; empty: none
+    std::string file;                                       ///< of --view-json, or the JSON itself; empty: none
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
     std::vector<core::Edit> edits;                          ///< behind those of the view file
@@ -21,7 +21,10 @@ struct ViewOptions {
 /// Declares --view, --layer and so on. `options` must outlive the parsing.
 void addViewOptions(CLI::App& command, ViewOptions& options);
 
-/// @throws UsageError; core::Error for the file
+/// A view with what the options but the file say on top. @throws UsageError
+core::View changedView(core::View view, const ViewOptions& options);
+
+/// The same from the file's view or the default. @throws UsageError; core::Error for the file
 core::View chosenView(const ViewOptions& options);
 
 bool parseOnOff(const std::string& text);  ///< "on", "off"; throws UsageError

@@ -28,9 +28,10 @@ void declareWindow(CLI::App& program, WindowArguments& arguments)
     program.name("headscope");
     program.description("Shows where a vision transformer looks.");
     program.set_version_flag("--version,-v", std::string("headscope ") + HEADSCOPE_VERSION);
-    program.add_option("PHOTO|MODEL", arguments.paths,
-                       "a picture or a folder of pictures, and a checkpoint or a model's id, in any order; "
-                       "default what was open last, else what is bundled");
+    program.add_option(
+        "PHOTO|MODEL|SESSION", arguments.paths,
+        "a picture or a folder of pictures, and a checkpoint or a model's id, in any order, or a session "
+        "(FILE.headscope); default what was open last, else what is bundled");
     program.add_option("--device", arguments.device, "where to compute")
         ->type_name("cpu|cuda|cuda:N|auto")
         ->check(checkDevice);

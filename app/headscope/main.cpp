@@ -44,7 +44,7 @@ QSize parseSize(const std::string& text)
 QString pathOf(const std::string& text)
 {
     if (text.empty()) {
-        throw CLI::ValidationError("PHOTO|MODEL", "expected the name of a file or model, found nothing");
+        throw CLI::ValidationError("PHOTO|MODEL|SESSION", "expected the name of a file or model, found nothing");
     }
     return ui::toName(std::filesystem::absolute(ui::modelPath(text)));
 }

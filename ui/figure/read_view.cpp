@@ -14,6 +14,8 @@ namespace {
 constexpr int kDeepest = 8;                             // lists and objects in a view or a recipe
 constexpr std::size_t kLongest = std::size_t{1} << 20;  // a view has some hundred bytes
 
+}  // namespace
+
 core::View viewFromText(std::string_view text, const std::string& name)
 {
     if (text.size() > kLongest) {
@@ -31,8 +33,6 @@ core::View viewFromText(std::string_view text, const std::string& name)
         throw core::Error(error.code, name + ": " + error.what());
     }
 }
-
-}  // namespace
 
 core::View readView(const std::filesystem::path& path)
 {

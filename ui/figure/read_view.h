@@ -4,11 +4,17 @@
 #include "core/analysis/view/view.h"
 
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 namespace ui {
 
 /// @param path  a view as JSON, a recipe that holds one, or a figure that holds a recipe (PNG, SVG, PDF)
 /// @throws core::Error NotFound, Unsupported (a folder, pipe or device), Corrupt; the sentence names the file
 core::View readView(const std::filesystem::path& path);
+
+/// @param text  a view as JSON, or a recipe that holds one; @param name  where it is from, as messages name it
+/// @throws core::Error Corrupt
+core::View viewFromText(std::string_view text, const std::string& name);
 
 }  // namespace ui
