@@ -3,6 +3,8 @@
 #include <QEvent>
 #include <QtConcurrent>
 
+#include <utility>
+
 namespace ui {
 namespace {
 
@@ -11,7 +13,7 @@ constexpr int kSoonMilliseconds = 500;  // a drag of a splitter is one writing, 
 }  // namespace
 
 StateKeeper::StateKeeper(QSettings& settings, std::function<WindowState()> state, QObject* parent)
-    : QObject(parent), m_settings(settings), m_state(std::move(state))
+    : QObject(parent), m_settings(settings), m_state(std::move(state)), m_written(readState(settings))
 {
     m_writer.setMaxThreadCount(1);
     m_soon.setSingleShot(true);
@@ -53,12 +55,12 @@ void StateKeeper::write()
     if (m_written == state) {
         return;
     }
-    m_written = state;
+    const WindowState before = std::exchange(m_written, state);
     // Another object for the same file: they share what they hold, and each may be used in a thread of its own.
-    QtConcurrent::run(&m_writer, [state = std::move(state), file = m_settings.fileName(),
+    QtConcurrent::run(&m_writer, [state = std::move(state), before, file = m_settings.fileName(),
                                   format = m_settings.format()] {
         QSettings settings(file, format);
-        writeState(settings, state);
+        writeState(settings, state, before);
         settings.sync();
         return settings.status();
     }).then(this, [this](QSettings::Status status) { tell(status); });

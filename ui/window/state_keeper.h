@@ -36,7 +36,7 @@ private:
 
     QSettings& m_settings;
     std::function<WindowState()> m_state;
-    std::optional<WindowState> m_written;
+    WindowState m_written;  ///< what this window read at its beginning or wrote last
     QTimer m_soon;
     QThreadPool m_writer;  ///< one thread: a later state must not be overtaken
     bool m_told = false;

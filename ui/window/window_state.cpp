@@ -5,6 +5,26 @@
 #include <nlohmann/json.hpp>
 
 namespace ui {
+namespace {
+
+/// First what this window opened since `then`, next what stands in the file from another window, last the rest.
+QStringList joined(const QStringList& now, const QStringList& then, const QStringList& inFile)
+{
+    QStringList fresh, old;
+    for (const QString& path : now) {
+        (then.contains(path) && path != now.front() ? old : fresh) << path;
+    }
+    for (const QString& path : inFile) {
+        if (!then.contains(path)) {
+            fresh << path;
+        }
+    }
+    fresh += old;
+    fresh.removeDuplicates();
+    return fresh;
+}
+
+}  // namespace
 
 WindowState readState(const QSettings& settings)
 {
@@ -31,20 +51,31 @@ WindowState readState(const QSettings& settings)
     return state;
 }
 
-void writeState(QSettings& settings, const WindowState& state)
+void writeState(QSettings& settings, const WindowState& state, const WindowState& before)
 {
-    settings.setValue("window/geometry", state.geometry);
-    settings.setValue("window/docks", state.docks);
-    settings.setValue("window/theme", state.theme);
-    settings.setValue("model/device", state.device);
-    settings.setValue("recent/photos", state.recentPhotos);
-    settings.setValue("recent/models", state.recentModels);
-    settings.setValue("open/photo", state.photo);
-    settings.setValue("open/model", state.model);
-    settings.setValue("window/hintSeen", state.hintSeen);
-    settings.setValue("window/follow", state.follow);
-    settings.setValue("window/note", state.note);
-    if (state.view) {
+    const auto write = [&settings](const char* key, const auto& now, const auto& then) {
+        if (now != then) {
+            settings.setValue(key, now);
+        }
+    };
+    const auto writeRecent = [&settings](const char* key, const QStringList& now, const QStringList& then) {
+        if (now != then) {
+            settings.setValue(key, joined(now, then, settings.value(key).toStringList()));
+        }
+    };
+    settings.sync();  // another window may have written
+    write("window/geometry", state.geometry, before.geometry);
+    write("window/docks", state.docks, before.docks);
+    write("window/theme", state.theme, before.theme);
+    write("model/device", state.device, before.device);
+    writeRecent("recent/photos", state.recentPhotos, before.recentPhotos);
+    writeRecent("recent/models", state.recentModels, before.recentModels);
+    write("open/photo", state.photo, before.photo);
+    write("open/model", state.model, before.model);
+    write("window/hintSeen", state.hintSeen, before.hintSeen);
+    write("window/follow", state.follow, before.follow);
+    write("window/note", state.note, before.note);
+    if (state.view && state.view != before.view) {
         settings.setValue("view", QString::fromStdString(core::toJson(*state.view).dump()));
     }
 }

@@ -25,6 +25,8 @@ struct WindowState {
 
 /// A stored view that cannot be read any more is as if there were none.
 WindowState readState(const QSettings& settings);
-void writeState(QSettings& settings, const WindowState& state);
+/// Writes what differs from `before`, which this window read or wrote last: what another window has changed meanwhile
+/// stays, and the lists of recent files take in those of both.
+void writeState(QSettings& settings, const WindowState& state, const WindowState& before);
 
 }  // namespace ui

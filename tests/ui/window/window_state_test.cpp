@@ -91,6 +91,36 @@ TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
     EXPECT_TRUE(waitUntil([&] { return settings.value("open/model").toString() == "/large.safetensors"; }));
 }
 
+/// As two programs do: each window knows only what it read at its beginning and changed itself.
+TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    ui::WindowState start;
+    start.recentPhotos = QStringList{"/b.png", "/a.png"};
+    start.recentModels = QStringList{"/m"};
+    ui::writeState(settings, start, {});
+    auto one = start, other = start;
+    one.theme = "light";
+    one.recentPhotos = QStringList{"/1.png", "/b.png", "/a.png"};
+    one.recentModels = QStringList{};  // it could not be opened
+    other.follow = true;
+    other.recentPhotos = QStringList{"/a.png", "/b.png"};  // opened again
+    ui::writeState(settings, one, start);
+    ui::writeState(settings, other, start);
+    auto both = ui::readState(settings);
+    EXPECT_EQ(both.theme, "light");
+    EXPECT_TRUE(both.follow);
+    EXPECT_EQ(both.recentPhotos, (QStringList{"/a.png", "/1.png", "/b.png"}));
+    EXPECT_EQ(both.recentModels, QStringList{});
+    const auto before = other;
+    other.recentPhotos.prepend("/2.png");
+    ui::writeState(settings, other, before);
+    both = ui::readState(settings);
+    EXPECT_EQ(both.recentPhotos, (QStringList{"/2.png", "/1.png", "/a.png", "/b.png"}));
+    EXPECT_EQ(both.theme, "light");
+}
+
 TEST(WindowState, SettingsThatCannotBeWrittenAreSaid)
 {
     QTemporaryDir folder;
