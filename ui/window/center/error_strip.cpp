@@ -3,13 +3,54 @@
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace ui {
+namespace {
+
+constexpr int kMostHeight = 112;  // of the words: six lines
+
+/// As high as its words, up to kMostHeight; then they scroll.
+class Words final : public QScrollArea {
+public:
+    Words(QWidget* words, QWidget* parent) : QScrollArea(parent)
+    {
+        setFrameShape(NoFrame);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setWidgetResizable(true);
+        setWidget(words);
+        words->setAutoFillBackground(false);
+        viewport()->setAutoFillBackground(false);
+        QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        policy.setHeightForWidth(true);
+        setSizePolicy(policy);
+    }
+    int heightForWidth(int width) const override
+    {
+        return std::min(widget()->layout()->totalHeightForWidth(width), kMostHeight);
+    }
+    QSize sizeHint() const override { return {widget()->sizeHint().width(), heightForWidth(width())}; }
+    QSize minimumSizeHint() const override { return {0, fontMetrics().lineSpacing()}; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) {
+            updateGeometry();
+        }
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+}  // namespace
 
 ErrorStrip::ErrorStrip(QWidget* parent)
     : QWidget(parent),
@@ -34,7 +75,9 @@ ErrorStrip::ErrorStrip(QWidget* parent)
     m_close->setToolTip(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss the message"));
 
-    auto* words = new QVBoxLayout;
+    auto* inside = new QWidget;
+    auto* words = new QVBoxLayout(inside);
+    words->setContentsMargins({});
     words->setSpacing(2);
     words->addWidget(m_sentence);
     words->addWidget(m_advice);
@@ -43,7 +86,7 @@ ErrorStrip::ErrorStrip(QWidget* parent)
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(12);
     row->addWidget(m_sign, 0, Qt::AlignTop);
-    row->addLayout(words, 1);
+    row->addWidget(new Words(inside, this), 1);
     row->addWidget(m_more, 0, Qt::AlignTop);
     row->addWidget(m_close, 0, Qt::AlignTop);
 

@@ -39,6 +39,20 @@ TEST(ErrorStrip, OffersNoDetailsThatTheSentenceHasSaid)
     EXPECT_FALSE(strip.findChild<QPushButton*>()->isHidden());
 }
 
+TEST(ErrorStrip, StaysLowHoweverMuchItHasToSay)
+{
+    ui::ErrorStrip strip;
+    strip.resize(400, 10);
+    strip.show(ui::Problem{ui::Doing::Exporting, "a.png could not be written.", "Choose another folder.", "full"});
+    EXPECT_LT(strip.heightForWidth(400), 80);
+    const auto line = QString("A long sentence of what was expected and of what was found. ").repeated(8);
+    strip.show(ui::Problem{ui::Doing::Exporting, line, line, line});
+    EXPECT_GT(strip.heightForWidth(400), 100);
+    EXPECT_LT(strip.heightForWidth(400), 140);
+    strip.findChild<QPushButton*>()->click();
+    EXPECT_LT(strip.heightForWidth(400), 140);
+}
+
 TEST(ErrorStrip, AFileNameIsNeverTakenForMarkup)
 {
     ui::ErrorStrip strip;
