@@ -96,6 +96,12 @@ void MainWindow::connectSession()
     connect(&m_session.opened(), &Opened::sceneChanged, this, &MainWindow::showStepper);
     connect(&m_session.opened(), &Opened::modelChanged, this, &MainWindow::showTitle);
     connect(&m_session.opened(), &Opened::photoChanged, this, &MainWindow::showTitle);
+    connect(&m_session.opened(), &Opened::photoChanged, this, [this] {
+        const PhotoPtr photo = m_session.opened().photo();
+        if (photo && !photo->photo->note.empty()) {
+            m_status->showMessage(QString::fromStdString(photo->photo->note), 20000);
+        }
+    });
     connect(&m_session.work(), &Work::problemChanged, this, [this] { m_errors->show(m_session.work().problem()); });
     connect(&m_session, &Session::exported, this,
             [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });

@@ -53,6 +53,13 @@ TEST_F(WindowFiles, SaysWhatToDoWhenNothingIsOpen)
     EXPECT_FALSE(m_window.errorStrip().isVisible());
 }
 
+TEST_F(WindowFiles, SaysThatAPictureHasMorePagesThanAreShown)
+{
+    m_window.session().opened().open({ui_test::dataPath("photos/two_pages.tif")});
+    EXPECT_TRUE(waitUntil(
+        [&] { return m_window.statusLine().currentMessage() == "two_pages.tif: holds 2 pages; the first is read"; }));
+}
+
 struct BadFile {
     const char* name;
     const char* file;
