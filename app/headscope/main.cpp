@@ -4,6 +4,8 @@
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
+#include "core/file/output_file.h"
+#include "core/model/model_file.h"
 #include "ui/figure/read_view.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
@@ -18,8 +20,10 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <string_view>
+#include <vector>
 
 namespace {
 
@@ -38,6 +42,20 @@ QSize parseSize(const std::string& text)
         throw CLI::ValidationError("--size", "expected WIDTHxHEIGHT, found \"" + text + '"');
     }
     return size;
+}
+
+/// Before anything is opened: a picture of the window takes no place of what it shows.
+void requireScreenshotFile(const cli::WindowArguments& arguments)
+{
+    if (arguments.screenshot.empty()) {
+        return;
+    }
+    std::vector<core::InputFile> inputs{{arguments.viewFile, "the file of the view"}};
+    for (const auto& path : arguments.paths) {
+        inputs.push_back({path, "what is to be shown"});
+        std::ranges::move(core::filesOfModel(ui::modelPath(path)), std::back_inserter(inputs));
+    }
+    core::requireOutput(arguments.screenshot, inputs);
 }
 
 /// A path, or the id of a bundled or downloaded model.
@@ -128,6 +146,7 @@ int run(int argc, char** argv)
         QApplication application(argc, argv);  // takes out of the arguments what is for Qt
         program.parse(argc, argv);
         nameApplication();
+        requireScreenshotFile(arguments);
         cli::useThreads(0);
         return show(application, wantedBy(arguments));
     } catch (const CLI::Success& words) {

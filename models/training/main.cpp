@@ -1,5 +1,6 @@
 // headscope-train: makes and draws what is bundled.
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/file/output_file.h"
 #include "models/training/samples.h"
 #include "models/training/trainer.h"
 
@@ -46,6 +47,10 @@ std::string trainingRecord(const training::Recipe& recipe, const training::Evalu
 void train(const TrainArguments& arguments)
 {
     at::set_num_threads(arguments.threads);
+    core::requireOutput(arguments.out, {{arguments.recipe, "the recipe"}, {arguments.state, "the saved progress"}});
+    if (!arguments.state.empty()) {
+        core::requireOutput(arguments.state, {{arguments.recipe, "the recipe"}});
+    }
     const auto recipe = training::readRecipe(arguments.recipe);
     training::Trainer trainer(recipe);
     say(fmt::format("{}: {} steps of {} scenes", recipe.name, recipe.steps, recipe.batch));
