@@ -65,7 +65,7 @@ FaithfulnessCurves faithfulness(Network& network, const Tensor& pixels, const Te
     const auto atSteps = counts(steps, grid.count());
     const auto order = orderOf(map);
     const auto deletion = gone(order, atSteps);
-    std::vector<Tensor> masks{deletion, gone(order.flip(0), atSteps), deletion.logical_not()};
+    std::vector<Tensor> masks{deletion, deletion.logical_not()};
     for (int i = 0; i < wish.orders; ++i) {
         masks.push_back(gone(randomOrder(grid, wish.seed + static_cast<uint64_t>(i)), atSteps));
     }
@@ -74,9 +74,8 @@ FaithfulnessCurves faithfulness(Network& network, const Tensor& pixels, const Te
     FaithfulnessCurves curves;
     curves.shares = torch::tensor(atSteps, torch::kFloat64) / static_cast<double>(grid.count());
     curves.deletion = scores[0];
-    curves.least = scores[1];
-    curves.insertion = scores[2];
-    curves.random = scores.slice(0, 3);
+    curves.insertion = scores[1];
+    curves.random = scores.slice(0, 2);
     curves.gini = giniIndex(map);
     return curves;
 }

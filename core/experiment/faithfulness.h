@@ -17,8 +17,8 @@ namespace core {
 struct FaithfulnessCurves {
     torch::Tensor shares;     ///< [n + 1]: share of the patches
     torch::Tensor deletion;   ///< [n + 1]: most relevant taken away first
-    torch::Tensor least;      ///< [n + 1]: least relevant taken away first
-    torch::Tensor insertion;  ///< [n + 1]: most relevant brought back first, into a picture all filled
+    torch::Tensor insertion;  ///< [n + 1]: most relevant brought back first, into a picture all filled: read backwards,
+                              ///< the least relevant taken away first
     torch::Tensor random;     ///< [orders, n + 1]: taken away in random orders
     double gini = 0.0;        ///< of the map's sizes: 0 all alike, near 1 one patch alone
 };

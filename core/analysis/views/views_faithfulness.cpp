@@ -69,7 +69,6 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
     curves.xTitle = "patches taken away, or brought back (%)";
     curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class";
     curves.series = {seriesOf("deletion, most relevant first", found, found.deletion),
-                     seriesOf("deletion, least relevant first", found, found.least),
                      seriesOf("insertion, most relevant first", found, found.insertion)};
     if (wish.orders > 0) {
         curves.series.push_back(randomSeries(found));
@@ -80,7 +79,7 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
     std::vector<std::string> parts{
         fmt::format("map {} of layer {}, {}, {}", wordOption(view, "map"), view.layer, headText(view.head),
                     queryText(view.query)),
-        fmt::format("least less most relevant {:+.3f}", areaUnder(found.least) - areaUnder(found.deletion)),
+        fmt::format("insertion less deletion {:+.3f}", areaUnder(found.insertion) - areaUnder(found.deletion)),
         fmt::format("Gini {:.2f}", found.gini), fmt::format("filled with {}", wordOption(view, "fill"))};
     if (spec.classes > 0) {
         parts.insert(parts.begin(), classText(spec, classIndex));
@@ -101,7 +100,7 @@ ViewRow faithfulnessRowOfTable()
         "relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index)";
     row.meaning =
         "The class's probability while patches are filled in the order in which a map ranks them: a map that knows "
-        "what matters falls fast when the most relevant go first and stays up when the least relevant do; one that "
+        "what matters falls fast when the most relevant go first and rises fast when they come back first; one that "
         "stays in the band of random orders knows nothing. The area is the curve's mean height. A filled picture is "
         "unlike any that the model was trained on, which lowers all curves alike.";
     row.options = {

@@ -53,7 +53,11 @@ TEST(ViewTable, HoldsTheViewsOfTheContractOnceAndNoOthers)
                                                            "lens",
                                                            "layer-scale",
                                                            "layer-scale-channels",
-                                                           "residual-ratio"}));
+                                                           "residual-ratio",
+                                                           "head-ablation",
+                                                           "occlusion",
+                                                           "logit-attribution",
+                                                           "faithfulness"}));
 }
 
 TEST(ViewTable, SaysOfEveryViewWhatItIsWhereItIsFromAndWhatItMeans)
