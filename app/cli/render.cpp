@@ -8,6 +8,7 @@
 
 #include "core/analysis/result_numbers.h"
 #include "core/error.h"
+#include "core/image/object_mask.h"
 #include "core/model/model_file.h"
 #include "core/model/network/run_trace.h"
 #include "core/session/session_file.h"
@@ -30,6 +31,7 @@ struct RenderOptions {
     std::string out;  ///< as it was written
     fs::path file;    ///< the same once it is known to be fit
     ViewOptions view;
+    std::string mask;                     ///< a picture of the object, bright inside
     std::vector<std::string> companions;  ///< other photos, for what pictures share
     bool meaning = false;                 ///< say below the figure what the view shows
 };
@@ -75,6 +77,7 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.image, "the photo"});
     inputs.push_back({options.view.file, "the file of the view"});
+    inputs.push_back({options.mask, "the mask"});
     for (const auto& companion : options.companions) {
         inputs.push_back({companion, "a photo"});
     }
@@ -106,6 +109,10 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
         subject.companions.push_back({&other.trace, other.input.pixels});
     }
 
+    if (!options.mask.empty()) {
+        const core::ObjectMask mask = core::maskOfPicture(core::readPhoto(options.mask), pass.input.photo->size());
+        subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
+    }
     const auto picture =
         pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
     core::requireGoingOn();
@@ -238,6 +245,11 @@ void addRender(CLI::App& program, const Environment& environment)
                      "another photo, for views whose colours may be shared (--set basis=shared); may be repeated")
         ->type_name("IMAGE")
         ->allow_extra_args(false);
+    command
+        ->add_option("--mask", options->mask,
+                     "a picture of the photo's shape, bright where the object is, for views that sort by it "
+                     "(--set sort=object)")
+        ->type_name("FILE");
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below the figure what the view shows and what it does not; default off")
         ->type_name("on|off");

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kBright = 128;
 constexpr double kShapeTolerance = 0.01;
-constexpr int kSamples = 4;  // a side, for each cell's length that a patch covers
+constexpr int kLeastSamples = 4;  // a side of a patch
 
 ObjectMask rasterOver(PixelSize photo)
 {
@@ -121,7 +121,7 @@ torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, Patc
     auto cells = shares.accessor<float, 2>();
     const double across = double(mask.width) / mapping.photo.width, down = double(mask.height) / mapping.photo.height;
     const PixelRect one = mapping.toPhoto(PixelRect{0.0, 0.0, double(patchSize), double(patchSize)});
-    const auto samplesOf = [](double length) { return kSamples * std::max(1, static_cast<int>(std::ceil(length))); };
+    const auto samplesOf = [](double length) { return std::max(kLeastSamples, static_cast<int>(std::ceil(length))); };
     const int acrossCount = samplesOf(one.width() * across), downCount = samplesOf(one.height() * down);
     for (int row = 0; row < grid.rows; ++row) {
         for (int col = 0; col < grid.cols; ++col) {

@@ -11,6 +11,8 @@ uniform float uHeight;        // of the viewport, device pixels
 uniform vec2 uTile;           // size of a tile, layout units
 uniform float uGap;
 uniform ivec2 uTiles;         // columns, rows
+uniform ivec2 uBank;          // columns, rows that stand close together
+uniform float uBankGap;       // between such banks, layout units beside uGap
 uniform ivec2 uGrid;          // columns, rows of each map
 uniform vec4 uPart;           // of the photo that a tile shows: left, top, right, bottom in [0, 1]
 uniform vec4 uMapPart;        // of the map that a tile shows, in patches: left, top, right, bottom
@@ -117,14 +119,18 @@ vec3 colorOf(ivec2 tile, vec2 inTile);
 void main()
 {
     vec2 at = uOrigin + vec2(gl_FragCoord.x, uHeight - gl_FragCoord.y) * uStep;
-    ivec2 tile = ivec2(floor(at / (uTile + uGap)));
-    vec2 inTile = (at - vec2(tile) * (uTile + uGap)) / uTile;
+    vec2 bankPitch = vec2(uBank) * (uTile + uGap) + uBankGap;
+    ivec2 bank = ivec2(floor(at / bankPitch));
+    at -= vec2(bank) * bankPitch;
+    ivec2 inBank = ivec2(floor(at / (uTile + uGap)));
+    ivec2 tile = bank * uBank + inBank;
+    vec2 inTile = (at - vec2(inBank) * (uTile + uGap)) / uTile;
     bool small = uStyle == 3 && max(uStep.x, uStep.y) > kSmallFrom;
     vec2 edge = small ? 1.0 + 0.5 * uStep / uTile : vec2(1.0);
-    if (any(lessThan(tile, ivec2(0))) || any(greaterThanEqual(tile, uTiles)) || any(greaterThanEqual(inTile, edge)))
+    if (any(greaterThanEqual(inBank, uBank)) || any(lessThan(tile, ivec2(0))) || any(greaterThanEqual(tile, uTiles)) || any(greaterThanEqual(inTile, edge)))
         discard;
     vec3 color = colorOf(tile, min(inTile, vec2(0.9999)));
-    fragment = vec4(small ? mix(uGround, color, coverage(at, tile)) : color, 1.0);
+    fragment = vec4(small ? mix(uGround, color, coverage(at, inBank)) : color, 1.0);
 }
 
 vec3 colorOf(ivec2 tile, vec2 inTile)

@@ -235,6 +235,8 @@ void Canvas::updateViewport()
     // Room for colour bar and stepper is kept also while there is none, so that a photo does not jump when its map
     // arrives.
     const QMarginsF furniture(kEdge, kEdge, kLegendWidth, m->bottom());
+    m->stage->painter->setRoom(QRectF(QPointF(), QSizeF(size())).marginsRemoved(furniture).size());
+    m->stage->camera.setContent(m->stage->painter->contentSize());
     m->stage->camera.setViewport(QSizeF(size()), m->stage->painter->margins() + furniture, devicePixelRatioF());
 }
 
@@ -293,6 +295,7 @@ Steps Canvas::paintParts(Frame& frame)
     try {
         if (m->stage) {
             m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
+            paintDrawnOutline(frame);
             if (auto legend = m->stage->painter->legend()) {
                 if (m->hovered.patch) {
                     legend->marked = m->hovered.patch->value;

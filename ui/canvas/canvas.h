@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace ui {
 
@@ -39,6 +40,9 @@ struct StepperState {
     bool operator==(const StepperState&) const = default;
 };
 
+/// How an object is being marked on the photo: by dragging from corner to corner, or around it.
+enum class Outlining { None, Rectangle, Lasso };
+
 class Canvas : public QOpenGLWidget {
     Q_OBJECT
 public:
@@ -52,6 +56,9 @@ public:
     void setProgress(std::optional<double> fraction);  ///< thin bar along the top; nullopt hides it
     void setDark(bool dark);
     void setHint(const QString& text);  ///< one line at the bottom, until setHint("")
+    /// The next drag of the left button over a photo draws an outline; then it is None again. Other results wait.
+    void setOutlining(Outlining outlining);
+    Outlining outlining() const;
 
     void fit();                              ///< the whole photo, centred
     void actualSize();                       ///< one photo pixel is one device pixel
@@ -71,6 +78,8 @@ public:
 Q_SIGNALS:
     void patchHovered(std::optional<ui::PatchReadout> patch);
     void patchClicked(int row, int col);
+    void outlineDrawn(std::vector<core::PixelPoint> outline);  ///< closed, photo pixels
+    void outliningEnded();
     void targetClicked(core::Target target);  ///< a tile, a cell, a point or a bar: go there
     /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
     void hoveredTextChanged(QString text);
@@ -101,6 +110,9 @@ private:
     void placeCurves();
     void updateHover();
     void clickAt(QPointF widgetPoint);
+    void outlineTo(QPointF widgetPoint);
+    void endOutline();
+    void paintDrawnOutline(Frame& frame);
     std::unique_ptr<Private> m;
 };
 

@@ -19,12 +19,12 @@ void Canvas::updateHover()
 {
     Hit now;
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
-    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag) {
+    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag && m->press != Private::Press::Outline) {
         now = m->stage->painter->hit(*m->cursor, m->stage->camera);
     }
     const Hit before = std::exchange(m->hovered, now);
     if (m->press != Private::Press::Drag) {
-        setCursor(now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        setCursor(m->canOutline() ? Qt::CrossCursor : now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
     }
     if (before.patch != now.patch) {
         Q_EMIT patchHovered(now.patch);
@@ -56,6 +56,9 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     if (m->bridge.takesMouse(device)) {
         m->press = Private::Press::Panel;
         m->bridge.mouse().button(event->button(), true);
+    } else if (event->button() == Qt::LeftButton && m->canOutline()) {
+        m->press = Private::Press::Outline;
+        outlineTo(event->position());
     } else if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m->press = Private::Press::Content;
         m->pressedAt = m->draggedTo = event->position();
@@ -79,6 +82,9 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
         m->stage->camera.panBy(event->position() - m->draggedTo);
         m->draggedTo = event->position();
     }
+    if (m->press == Private::Press::Outline) {
+        outlineTo(event->position());
+    }
     updateHover();
     update();
 }
@@ -87,6 +93,9 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
 {
     m->cursor = event->position();
     const auto press = std::exchange(m->press, Private::Press::None);
+    if (press == Private::Press::Outline) {
+        endOutline();
+    }
     if (press == Private::Press::Panel) {
         m->bridge.mouse().button(event->button(), false);
     }

@@ -26,7 +26,7 @@ struct Canvas::Private {
         std::unique_ptr<ResultPainter> painter;
         Camera camera;
     };
-    enum class Press { None, Panel, Content, Drag };
+    enum class Press { None, Panel, Content, Drag, Outline };
 
     std::array<Stage, 3> stages;   ///< by ResultKind; curves come last and have none
     Stage* stage = nullptr;        ///< null: nothing to show, or curves
@@ -40,6 +40,8 @@ struct Canvas::Private {
     bool dark = true;
     Press press = Press::None;
     QPointF pressedAt, draggedTo;
+    Outlining outlining = Outlining::None;
+    std::vector<QPointF> outline;   ///< being drawn, photo pixels: of a rectangle two corners
     std::optional<QPointF> cursor;  ///< widget coordinates
     Hit hovered;
 
@@ -52,6 +54,7 @@ struct Canvas::Private {
     }
     bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
     bool hasStepper() const { return stepper.layerApplies || stepper.headApplies; }
+    bool canOutline() const { return outlining != Outlining::None && stage == &stages[0]; }
     const Camera& photoCamera() const { return stages[0].camera; }
 };
 

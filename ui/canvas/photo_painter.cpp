@@ -1,5 +1,6 @@
 // PatchMap over its photo, and the photo alone while there is no result.
 
+#include "ui/canvas/object_outline.h"
 #include "ui/canvas/result_painter.h"
 
 #include <QStringList>
@@ -51,6 +52,8 @@ private:
     std::shared_ptr<const Picture> m_picture;
     const core::PatchMap* m_map = nullptr;  ///< inside m_picture; null: the photo alone
     torch::Tensor m_values;                 ///< float32, contiguous
+    std::shared_ptr<const core::ObjectMask> m_object;
+    std::vector<QLineF> m_edges;  ///< of m_object
     std::unique_ptr<GlTexture> m_texture;
     std::unique_ptr<FillProgram> m_program;
     bool m_dirty = true;
@@ -61,6 +64,10 @@ void PhotoPainter::setPicture(std::shared_ptr<const Picture> picture)
     m_picture = std::move(picture);
     m_map = m_picture && m_picture->result ? std::get_if<core::PatchMap>(&m_picture->result->content) : nullptr;
     m_values = m_map ? m_map->values.to(torch::kFloat32).contiguous() : torch::Tensor();
+    if (const auto object = m_picture ? m_picture->object : nullptr; object != m_object) {
+        m_object = object;
+        m_edges = object && m_picture->photo ? edgesOf(*object, m_picture->photo->size()) : std::vector<QLineF>();
+    }
     m_dirty = true;
 }
 
@@ -167,6 +174,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
     upload(frame);
     frame.photo.setPhoto(m_picture->photo);
     paintOverlay(frame);
+    paintEdges(frame, m_edges);
     if (!m_map) {
         return;
     }

@@ -80,6 +80,8 @@ public:
     /// No OpenGL here: what changed is uploaded by the next paint(). Null lets go of the last one; then only
     /// releaseGl() and setPicture() may follow.
     virtual void setPicture(std::shared_ptr<const Picture> picture) = 0;
+    /// Widget pixels that are free for content and margins, before either is asked for.
+    virtual void setRoom(QSizeF) {}
     virtual QSizeF contentSize() const = 0;  ///< in the camera's units; empty: zoom and pan mean nothing
     virtual QMarginsF margins() const = 0;   ///< widget pixels to keep free beside colour bar and stepper
     virtual Hit hit(QPointF widgetPoint, const Camera& camera) const = 0;

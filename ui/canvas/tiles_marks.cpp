@@ -15,52 +15,86 @@ constexpr double kCaptionFrom = 84.0;  // widget pixels a tile
 
 }  // namespace
 
-// Beside the grid while that is in sight, pinned to the widget's edge when it is not.
+// Beside the grid while that is in sight, pinned to the widget's edge when it is not. Those of further banks stand in
+// the gaps between banks, where they fit.
 void TilesPainter::paintLabels(Frame& frame)
 {
-    const QRectF first = frame.at(tileRect(0));
-    const double pitchY = frame.px((m_tile.height() + kTileGap) * frame.camera.scale());
-    const double pitchX = frame.px((m_tile.width() + kTileGap) * frame.camera.scale());
-    const QColor veil = frame.theme.panel;
-    double width = 0.0;
-    for (int row = 0; row < int(m_tiles->rowLabels.size()); ++row) {
-        width = std::max(width, frame.ink.textSize(textAt(m_tiles->rowLabels, row), TextSize::Small).width());
-    }
+    paintLeftLabels(frame);
+    paintTopLabels(frame);
+}
+
+void TilesPainter::paintLeftLabels(Frame& frame)
+{
+    const double pitch = frame.px((m_tile.height() + kTileGap) * frame.camera.scale());
     const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
-    const double right = std::max(first.left() - frame.px(8.0), width + frame.px(8.0));
-    const bool pinnedX = right > first.left(), pinnedY = first.top() - frame.px(6.0) < lineHeight + frame.px(4.0);
-    const int everyRow = std::max(1, int(std::ceil(lineHeight * 1.05 / pitchY)));
-    for (int row = 0; row < std::min(m_tiles->rows, int(m_tiles->rowLabels.size())); row += everyRow) {
-        const QString label = textAt(m_tiles->rowLabels, row);
-        const QSizeF size = frame.ink.textSize(label, TextSize::Small);
-        const QRectF tile = frame.at(tileRect(row * m_tiles->cols));
+    const int every = std::max(1, int(std::ceil(lineHeight * 1.05 / pitch)));
+    double width = 0.0;
+    for (const TilePlaces::Label& label : m_places.left) {
+        width = std::max(width, frame.ink.textSize(label.text, TextSize::Small).width());
+    }
+    for (const TilePlaces::Label& label : m_places.left) {
+        const QRectF tile = frame.at(placeRect(label.row, label.col));
+        const QSizeF size = frame.ink.textSize(label.text, TextSize::Small);
+        const bool further = label.col > 0;
+        const double gap = frame.px((kTileGap + bankGap()) * frame.camera.scale());
+        if (label.row % every != 0 || (further && size.width() + frame.px(8.0) > gap)) {
+            continue;
+        }
+        const double right =
+            further ? tile.left() - frame.px(5.0) : std::max(tile.left() - frame.px(8.0), width + frame.px(8.0));
+        const bool pinned = right > tile.left();
         const QPointF at(right - size.width(), tile.center().y() - size.height() / 2);
-        if (pinnedX) {
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
+        if (pinned) {
+            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
+                           frame.px(3.0));
         }
-        frame.ink.text(at, label, pinnedX ? frame.theme.text : frame.theme.quiet, TextSize::Small);
+        frame.ink.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
     }
+}
+
+void TilesPainter::paintTopLabels(Frame& frame)
+{
+    const double pitch = frame.px((m_tile.width() + kTileGap) * frame.camera.scale());
     double widest = 1.0;
-    for (int col = 0; col < int(m_tiles->colLabels.size()); ++col) {
-        widest = std::max(widest, frame.ink.textSize(textAt(m_tiles->colLabels, col), TextSize::Small).width());
+    for (const TilePlaces::Label& label : m_places.top) {
+        widest = std::max(widest, frame.ink.textSize(label.text, TextSize::Small).width());
     }
-    const int everyCol = std::max(1, int(std::ceil((widest + frame.px(4.0)) / pitchX)));
-    for (int col = 0; col < std::min(m_tiles->cols, int(m_tiles->colLabels.size())); col += everyCol) {
-        const QString label = textAt(m_tiles->colLabels, col);
-        const QSizeF size = frame.ink.textSize(label, TextSize::Small);
-        const QRectF tile = frame.at(tileRect(col));
-        const QPointF at(tile.center().x() - size.width() / 2,
-                         pinnedY ? frame.px(4.0) : first.top() - size.height() - frame.px(5.0));
-        if (pinnedY) {
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), veil, frame.px(3.0));
+    const int every = std::max(1, int(std::ceil((widest + frame.px(4.0)) / pitch)));
+    for (const TilePlaces::Label& label : m_places.top) {
+        const QRectF tile = frame.at(placeRect(label.row, label.col));
+        const QSizeF size = frame.ink.textSize(label.text, TextSize::Small);
+        const bool further = label.row > 0;
+        const double gap = frame.px((kTileGap + bankGap()) * frame.camera.scale());
+        if (label.col % m_places.bankCols % every != 0 || (further && size.height() + frame.px(3.0) > gap)) {
+            continue;
         }
-        frame.ink.text(at, label, pinnedY ? frame.theme.text : frame.theme.quiet, TextSize::Small);
+        const bool pinned = !further && tile.top() - frame.px(6.0) < size.height() + frame.px(4.0);
+        const QPointF at(tile.center().x() - size.width() / 2,
+                         pinned ? frame.px(4.0) : tile.top() - size.height() - frame.px(further ? 3.0 : 5.0));
+        if (pinned) {
+            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
+                           frame.px(3.0));
+        }
+        frame.ink.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
+    }
+}
+
+// A dot in the corner that shows on any photo.
+void TilesPainter::paintMarks(Frame& frame)
+{
+    for (const int index : m_tiles->marked) {
+        const QRectF tile = frame.at(tileRect(index));
+        const double radius = std::clamp(0.06 * tile.width(), frame.px(2.0), frame.px(5.0));
+        const QPointF at = tile.topRight() + QPointF(-1.8, 1.8) * radius;
+        frame.ink.disc(at, radius + frame.px(1.2), QColor(0, 0, 0, 190));
+        frame.ink.disc(at, radius, frame.theme.accent);
     }
 }
 
 void TilesPainter::paintCaptions(Frame& frame)
 {
-    if (m_tile.width() * frame.camera.scale() < kCaptionFrom) {
+    const bool named = !m_places.left.empty() && m_places.cols == m_places.bankCols;  // else nothing else names them
+    if (named && m_tile.width() * frame.camera.scale() < kCaptionFrom) {
         return;
     }
     for (int index = 0; index < std::min(m_tiles->rows * m_tiles->cols, int(m_tiles->captions.size())); ++index) {
@@ -84,16 +118,17 @@ void TilesPainter::paintCaptions(Frame& frame)
 void TilesPainter::paintFrames(Frame& frame)
 {
     std::vector<int> current;
-    QRect block;  // in columns and rows
+    QRect block;  // in places
     for (int index = 0; index < std::min(m_tiles->rows * m_tiles->cols, int(m_tiles->targets.size())); ++index) {
         const auto& leads = m_tiles->targets[std::size_t(index)];
         if (leads && isCurrent(*leads, m_picture->view)) {
             current.push_back(index);
-            block |= QRect(index % m_tiles->cols, index / m_tiles->cols, 1, 1);
+            block |= QRect(m_places.colOf(index), m_places.rowOf(index), 1, 1);
         }
     }
     if (int(current.size()) == block.width() * block.height() && !current.empty()) {
-        paintAccentFrame(frame, frame.at(tileRect(current.front()).united(tileRect(current.back()))), 2.0);
+        const QRectF first = placeRect(block.top(), block.left()), last = placeRect(block.bottom(), block.right());
+        paintAccentFrame(frame, frame.at(first.united(last)), 2.0);
         return;
     }
     for (const int index : current) {

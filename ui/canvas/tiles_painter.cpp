@@ -11,16 +11,8 @@ namespace ui {
 
 namespace {
 
-constexpr double kTile = 100.0;  // layout units, longer side of a tile
-
-std::size_t longest(const std::vector<std::string>& texts)
-{
-    std::size_t most = 0;
-    for (const std::string& each : texts) {
-        most = std::max(most, each.size());
-    }
-    return most;
-}
+constexpr double kTile = 100.0;                         // layout units, longer side of a tile
+constexpr double kLabelRoom = 64.0, kLabelLine = 20.0;  // widget pixels beside and above the tiles
 
 }  // namespace
 
@@ -37,6 +29,28 @@ void TilesPainter::setPicture(std::shared_ptr<const Picture> picture)
                                                          : double(m_tiles->grid.cols) / std::max(1, m_tiles->grid.rows);
     m_tile = aspect >= 1.0 ? QSizeF(kTile, kTile / aspect) : QSizeF(kTile * aspect, kTile);
     m_dirty = true;
+    place();
+}
+
+void TilesPainter::setRoom(QSizeF room)
+{
+    if (room != m_room) {
+        m_room = room;
+        place();
+    }
+}
+
+// The room for labels is taken off whatever stands where, so that it does not change what stands where.
+void TilesPainter::place()
+{
+    if (m_tiles == nullptr) {
+        return;
+    }
+    const QSizeF free = m_room - (m_tiles->rowLabels.empty() ? QSizeF() : QSizeF(kLabelRoom, kLabelLine));
+    TilePlaces places =
+        placeTiles(*m_tiles, m_tile.width() / m_tile.height(), free.expandedTo({1, 1}), {kBankGap, 0.0});
+    m_dirty = m_dirty || !(places == m_places);
+    m_places = std::move(places);
 }
 
 // A small map has no room for what the network did not see.
@@ -53,31 +67,45 @@ QRectF TilesPainter::seenPhoto() const
 
 QSizeF TilesPainter::contentSize() const
 {
-    return {m_tiles->cols * (m_tile.width() + kTileGap) - kTileGap,
-            m_tiles->rows * (m_tile.height() + kTileGap) - kTileGap};
+    if (m_tiles == nullptr || m_places.tiles.empty()) {
+        return {};
+    }
+    const QPointF end = placeRect(m_places.rows - 1, m_places.cols - 1).bottomRight();
+    return {end.x(), end.y()};
 }
 
 QMarginsF TilesPainter::margins() const
 {
-    const double left = m_tiles->rowLabels.empty() ? 0.0 : double(longest(m_tiles->rowLabels)) * kLetterWidth + 10.0;
-    return {std::min(left, 140.0), m_tiles->colLabels.empty() ? 0.0 : 20.0, 0.0, 0.0};
+    qsizetype longest = 0;
+    for (const TilePlaces::Label& label : m_places.left) {
+        longest = std::max(longest, label.text.size());
+    }
+    const double left = m_places.left.empty() ? 0.0 : double(longest) * kLetterWidth + 10.0;
+    return {std::min(left, 140.0), m_places.top.empty() ? 0.0 : kLabelLine, 0.0, 0.0};
 }
 
-QRectF TilesPainter::tileRect(int index) const
+QRectF TilesPainter::placeRect(int row, int col) const
 {
-    const int row = index / m_tiles->cols, col = index % m_tiles->cols;
-    return {QPointF(col * (m_tile.width() + kTileGap), row * (m_tile.height() + kTileGap)), m_tile};
+    const double x = col * (m_tile.width() + kTileGap) + col / m_places.bankCols * bankGap();
+    const double y = row * (m_tile.height() + kTileGap) + row / m_places.bankRows * bankGap();
+    return {QPointF(x, y), m_tile};
 }
 
 int TilesPainter::tileAt(QPointF content) const
 {
-    const int col = int(std::floor(content.x() / (m_tile.width() + kTileGap)));
-    const int row = int(std::floor(content.y() / (m_tile.height() + kTileGap)));
-    if (row < 0 || col < 0 || row >= m_tiles->rows || col >= m_tiles->cols) {
+    const auto placeAt = [this](double at, double pitch, int inBank) {
+        const double bank = std::floor(at / (inBank * pitch + bankGap()));
+        return int(bank) * inBank + int(std::floor((at - bank * (inBank * pitch + bankGap())) / pitch));
+    };
+    if (m_places.tiles.empty()) {
         return -1;
     }
-    const int index = row * m_tiles->cols + col;
-    return tileRect(index).contains(content) ? index : -1;
+    const int col = placeAt(content.x(), m_tile.width() + kTileGap, m_places.bankCols);
+    const int row = placeAt(content.y(), m_tile.height() + kTileGap, m_places.bankRows);
+    if (row < 0 || col < 0 || row >= m_places.rows || col >= m_places.cols) {
+        return -1;
+    }
+    return placeRect(row, col).contains(content) ? m_places.tileAt(row, col) : -1;
 }
 
 std::optional<core::Target> TilesPainter::target(int index) const
@@ -102,6 +130,10 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
         const core::ValueRange range = m_tiles->ranges[std::size_t(index)];
         parts << QStringLiteral("%1 – %2").arg(valueText(range.low), valueText(range.high));
     }
+    if (std::ranges::find(m_tiles->marked, index) != m_tiles->marked.end()) {
+        parts << QString::fromStdString(m_tiles->markedAs);
+    }
+    parts << textAt(m_tiles->notes, index);
     parts.removeAll(QString());
     return {std::nullopt, target(index), parts.join(QStringLiteral(" · "))};
 }
@@ -144,21 +176,32 @@ void TilesPainter::upload(Frame& frame)
     if (!m_dirty) {
         return;
     }
-    const int rows = m_tiles->rows, cols = m_tiles->cols, gridRows = m_tiles->grid.rows, gridCols = m_tiles->grid.cols;
+    const int rows = m_places.rows, cols = m_places.cols, gridRows = m_tiles->grid.rows, gridCols = m_tiles->grid.cols;
     const int channels = rgb() ? 3 : 1;
-    const torch::Tensor atlas = m_tiles->values.to(torch::kFloat32)
-                                    .reshape({rows, cols, gridRows, gridCols, channels})
-                                    .permute({0, 2, 1, 3, 4})
-                                    .contiguous();
+    torch::Tensor placed = torch::full({rows * cols, gridRows, gridCols, channels}, std::nanf(""));
+    std::vector<int64_t> from, to;
+    for (int place = 0; place < rows * cols; ++place) {
+        if (const int tile = m_places.tiles[std::size_t(place)]; tile >= 0) {
+            from.push_back(tile);
+            to.push_back(place);
+        }
+    }
+    placed.index_copy_(0, torch::tensor(to, torch::kInt64),
+                       m_tiles->values.to(torch::kFloat32)
+                           .reshape({-1, gridRows, gridCols, channels})
+                           .index_select(0, torch::tensor(from, torch::kInt64)));
+    const torch::Tensor atlas =
+        placed.reshape({rows, cols, gridRows, gridCols, channels}).permute({0, 2, 1, 3, 4}).contiguous();
     m_atlas->upload({cols * gridCols, rows * gridRows}, rgb() ? GL_RGB32F : GL_R32F, rgb() ? GL_RGB : GL_RED, GL_FLOAT,
                     atlas.data_ptr<float>());
-    const torch::Tensor absent = torch::isnan(m_tiles->values.reshape({rows * cols, -1})).all(1).contiguous();
+    const torch::Tensor absent = torch::isnan(placed.reshape({rows * cols, -1})).all(1).contiguous();
     std::vector<float> ranges(std::size_t(rows * cols) * 2);
-    for (int i = 0; i < rows * cols; ++i) {
-        const bool known = i < int(m_tiles->ranges.size());
-        const core::ValueRange range = known ? m_tiles->ranges[std::size_t(i)] : core::ValueRange{};
-        ranges[std::size_t(i) * 2] = absent.data_ptr<bool>()[i] ? std::nanf("") : range.low;
-        ranges[std::size_t(i) * 2 + 1] = range.high;
+    for (int place = 0; place < rows * cols; ++place) {
+        const int tile = m_places.tiles[std::size_t(place)];
+        const bool known = tile >= 0 && tile < int(m_tiles->ranges.size());
+        const core::ValueRange range = known ? m_tiles->ranges[std::size_t(tile)] : core::ValueRange{};
+        ranges[std::size_t(place) * 2] = absent.data_ptr<bool>()[place] ? std::nanf("") : range.low;
+        ranges[std::size_t(place) * 2 + 1] = range.high;
     }
     m_ranges->upload({cols, rows}, GL_RG32F, GL_RG, GL_FLOAT, ranges.data());
     m_dirty = false;
@@ -176,6 +219,7 @@ void TilesPainter::paint(Frame& frame, const Hit&)
     paintMaps(frame);
     paintLabels(frame);
     paintCaptions(frame);
+    paintMarks(frame);
     paintFrames(frame);
     paintHovered(frame);
 }
@@ -208,7 +252,9 @@ void TilesPainter::paintMaps(Frame& frame)
     program.setUniformValue("uHeight", float(frame.device.height()));
     program.setUniformValue("uTile", m_tile);
     program.setUniformValue("uGap", float(kTileGap));
-    frame.gl.glUniform2i(program.uniformLocation("uTiles"), m_tiles->cols, m_tiles->rows);
+    frame.gl.glUniform2i(program.uniformLocation("uTiles"), m_places.cols, m_places.rows);
+    frame.gl.glUniform2i(program.uniformLocation("uBank"), m_places.bankCols, m_places.bankRows);
+    program.setUniformValue("uBankGap", float(bankGap()));
     frame.gl.glUniform2i(program.uniformLocation("uGrid"), grid.cols, grid.rows);
     program.setUniformValue("uPart", part);
     program.setUniformValue("uMapPart", mapPart);

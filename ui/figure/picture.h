@@ -9,6 +9,10 @@
 #include <memory>
 #include <string>
 
+namespace core {
+struct ObjectMask;
+}
+
 namespace ui {
 
 struct Picture {
@@ -19,6 +23,7 @@ struct Picture {
     std::shared_ptr<const core::Result> result;
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
     std::string modelName;
+    std::shared_ptr<const core::ObjectMask> object = {};  ///< what the user marked in the photo; null: nothing
     std::string note;  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
 
     /// Between patch centres, as the view asks; kinds have nothing between them.

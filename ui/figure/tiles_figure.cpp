@@ -179,6 +179,18 @@ private:
     PhotoRaster m_raster;
 };
 
+/// A dot in the upper right corner that shows on any photo.
+void paintMark(QPainter& painter, const QRectF& tile)
+{
+    const double radius = std::clamp(0.06 * tile.width(), 1.2, 4.0);
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0), 0.35 * radius));
+    painter.setBrush(QColor(0xff, 0xb0, 0x20));
+    painter.drawEllipse(tile.topRight() + QPointF(-1.8, 1.8) * radius, radius, radius);
+    painter.restore();
+}
+
 void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& tiles, const TilesLayout& layout,
                 QPointF origin)
 {
@@ -193,6 +205,9 @@ void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& ti
             painter.fillRect(target, QColor(0xf3, 0xf3, 0xf4));
         } else {
             drawImage(painter, target, image);
+        }
+        if (std::ranges::find(tiles.marked, i) != tiles.marked.end()) {
+            paintMark(painter, target);
         }
         if (layout.captionHeight > 0.0 && static_cast<std::size_t>(i) < tiles.captions.size()) {
             const QString caption = plainText(tiles.captions[static_cast<std::size_t>(i)]);

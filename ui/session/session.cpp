@@ -8,7 +8,8 @@ Session::Session(QObject* parent, ModelOpener openModel)
     : QObject(parent),
       m_opened(m_workers, m_recents, m_work, std::move(openModel)),
       m_shown(m_opened, m_workers, m_work),
-      m_exporter(m_workers.files)
+      m_exporter(m_workers.files),
+      m_masks(m_workers.files)
 {
     connect(&m_opened, &Opened::workChanged, this, &Session::tellActivity);
     connect(&m_shown, &Shown::workChanged, this, &Session::tellActivity);
@@ -67,8 +68,30 @@ void Session::copyFigure()
     }
 }
 
+void Session::readMask(const QString& path)
+{
+    const PhotoPtr photo = m_opened.photo();
+    if (!photo) {
+        return;
+    }
+    m_work.countRequest();
+    m_masks.start(
+        [path = path.toStdString(), size = photo->photo->size()](const core::RunControl&) -> ObjectPtr {
+            return std::make_shared<const core::ObjectMask>(core::maskOfPicture(core::readPhoto(path), size));
+        },
+        [this, photo, path](NewestWins<ObjectPtr>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                m_work.report(*failure, Doing::OpeningPhoto, shownFileName(path));
+            } else if (photo == m_opened.photo()) {
+                m_work.succeed();
+                m_shown.setObject(std::get<ObjectPtr>(outcome));
+            }
+        });
+}
+
 void Session::cancel()
 {
+    m_masks.cancel();
     m_opened.cancel();
     m_shown.cancel();
 }

@@ -34,7 +34,9 @@ public:
 
     void exportFigureTo(const QString& path);  ///< answers with exported(), or with a problem
     void copyFigure();                         ///< answers with copied(), or with a problem
-    void cancel();                             ///< everything that runs, figures excepted; the last picture stays
+    /// An object from the picture of a mask, for the photo that is open now.
+    void readMask(const QString& path);
+    void cancel();  ///< everything that runs, figures excepted; the last picture stays
     void closeAll();
 
 Q_SIGNALS:
@@ -51,6 +53,7 @@ private:
     Opened m_opened;
     Shown m_shown;
     Exporter m_exporter;
+    NewestWins<ObjectPtr> m_masks;
 };
 
 }  // namespace ui

@@ -20,6 +20,7 @@ class Dock;
 class ErrorStrip;
 class Menus;
 class ModelCard;
+class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
 class StateKeeper;
@@ -89,6 +90,7 @@ private:
     StatusLine* m_status = nullptr;
     ModelCard* m_card = nullptr;
     OverviewPanel* m_overview = nullptr;
+    OverviewBox* m_overviewBox = nullptr;
     QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures
     PanelSizes* m_sizes;
     StateKeeper* m_keeper = nullptr;  ///< null: nothing is remembered

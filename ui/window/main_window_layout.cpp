@@ -7,6 +7,7 @@
 #include "ui/window/panels/dock.h"
 #include "ui/window/panels/filmstrip.h"
 #include "ui/window/panels/model_card.h"
+#include "ui/window/panels/overview_box.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/panels/panel_sizes.h"
 #include "ui/window/panels/prediction_panel.h"
@@ -24,11 +25,12 @@ void MainWindow::buildDocks()
     m_card = new ModelCard(m_session);
     connect(m_card, &ModelCard::correctionsClosed, m_canvas, [this] { m_canvas->setFocus(); });
     m_overview = new OverviewPanel(m_session);
+    m_overviewBox = new OverviewBox(m_session, m_overview);
     m_sizes = new PanelSizes(*this);
     m_sizes->setParent(this);
     m_docks << new Dock(QStringLiteral("model"), tr("Model"), m_card, true, this);
     m_docks << new Dock(QStringLiteral("prediction"), tr("Prediction"), new PredictionPanel(m_session), true, this);
-    m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overview, true, this);
+    m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overviewBox, true, this);
     m_docks << new Dock(QStringLiteral("display"), tr("Display"), new DisplayPanel(m_session), true, this);
     m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
     for (Dock* dock : m_docks) {
@@ -94,6 +96,7 @@ void MainWindow::restore(const WindowState& state)
     m_session.recents().set(state.recentPhotos, state.recentModels);
     m_actions->at(Act::Follow)->setChecked(state.follow);
     m_actions->at(Act::Note)->setChecked(state.note);
+    m_overviewBox->setSort(state.overviewSort);
 }
 
 void MainWindow::keepState(QSettings& settings)
@@ -143,6 +146,7 @@ WindowState MainWindow::currentState()
     m_last.recentModels = m_session.recents().models().paths();
     m_last.follow = m_actions->at(Act::Follow)->isChecked();
     m_last.note = m_actions->at(Act::Note)->isChecked();
+    m_last.overviewSort = m_overviewBox->sort();
     return m_last;
 }
 

@@ -39,6 +39,7 @@ WindowState readState(const QSettings& settings)
     state.model = settings.value("open/model").toString();
     state.hintSeen = settings.value("window/hintSeen", false).toBool();
     state.follow = settings.value("window/follow", false).toBool();
+    state.overviewSort = settings.value("overview/sort", state.overviewSort).toString();
     state.note = settings.value("window/note", state.note).toBool();
     if (const std::string text = settings.value("view").toString().toStdString(); !text.empty()) {
         try {
@@ -75,6 +76,7 @@ void writeState(QSettings& settings, const WindowState& state, const WindowState
     write("window/hintSeen", state.hintSeen, before.hintSeen);
     write("window/follow", state.follow, before.follow);
     write("window/note", state.note, before.note);
+    write("overview/sort", state.overviewSort, before.overviewSort);
     if (state.view && state.view != before.view) {
         settings.setValue("view", QString::fromStdString(core::toJson(*state.view).dump()));
     }

@@ -19,7 +19,8 @@ struct WindowState {
     QString photo, model;  ///< open at the end; empty when nothing was
     bool hintSeen = false;
     bool follow = false;
-    bool note = true;  ///< what the view shows, below the picture
+    QString overviewSort = "layer";  ///< the order of the overview
+    bool note = true;                ///< what the view shows, below the picture
     bool operator==(const WindowState&) const = default;
 };
 

@@ -188,12 +188,44 @@ TEST_F(Views, TheListSaysWhatAViewShowsAndPassesOverThoseThatTheModelLacks)
         EXPECT_TRUE(rows.currentItem()->flags().testFlag(Qt::ItemIsEnabled))
             << rows.currentItem()->text().toStdString();
     }
-    QTest::keyClicks(filter, "channel attention");
-    ASSERT_GE(rows.count(), 2);
+    QTest::keyClicks(filter, "channel-sources");
+    ASSERT_GE(rows.count(), 1);
     EXPECT_EQ(rows.currentItem(), nullptr);  // a ViT has none
     QTest::keyClick(filter, Qt::Key_Return);
     EXPECT_TRUE(list.isVisible());
     EXPECT_EQ(session().shown().view().name, "attention");
+}
+
+TEST_F(Views, TheListIsRankedByHowWellAViewAnswers)
+{
+    openGolden();
+    auto& list = openList();
+    auto& rows = *list.findChild<QListWidget*>();
+    auto* filter = list.findChild<QLineEdit*>();
+    const std::pair<const char*, const char*> wanted[] = {
+        {"pca", "Token PCA"},     {"token-pca", "Token PCA"}, {"Abnar", "Attention rollout"},
+        {"heatmap", "Attention"}, {"DINO", "Attention"},      {"likeness of heads", "Head similarity"}};
+    for (const auto& [typed, title] : wanted) {
+        filter->clear();
+        QTest::keyClicks(filter, typed);
+        ASSERT_NE(rows.currentItem(), nullptr) << typed;
+        EXPECT_EQ(rows.currentItem()->text().toStdString(), title) << typed;
+    }
+    filter->clear();
+    QTest::keyClicks(filter, "xyzzy");
+    EXPECT_EQ(rows.item(0)->text(), "Nothing matches “xyzzy”.");
+    QTest::keyClick(filter, Qt::Key_Return);
+    EXPECT_EQ(rows.count(), int(core::viewTable().size() + ui::viewGroups().size()));
+}
+
+TEST_F(Views, TheToolBarsListIsTheOneThatIsSearched)
+{
+    openGolden();
+    toolBarBox().showPopup();
+    const auto* list = m_window.findChild<ui::CommandPalette*>();
+    ASSERT_NE(list, nullptr);
+    EXPECT_TRUE(list->isVisible());
+    EXPECT_EQ(list->accessibleName(), "Find a view");
 }
 
 TEST_F(Views, WordsAreAListAndTheDefaultIsNotKept)
@@ -337,6 +369,11 @@ TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
     QTest::keyClicks(page->findChild<QLineEdit*>(), "abnar rollout");
     EXPECT_TRUE(text->toPlainText().contains("Attention rollout"));
     EXPECT_FALSE(text->toPlainText().contains(QString::fromStdString(core::findView("head-distance").title)));
+    page->findChild<QLineEdit*>()->setText("xyzzy");
+    EXPECT_TRUE(text->toPlainText().startsWith("Nothing matches “xyzzy”."));
+    Q_EMIT text->anchorClicked(QUrl("#all"));
+    EXPECT_TRUE(page->findChild<QLineEdit*>()->text().isEmpty());
+    EXPECT_TRUE(text->toPlainText().contains("Token norms"));
     page->close();
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/table/memo.h"
+#include "core/image/object_mask.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"
 #include "core/model/open_model.h"
@@ -35,6 +36,9 @@ struct OpenedPhoto {
     QString key;   ///< the same for the same picture: path and time of change
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
+
+/// What somebody marked in a photo; null: nothing.
+using ObjectPtr = std::shared_ptr<const core::ObjectMask>;
 
 struct Scene {
     ModelPtr model;

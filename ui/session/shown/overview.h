@@ -5,7 +5,9 @@
 
 #include <QObject>
 
+#include <map>
 #include <optional>
+#include <string>
 
 namespace ui {
 
@@ -21,6 +23,9 @@ public:
     /// Follows scene and view. What was asked for another scene never arrives. Without a scene there is no overview.
     void show(const ScenePtr& scene, const core::View& view);
     void setWanted(bool wanted);
+    /// Options of the view of all heads that win over those of the view that is shown: its order, its layers.
+    void arrange(std::map<std::string, core::OptionValue> options);
+    void setObject(ObjectPtr object);  ///< to sort by, from the next show() on; null: none
 
 Q_SIGNALS:
     void changed();
@@ -28,13 +33,22 @@ Q_SIGNALS:
 private:
     void refresh();
     void take(ResultPtr result);
+    core::View wholeView() const;
+    void countSinks();
 
     bool m_wanted = true;
     ScenePtr m_scene;
-    core::View m_view;                  ///< every head of every layer, for the query that is shown
-    std::optional<core::View> m_asked;  ///< the last that the runner was asked for, of m_scene
+    core::View m_shown;  ///< what the overview accompanies
+    std::map<std::string, core::OptionValue> m_arrangement;
+    ObjectPtr m_object;
+    /// What the runner was asked for last, of m_scene: every head of every layer, for the query that is shown.
+    std::optional<core::View> m_asked;
+    ObjectPtr m_askedObject;
+    ScenePtr m_sinksOf;  ///< whose sinks are counted or being counted: once a scene, after its first tiles
+    bool m_marks = false;
     ResultPtr m_result;
     ResultRunner m_runner;
+    NewestWins<ResultPtr> m_sinks;
 };
 
 }  // namespace ui

@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-PicturePtr pictureOf(const ShownResult& shown)
+std::shared_ptr<Picture> pictureOf(const ShownResult& shown)
 {
     auto picture = std::make_shared<Picture>();
     picture->photo = shown.scene->photo->photo;
@@ -49,22 +49,30 @@ PictureMaker::PictureMaker(QThreadPool& pool, Work& work, QObject* parent)
 void PictureMaker::show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions)
 {
     m_view = view;
-    if (m_scene == scene && sameResult(m_picture->view, view)) {
+    const ObjectPtr object = core::needsObject(view) ? m_object : nullptr;
+    if (m_scene == scene && sameResult(m_picture->view, view) && m_computedWith == object) {
         m_runner.cancel();
-        if (!(m_picture->view == view)) {
+        if (!(m_picture->view == view) || m_picture->object != m_object) {
             auto picture = std::make_shared<Picture>(*m_picture);
             picture->view = view;
+            picture->object = m_object;
             setPicture(std::move(picture), scene);
         }
         Q_EMIT workChanged();
         return;
     }
-    if (m_runner.isRunning() && m_askedScene == scene && sameResult(m_askedView, view)) {
+    if (m_runner.isRunning() && m_askedScene == scene && sameResult(m_askedView, view) && m_askedObject == object) {
         return;  // it is on its way, and will be painted as is wanted by then
     }
     m_askedScene = scene;
     m_askedView = view;
-    m_runner.request(scene, view, std::move(companions));
+    m_askedObject = object;
+    m_runner.request(scene, view, std::move(companions), object);
+}
+
+void PictureMaker::setObject(ObjectPtr object)
+{
+    m_object = std::move(object);
 }
 
 void PictureMaker::showAlone(const OpenedPhoto& photo)
@@ -73,6 +81,7 @@ void PictureMaker::showAlone(const OpenedPhoto& photo)
     picture->photo = photo.photo;
     const core::PixelSize size = photo.photo->size();
     picture->mapping = {size, size, 1.0, 1.0, 0.0, 0.0};
+    picture->object = m_object;
     setPicture(std::move(picture), nullptr);
 }
 
@@ -81,7 +90,10 @@ void PictureMaker::take(const ShownResult& shown)
     ShownResult painted = shown;
     painted.view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
     m_work.succeed();
-    setPicture(pictureOf(painted), shown.scene);
+    m_computedWith = shown.object;
+    auto picture = pictureOf(painted);
+    picture->object = m_object;
+    setPicture(std::move(picture), shown.scene);
     Q_EMIT workChanged();
 }
 

@@ -27,6 +27,8 @@ public:
 
     /// @param companions  other pictures' scenes, for views of what pictures share
     void show(const ScenePtr& scene, const core::View& view, std::vector<ScenePtr> companions);
+    /// What is marked in the photo: drawn, and computed with where the view needs it, from the next show() on.
+    void setObject(ObjectPtr object);
     void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
     void cancel();                             ///< the last picture stays
     void clear();                              ///< cancels, too
@@ -43,9 +45,12 @@ private:
     Work& m_work;
     PicturePtr m_picture;
     ScenePtr m_scene;
-    core::View m_view;      ///< as it is to be shown by now: the painting may have changed since it was asked for
-    ScenePtr m_askedScene;  ///< the last that the runner was asked for, as the next
+    core::View m_view;  ///< as it is to be shown by now: the painting may have changed since it was asked for
+    ObjectPtr m_object;
+    ObjectPtr m_computedWith;  ///< of m_picture
+    ScenePtr m_askedScene;     ///< the last that the runner was asked for, as the next
     core::View m_askedView;
+    ObjectPtr m_askedObject;
     std::optional<double> m_fraction;
     ResultRunner m_runner;
 };

@@ -19,9 +19,9 @@ ResultRunner::ResultRunner(QThreadPool& pool, QObject* parent) : QObject(parent)
     });
 }
 
-void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions)
+void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions, ObjectPtr object)
 {
-    Request request{std::move(scene), std::move(view), std::move(companions)};
+    Request request{std::move(scene), std::move(view), std::move(companions), std::move(object)};
     const qint64 patience = kPatienceMilliseconds - (m_runningSince.isValid() ? m_runningSince.elapsed() : 0);
     if (m_line.isRunning() && m_runningScene == request.scene && patience > 0) {
         m_waiting = std::move(request);
@@ -38,8 +38,12 @@ ShownResult ResultRunner::compute(const Request& request, const core::RunControl
     for (const ScenePtr& other : request.companions) {
         subject.companions.push_back({&other->trace, other->input.pixels});
     }
+    if (request.object && core::needsObject(request.view)) {
+        subject.object =
+            core::patchesInside(*request.object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
+    }
     auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
-    return {request.scene, request.view, std::move(result)};
+    return {request.scene, request.view, std::move(result), request.object};
 }
 
 void ResultRunner::start(Request request)

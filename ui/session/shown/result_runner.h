@@ -23,6 +23,7 @@ struct ShownResult {
     ScenePtr scene;
     core::View view;  ///< as asked; a layer may answer for another query (core::resolved)
     ResultPtr result;
+    ObjectPtr object = {};  ///< that the view was computed with
 };
 
 /// Lives on the GUI thread. Answers come in the order of the requests, and the last request always gets one. Requests
@@ -34,7 +35,8 @@ public:
     explicit ResultRunner(QThreadPool& pool, QObject* parent = nullptr);
 
     /// @param companions  other pictures' scenes, for views of what pictures share
-    void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {});
+    /// @param object      for views that need it; others are computed without
+    void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {}, ObjectPtr object = {});
     void cancel();
     bool isRunning() const { return m_line.isRunning(); }
 
@@ -49,6 +51,7 @@ private:
         ScenePtr scene;
         core::View view;
         std::vector<ScenePtr> companions;
+        ObjectPtr object;
     };
     static ShownResult compute(const Request& request, const core::RunControl& control);
     void start(Request request);

@@ -16,9 +16,39 @@ Shown::Shown(const Opened& opened, Workers& workers, Work& work, QObject* parent
     connect(&m_overview, &Overview::changed, this, &Shown::overviewChanged);
 }
 
+ObjectPtr Shown::objectIn(const PhotoPtr& photo) const
+{
+    const auto found = photo ? m_objects.find(photo->key) : m_objects.end();
+    return found == m_objects.end() ? nullptr : found->second;
+}
+
+void Shown::setObject(ObjectPtr object)
+{
+    const PhotoPtr photo = m_opened.photo();
+    if (photo && object != objectIn(photo)) {
+        m_objects[photo->key] = std::move(object);
+        m_pictures.setObject(objectIn(m_scene ? m_scene->photo : photo));
+        m_overview.setObject(objectIn(m_scene ? m_scene->photo : photo));
+        takePhoto();
+        refresh();
+        Q_EMIT objectChanged();
+    }
+}
+
+ObjectPtr Shown::object() const
+{
+    return objectIn(m_opened.photo());
+}
+
+void Shown::arrangeOverview(std::map<std::string, core::OptionValue> options)
+{
+    m_overview.arrange(std::move(options));
+}
+
 void Shown::takePhoto()
 {
     if (const PhotoPtr photo = m_opened.photo(); photo && !m_opened.scene()) {
+        m_pictures.setObject(objectIn(photo));
         m_pictures.showAlone(*photo);
     }
 }
@@ -31,6 +61,8 @@ void Shown::takeScene()
         m_overview.show(nullptr, m_view);
         return;
     }
+    m_pictures.setObject(objectIn(m_scene->photo));
+    m_overview.setObject(objectIn(m_scene->photo));
     const auto& spec = m_scene->model->spec();
     core::View view = m_view;
     if (!isAvailable(view.name, spec)) {

@@ -10,6 +10,7 @@
 
 #include <QObject>
 
+#include <map>
 #include <string>
 
 namespace ui {
@@ -30,6 +31,9 @@ public:
     /// All heads of all layers for the view's query; null before the first and where the model has none to show.
     ResultPtr overview() const { return m_overview.result(); }
     Activity activity() const { return m_pictures.activity(); }
+    /// What is marked in the photo that is open. Kept for each photo while the program runs.
+    ObjectPtr object() const;
+    void setObject(ObjectPtr object);  ///< null: nothing
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
@@ -38,6 +42,8 @@ public:
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
     void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
+    /// Options of the view of all heads that the overview has to itself: its order, its layers.
+    void arrangeOverview(std::map<std::string, core::OptionValue> options);
     void cancel();  ///< the last picture stays
 
     // ---- steps: where keys, steppers and clicks lead ----
@@ -62,11 +68,13 @@ Q_SIGNALS:
     void viewChanged();
     void pictureChanged();
     void overviewChanged();
+    void objectChanged();
     void workChanged();  ///< activity()
 
 private:
     void takePhoto();
     void takeScene();
+    ObjectPtr objectIn(const PhotoPtr& photo) const;
     core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
     void applyView(core::View view);
     void refresh();
@@ -74,7 +82,8 @@ private:
 
     const Opened& m_opened;
     Work& m_work;
-    ScenePtr m_scene;  ///< what the view fits: that of m_opened
+    std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
+    ScenePtr m_scene;                        ///< what the view fits: that of m_opened
     core::View m_view;
     std::string m_viewBeforeGrid = "attention";
     ViewHistory m_history;

@@ -102,8 +102,9 @@ core::View heard(const core::View& view)
     const auto& row = core::findView(view.name);
     core::View result;
     result.name = view.name;
-    result.layer = row.parameters.layer ? view.layer : result.layer;
-    result.head = row.parameters.head ? view.head : result.head;
+    const bool follows = row.followsHead != nullptr && row.followsHead(view);
+    result.layer = row.parameters.layer || follows ? view.layer : result.layer;
+    result.head = row.parameters.head || follows ? view.head : result.head;
     result.query = row.parameters.query ? view.query : result.query;
     result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
     result.range = row.parameters.range ? view.range : result.range;

@@ -1,5 +1,7 @@
 #include "ui/window/center/status_line.h"
 
+#include "ui/window/commands/object_commands.h"
+
 #include <QAction>
 #include <QLabel>
 #include <QProgressBar>
@@ -92,7 +94,11 @@ void StatusLine::showReadout()
 {
     const PicturePtr picture = m_session.shown().picture();
     const bool hasResult = picture && picture->result;
-    m_readout->setText(m_pointed.isEmpty() && hasResult ? QString::fromStdString(picture->result->subject) : m_pointed);
+    QString shown = hasResult ? QString::fromStdString(picture->result->subject) : QString();
+    if (const QString object = hasResult ? objectText(*picture) : QString(); !object.isEmpty()) {
+        shown += QStringLiteral(" · ") + object;
+    }
+    m_readout->setText(m_pointed.isEmpty() ? shown : m_pointed);
 }
 
 QString StatusLine::readout() const

@@ -14,13 +14,23 @@
 namespace ui {
 namespace {
 
-QComboBox* comboBox(QToolBar* bar, const QString& name, const QString& tip)
+/// The list of views opens as one that is searched by typing.
+class ViewBox final : public QComboBox {
+public:
+    ViewBox(QAction* list, QWidget* parent) : QComboBox(parent), m_list(list) {}
+    void showPopup() override { m_list->trigger(); }
+
+private:
+    QAction* m_list;
+};
+
+/// @param box  goes into the bar
+QComboBox* comboBox(QToolBar* bar, QComboBox* box, const QString& name, const QString& tip)
 {
     auto* label = new QLabel(name, bar);
     label->setProperty("tone", "quiet");
     label->setContentsMargins(4, 0, 2, 0);
     bar->addWidget(label);
-    auto* box = new QComboBox(bar);
     box->setFocusPolicy(Qt::TabFocus);  // a click must not take the arrow keys from the picture
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setAccessibleName(name);
@@ -60,9 +70,9 @@ ViewToolBar::ViewToolBar(Session& session, Actions& actions, QWidget* parent)
     m_head = new Stepper(tr("Head"), actions.at(Act::HeadBefore), actions.at(Act::HeadAfter), this);
     addWidget(m_head);
     addSeparator();
-    m_query = comboBox(this, tr("Query"),
+    m_query = comboBox(this, new QComboBox(this), tr("Query"),
                        tr("The token whose attention is shown. Click a patch, or press C for the class token."));
-    m_view = comboBox(this, tr("View"), {});
+    m_view = comboBox(this, new ViewBox(actions.at(Act::Views), this), tr("View"), {});
     m_view->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_view->setMinimumContentsLength(18);  // the longest of thirty titles would push the rest out
     addSeparator();

@@ -1,5 +1,7 @@
 #include "ui/window/commands/command_palette.h"
 
+#include "core/analysis/table/word_match.h"
+#include "core/analysis/views/views.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 
@@ -11,12 +13,29 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+#include <string>
+#include <utility>
+
 namespace ui {
 namespace {
 
 QString titleOf(const QAction& action)
 {
     return menuTitle(Actions::menuOf(action)).remove('&') + QStringLiteral(":  ") + action.iconText();
+}
+
+/// An action by its words, and one of a view by what that answers to.
+double matchOf(const std::string& typed, const QAction& action)
+{
+    const auto text = [](const QString& words) { return words.toStdString(); };
+    const double asCommand = core::matchOf(typed, {{text(action.iconText()), 1.0},
+                                                   {text(Actions::submenuOf(action)), 0.5},
+                                                   {text(menuTitle(Actions::menuOf(action)).remove('&')), 0.4},
+                                                   {text(action.statusTip()), 0.3, false}});
+    const std::string view = text(Actions::viewOf(action));
+    return view.empty() ? asCommand : std::max(asCommand, core::matchOfView(typed, core::findView(view)));
 }
 
 QAction* actionOf(const QListWidgetItem* item)
@@ -72,31 +91,37 @@ void CommandPalette::build()
     column->addWidget(m_meaning);
 }
 
-bool CommandPalette::matches(const QString& name, const QString& filter)
+QList<QAction*> CommandPalette::found() const
 {
-    for (const auto& word : filter.split(' ', Qt::SkipEmptyParts)) {
-        if (!name.contains(word, Qt::CaseInsensitive)) {
-            return false;
+    const std::string typed = m_filter->text().toStdString();
+    QList<std::pair<double, QAction*>> ranked;
+    for (QAction* action : m_actions) {
+        const bool offered = action->isEnabled() || !Actions::reasonOf(*action).isEmpty();
+        if (const double match = offered ? matchOf(typed, *action) : 0.0; match > 0.0) {
+            ranked.append({match, action});
         }
     }
-    return true;
+    std::ranges::stable_sort(ranked, [](const auto& one, const auto& other) { return one.first > other.first; });
+    QList<QAction*> actions;
+    std::ranges::transform(ranked, std::back_inserter(actions), &std::pair<double, QAction*>::second);
+    return actions;
 }
 
 void CommandPalette::fill()
 {
     m_list->clear();
+    const bool grouped = m_kind == Kind::Views && m_filter->text().trimmed().isEmpty();
     QString group;
-    for (QAction* action : m_actions) {
+    for (QAction* action : found()) {
         const QString of = Actions::submenuOf(*action);
-        const bool offered = action->isEnabled() || !Actions::reasonOf(*action).isEmpty();
-        if (!offered || !matches(titleOf(*action) + ' ' + of, m_filter->text())) {
-            continue;
-        }
-        if (m_kind == Kind::Views && of != group) {
+        if (grouped && of != group) {
             addHeading(of);
         }
         group = of;
         addRow(action);
+    }
+    if (m_list->count() == 0) {
+        addNothing();
     }
     choose(0, 1);
     for (int row = 0; m_kind == Kind::Views && m_filter->text().isEmpty() && row < m_list->count(); ++row) {
@@ -113,6 +138,13 @@ void CommandPalette::addHeading(const QString& title)
     item->setFont(sectionFont());
     item->setTextAlignment(Qt::AlignLeft | Qt::AlignBottom);
     item->setSizeHint({0, m_list->count() > 1 ? 34 : 26});
+}
+
+void CommandPalette::addNothing()
+{
+    auto* item = new QListWidgetItem(tr("Nothing matches “%1”.").arg(m_filter->text()), m_list);
+    item->setFlags(Qt::NoItemFlags);
+    new QListWidgetItem(m_kind == Kind::Views ? tr("Show all views") : tr("Show all commands"), m_list);
 }
 
 void CommandPalette::addRow(QAction* action)
@@ -148,6 +180,10 @@ void CommandPalette::explain(const QListWidgetItem* item)
 void CommandPalette::runCurrent()
 {
     QAction* action = actionOf(m_list->currentItem());
+    if (action == nullptr && m_list->currentItem() != nullptr) {
+        m_filter->clear();  // the way back to all
+        m_filter->setFocus();
+    }
     if (action == nullptr || !action->isEnabled()) {
         return;
     }

@@ -1,5 +1,6 @@
-// Type a few letters, press Enter: every command by its name, or every view. Below the list stands what the chosen one
-// does, or why it cannot be done.
+// Type a few letters, press Enter: every command by its name, or every view, also by its author or another word for it.
+// What answers best comes first (core/analysis/table/word_match.h). Below the list stands what the chosen one does, or
+// why it cannot be done.
 #pragma once
 
 #include <QDialog>
@@ -24,9 +25,6 @@ public:
     /// @param parent   the window, whose upper middle it takes
     CommandPalette(const QList<QAction*>& actions, QWidget* parent, Kind kind = Kind::Commands);
 
-    /// True when every word of `filter` occurs in `name`, whatever the case; so for no words at all.
-    static bool matches(const QString& name, const QString& filter);
-
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -35,6 +33,8 @@ private:
     void fill();
     void addHeading(const QString& title);
     void addRow(QAction* action);
+    void addNothing();  ///< says that nothing answers, and leads back to all
+    QList<QAction*> found() const;
     void choose(int from, int direction);  ///< the first row from there that can be chosen
     void explain(const QListWidgetItem* item);
     void runCurrent();

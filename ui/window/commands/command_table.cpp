@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/view_commands.h"
 
 namespace ui {
@@ -113,6 +114,29 @@ void Commands::addGoRows()
          [this] { m_session.shown().moveQuery(0, -1); }, scene},
         {Act::QueryRight, Menu::Go, tr("Query &right"), "", "Shift+Right", tr("The patch to the right is the query"),
          [this] { m_session.shown().moveQuery(0, 1); }, scene},
+    });
+}
+
+void Commands::addObjectRows()
+{
+    const auto photo = [this] { return m_session.opened().photo() != nullptr; };
+    const auto object = [this] { return m_session.shown().object() != nullptr; };
+    const auto drawn = [this] { return m_session.shown().picture() && m_session.shown().picture()->result; };
+    const QString objects = tr("&Object");
+    m_actions.add({
+        {Act::InWords, Menu::Go, tr("In &words"), "", "W",
+         tr("What is shown, in words: copied, and read out by screen readers"), [this] { m_objects->sayWords(); }, drawn,
+         {.separated = true}},
+        {Act::MarkRectangle, Menu::Go, tr("Mark an object by a &rectangle"), "", "R",
+         tr("Drag over the photo: numbers inside and outside, and heads sorted by it"),
+         [this] { m_objects->outline(Outlining::Rectangle); }, photo, {.checkable = true, .submenu = objects}},
+        {Act::MarkLasso, Menu::Go, tr("Mark an object by a &lasso"), "", "O", tr("Drag around it in the photo"),
+         [this] { m_objects->outline(Outlining::Lasso); }, photo, {.checkable = true, .submenu = objects}},
+        {Act::None, Menu::Go, tr("Open the picture of a &mask…"), "", "",
+         tr("A picture of the photo's shape, bright where the object is"), [this] { m_objects->askForMask(); }, photo,
+         {.submenu = objects}},
+        {Act::ForgetObject, Menu::Go, tr("&Forget the object"), "", "", tr("Nothing is marked in this photo any more"),
+         [this] { m_objects->forget(); }, object, {.submenu = objects}},
     });
 }
 

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/incoming_data.h"
+#include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/commands/view_commands.h"
 #include "ui/window/gallery/model_gallery.h"
@@ -20,9 +21,12 @@ namespace ui {
 Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window)
     : QObject(window), m_session(session), m_actions(actions), m_canvas(canvas), m_window(window)
 {
+    m_objects = new ObjectCommands(m_session, m_actions, m_canvas, m_window);
+    connect(m_objects, &ObjectCommands::said, this, &Commands::said);
     addFileRows();
     addViewRows();
     addGoRows();
+    addObjectRows();
     addModelRows();
     addHelpRows();
     m_views = new ViewCommands(m_session, m_actions, m_window);
@@ -33,6 +37,7 @@ Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* 
     connect(&session.opened(), &Opened::sceneChanged, this, &Commands::showState);
     connect(&session.opened(), &Opened::shelfChanged, this, &Commands::showState);
     connect(&session.shown(), &Shown::viewChanged, this, &Commands::showState);
+    connect(&session.shown(), &Shown::objectChanged, this, &Commands::showState);
     connect(&session.shown(), &Shown::pictureChanged, this, &Commands::showState);
     connect(&session.work(), &Work::activityChanged, this, &Commands::showState);
     showState();

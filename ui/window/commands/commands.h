@@ -13,6 +13,7 @@ namespace ui {
 
 class Canvas;
 class ModelGallery;
+class ObjectCommands;
 class Session;
 class ViewCommands;
 
@@ -34,6 +35,7 @@ private:
     void addFileRows();
     void addViewRows();
     void addGoRows();
+    void addObjectRows();
     void addModelRows();
     void addHelpRows();
 
@@ -56,6 +58,7 @@ private:
     Canvas& m_canvas;
     QWidget* m_window;
     ViewCommands* m_views = nullptr;
+    ObjectCommands* m_objects = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";

@@ -67,6 +67,7 @@ void ViewCommands::addView(const core::ViewRow& row, bool separated)
                                      show,
                                      {},
                                      place});
+    Actions::setView(*action, QString::fromStdString(row.name));
     m_views.append({row.name, action});
 }
 

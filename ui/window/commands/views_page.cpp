@@ -1,9 +1,9 @@
 #include "ui/window/commands/views_page.h"
 
 #include "ui/session/shown/view_offer.h"
-#include "ui/window/commands/command_palette.h"
 #include "ui/window/widgets/look.h"
 
+#include <QDesktopServices>
 #include <QDialogButtonBox>
 #include <QLineEdit>
 #include <QPushButton>
@@ -15,6 +15,8 @@
 
 namespace ui {
 namespace {
+
+const QString kAll = QStringLiteral("#all");
 
 QString markup(const std::string& text)
 {
@@ -62,6 +64,12 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
             .arg(current ? QStringLiteral("current") : QStringLiteral("title"), markup(row.name), markup(row.title),
                  markup(row.meaning));
     html += optionsOf(row);
+    QStringList also;
+    for (const std::string& synonym : row.synonyms) {
+        also << markup(synonym);
+    }
+    html +=
+        QStringLiteral("<p class='faint'>%1</p>").arg(ViewsPage::tr("also: %1").arg(also.join(QStringLiteral(", "))));
     html += QStringLiteral("<p class='faint'>%1 · %2</p>").arg(markup(row.families), linked(markup(row.source)));
     if (!reason.empty()) {
         html += QStringLiteral("<p class='lacking'>%1</p>").arg(markup(reason));
@@ -101,7 +109,8 @@ ViewsPage::ViewsPage(ModelPtr model, const std::string& current, QWidget* parent
     m_filter->setClearButtonEnabled(true);
     m_text->setObjectName(QStringLiteral("viewsText"));
     m_text->setAccessibleName(windowTitle());
-    m_text->setOpenExternalLinks(true);
+    m_text->setOpenLinks(false);
+    connect(m_text, &QTextBrowser::anchorClicked, this, &ViewsPage::follow);
     m_text->document()->setDocumentMargin(16);
     m_text->document()->setDefaultStyleSheet(pageStyle());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -122,22 +131,30 @@ void ViewsPage::fill()
 {
     QString html;
     std::string group;
-    for (const auto& row : core::viewTable()) {
-        const QString words = QString::fromStdString(row.group + ' ' + row.name + ' ' + row.title + ' ' + row.meaning +
-                                                     ' ' + row.families + ' ' + row.source);
-        if (!CommandPalette::matches(words, m_filter->text())) {
-            continue;
-        }
-        if (row.group != group) {
-            group = row.group;
+    const bool searched = !m_filter->text().trimmed().isEmpty();
+    for (const core::ViewRow* row : core::viewsThatMatch(m_filter->text().toStdString())) {
+        if (!searched && row->group != group) {  // what was searched for stands by how well it answers
+            group = row->group;
             html +=
                 QStringLiteral("<p class='group'>%1</p>").arg(QString::fromStdString(group).toUpper().toHtmlEscaped());
         }
-        html += entryOf(row, m_model, row.name == m_current);
+        html += entryOf(*row, m_model, row->name == m_current);
     }
-    m_text->setHtml(html.isEmpty() ? tr("No view has all these words.") : html);
-    if (m_filter->text().isEmpty()) {
+    if (html.isEmpty()) {
+        html = tr("Nothing matches “%1”. <a href='%2'>Show all views</a>").arg(m_filter->text().toHtmlEscaped(), kAll);
+    }
+    m_text->setHtml(html);
+    if (!searched) {
         m_text->scrollToAnchor(QString::fromStdString(m_current));
+    }
+}
+
+void ViewsPage::follow(const QUrl& link)
+{
+    if (link.toString() == kAll) {
+        m_filter->clear();
+    } else {
+        QDesktopServices::openUrl(link);
     }
 }
 

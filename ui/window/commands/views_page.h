@@ -1,5 +1,5 @@
 // The page of help on the views, made from core's table of views: of each what it shows, its options, what it costs
-// with the open model or why that lacks it, and its source. Every word of the search must occur in what is listed.
+// with the open model or why that lacks it, and its source. What is searched for is listed by how well it answers.
 #pragma once
 
 #include "core/analysis/views/views.h"
@@ -9,6 +9,7 @@
 
 class QLineEdit;
 class QTextBrowser;
+class QUrl;
 
 namespace ui {
 
@@ -21,6 +22,7 @@ public:
 
 private:
     void fill();
+    void follow(const QUrl& link);  ///< to a paper, or back to all views
 
     ModelPtr m_model;
     std::string m_current;

@@ -16,11 +16,12 @@
 namespace ui {
 namespace {
 
-constexpr int kGutter = 24;   // for the layers' numbers
-constexpr int kHeadRow = 16;  // for the heads' numbers
-constexpr int kSideMargin = 16;
+constexpr int kGutter = 24;   // for the numbers beside the tiles
+constexpr int kHeadRow = 16;  // for those above them
+constexpr int kSideMargin = 16, kBottomMargin = 8;
 constexpr int kGap = 2;
-constexpr int kSmallest = 12, kLargest = 64;
+constexpr int kSmallest = 12, kLargest = 160;
+constexpr int kCaptionFrom = 26;  // tiles as wide bear layer and head where they are sorted
 
 QRgb colorOf(const Colormap& map, float t)
 {
@@ -44,27 +45,6 @@ void drawTile(QImage& image, QRect into, const float* values, core::PatchGrid gr
     }
 }
 
-/// Layers that have no maps have no row.
-int layerOfRow(const core::Tiles& all, int row)
-{
-    for (int col = 0; col < all.cols; ++col) {
-        if (const auto& target = all.targets[static_cast<size_t>(row * all.cols + col)]) {
-            return target->layer.value_or(row);
-        }
-    }
-    return row;
-}
-
-int rowOfLayer(const core::Tiles& all, int layer)
-{
-    for (int row = 0; row < all.rows; ++row) {
-        if (layerOfRow(all, row) == layer) {
-            return row;
-        }
-    }
-    return -1;
-}
-
 }  // namespace
 
 OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
@@ -74,7 +54,7 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
     setAccessibleDescription(tr("The arrow keys step through layers and heads."));
     setMouseTracking(true);
     connect(&session.shown(), &Shown::overviewChanged, this, [this] {
-        m_image = {};
+        layOut();
         updateGeometry();
         update();
     });
@@ -92,85 +72,163 @@ const core::Tiles* OverviewPanel::tiles() const
     return result ? std::get_if<core::Tiles>(&result->content) : nullptr;
 }
 
-int OverviewPanel::pitch() const
+void OverviewPanel::layOut()
 {
+    m_image = {};
+    m_places = {};
     const core::Tiles* all = tiles();
     if (all == nullptr || all->rows == 0 || all->cols == 0) {
-        return kLargest;
+        return;
     }
-    const int byWidth = (width() - kGutter - kSideMargin) / all->cols;
-    const int byHeight = (height() - kHeadRow - 8) / all->rows;
-    return std::clamp(std::min(byWidth, byHeight), kSmallest, kLargest);
+    m_origin = all->rowLabels.empty() ? QPoint(kSideMargin, kGap) : QPoint(kGutter, kHeadRow);
+    const QSizeF room(width() - m_origin.x() - kSideMargin, height() - m_origin.y() - kBottomMargin);
+    m_places = placeTiles(*all, 1.0, room.expandedTo({1.0, 1.0}), {0.0, kGutter});
+    const int across = m_places.cols / m_places.bankCols - 1, down = m_places.rows / m_places.bankRows - 1;
+    const double byWidth = (room.width() - across * kGutter) / m_places.cols;
+    const double byHeight = (room.height() - down * kGutter) / m_places.rows;
+    m_side = std::clamp(int(std::min(byWidth, byHeight)), kSmallest, kLargest);
 }
 
 QSize OverviewPanel::minimumSizeHint() const
 {
     const core::Tiles* all = tiles();
     const int rows = all != nullptr ? all->rows : 4;
-    return {120, kHeadRow + 8 + rows * kSmallest};
+    return {120, kHeadRow + kBottomMargin + rows * kSmallest};
 }
 
 QSize OverviewPanel::sizeHint() const
 {
     const core::Tiles* all = tiles();
-    return {240, kHeadRow + 8 + (all != nullptr ? all->rows * 20 : 160)};
+    return {240, kHeadRow + kBottomMargin + (all != nullptr ? all->rows * 20 : 160)};
+}
+
+QRect OverviewPanel::placeRect(int row, int col) const
+{
+    return {m_origin.x() + col * m_side + col / m_places.bankCols * kGutter,
+            m_origin.y() + row * m_side + row / m_places.bankRows * kGutter, m_side - kGap, m_side - kGap};
 }
 
 QRect OverviewPanel::tileRect(int row, int col) const
 {
-    const int side = pitch();
-    return {kGutter + col * side, kHeadRow + row * side, side - kGap, side - kGap};
+    const core::Tiles* all = tiles();
+    if (all == nullptr || m_places.tiles.empty()) {
+        return {};
+    }
+    const int tile = row * all->cols + col;
+    return placeRect(m_places.rowOf(tile), m_places.colOf(tile));
 }
 
 int OverviewPanel::tileAt(QPoint point) const
 {
-    const core::Tiles* all = tiles();
-    const int side = pitch();
-    if (all == nullptr || point.x() < kGutter || point.y() < kHeadRow) {
-        return -1;
+    for (int place = 0; place < int(m_places.tiles.size()); ++place) {
+        if (placeRect(place / m_places.cols, place % m_places.cols).adjusted(0, 0, kGap, kGap).contains(point)) {
+            return m_places.tiles[std::size_t(place)];
+        }
     }
-    const int row = (point.y() - kHeadRow) / side, col = (point.x() - kGutter) / side;
-    return row < all->rows && col < all->cols ? row * all->cols + col : -1;
+    return -1;
 }
 
 void OverviewPanel::drawTiles()
 {
     const core::Tiles& all = *tiles();
     const double ratio = devicePixelRatioF();
-    const int side = pitch();
     m_colormap = m_session.shown().view().colormap;
     const Colormap& map = findColormap(m_colormap, m_session.shown().overview()->isSigned);
-    m_image = QImage(QSize(all.cols * side, all.rows * side) * ratio, QImage::Format_ARGB32_Premultiplied);
+    const QRect last = placeRect(m_places.rows - 1, m_places.cols - 1);
+    m_image = QImage(QSize(last.right() + 1, last.bottom() + 1) * ratio, QImage::Format_ARGB32_Premultiplied);
     m_image.fill(Qt::transparent);
     const auto values = all.values.contiguous();
     const auto* numbers = values.data_ptr<float>();
-    for (int tile = 0; tile < all.rows * all.cols; ++tile) {
-        const double left = (tile % all.cols) * side * ratio, top = (tile / all.cols) * side * ratio;
-        const int extent = int(std::floor((side - kGap) * ratio));
-        drawTile(m_image,
-                 QRect(int(std::lround(left)), int(std::lround(top)), extent, extent).intersected(m_image.rect()),
-                 numbers + int64_t{tile} * all.grid.count(), all.grid, all.ranges[static_cast<size_t>(tile)], map);
+    for (int place = 0; place < int(m_places.tiles.size()); ++place) {
+        const int tile = m_places.tiles[std::size_t(place)];
+        if (tile < 0) {
+            continue;
+        }
+        const QRect rect = placeRect(place / m_places.cols, place % m_places.cols);
+        const int extent = int(std::floor(rect.width() * ratio));
+        const QRect device(int(std::lround(rect.left() * ratio)), int(std::lround(rect.top() * ratio)), extent, extent);
+        drawTile(m_image, device.intersected(m_image.rect()), numbers + int64_t{tile} * all.grid.count(), all.grid,
+                 all.ranges[static_cast<size_t>(tile)], map);
     }
     m_image.setDevicePixelRatio(ratio);
 }
 
+/// The tile of the shown head, or those of its layer where heads are fused.
 void OverviewPanel::drawFrame(QPainter& painter, const core::Tiles& all) const
 {
     const core::View& view = m_session.shown().view();
     const auto& listens = core::findView(view.name).parameters;
-    const int row = rowOfLayer(all, view.layer);
-    if (!listens.layer || row < 0) {
-        return;
-    }
-    QRect frame = tileRect(row, 0);
-    if (view.head.kind == core::HeadChoice::Kind::Single && listens.head) {
-        frame = tileRect(row, view.head.head);
-    } else {
-        frame = frame.united(tileRect(row, all.cols - 1));
+    const bool single = view.head.kind == core::HeadChoice::Kind::Single && listens.head;
+    std::vector<QRect> frames;
+    QRect whole;
+    for (int tile = 0; listens.layer && tile < int(all.targets.size()); ++tile) {
+        const auto& target = all.targets[std::size_t(tile)];
+        if (target && target->layer == view.layer && (!single || target->head == view.head.head)) {
+            frames.push_back(tileRect(tile / all.cols, tile % all.cols));
+            whole = whole.united(frames.back());
+        }
     }
     painter.setPen(QPen(currentLook().accent, 2));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRect(QRectF(frame).adjusted(-1, -1, 1, 1));
+    if (all.layout == core::Tiles::Layout::Layers && !frames.empty()) {
+        frames = {whole};  // heads of a layer stand side by side
+    }
+    for (const QRect& frame : frames) {
+        painter.drawRect(QRectF(frame).adjusted(-1, -1, 1, 1));
+    }
+}
+
+void OverviewPanel::drawLabels(QPainter& painter) const
+{
+    const Look& look = currentLook();
+    const core::View& view = m_session.shown().view();
+    const bool single = view.head.kind == core::HeadChoice::Kind::Single;
+    const QString layer = QString::number(view.layer), head = single ? QString::number(view.head.head) : QString();
+    const auto number = [](const QString& text) { return text.mid(text.lastIndexOf(u' ') + 1); };
+    for (const TilePlaces::Label& label : m_places.left) {
+        if (label.row % m_places.bankRows % (m_side < 14 ? 2 : 1) == 0) {
+            const QRect tile = placeRect(label.row, label.col);
+            painter.setPen(number(label.text) == (m_places.turned ? head : layer) ? look.accentText : look.faint);
+            painter.drawText(QRect(tile.left() - kGutter, tile.top(), kGutter - 6, tile.height()),
+                             Qt::AlignRight | Qt::AlignVCenter, number(label.text));
+        }
+    }
+    for (const TilePlaces::Label& label : m_places.top) {
+        if (label.col % m_places.bankCols % (m_side < 16 ? 2 : 1) == 0) {
+            const QRect tile = placeRect(label.row, label.col);
+            painter.setPen(number(label.text) == (m_places.turned ? layer : head) ? look.accentText : look.faint);
+            painter.drawText(QRect(tile.left() - kGap, tile.top() - kHeadRow, m_side + kGap, kHeadRow - 2),
+                             Qt::AlignHCenter | Qt::AlignBottom, number(label.text));
+        }
+    }
+}
+
+/// Layer and head on sorted tiles, and dots on those that are marked.
+void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) const
+{
+    for (int tile = 0; tile < int(all.targets.size()); ++tile) {
+        const auto& target = all.targets[std::size_t(tile)];
+        if (!target || all.layout != core::Tiles::Layout::Flow || m_side < kCaptionFrom) {
+            continue;
+        }
+        const QRect rect = tileRect(tile / all.cols, tile % all.cols);
+        const QString text = QStringLiteral("%1.%2").arg(target->layer.value_or(0)).arg(target->head.value_or(0));
+        const QSize size = painter.fontMetrics().size(0, text);
+        const QRect box(rect.left(), rect.bottom() + 1 - size.height(), size.width() + 6, size.height());
+        painter.fillRect(box, QColor(0, 0, 0, 130));
+        painter.setPen(QColor(255, 255, 255, 235));
+        painter.drawText(box, Qt::AlignCenter, text);
+    }
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
+    painter.setBrush(currentLook().accent);
+    const double radius = std::clamp(0.08 * m_side, 1.8, 4.0);
+    for (const int tile : all.marked) {
+        const QRectF rect(tileRect(tile / all.cols, tile % all.cols));
+        painter.drawEllipse(rect.topRight() + QPointF(-1.8, 1.8) * radius, radius, radius);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
 }
 
 void OverviewPanel::paintEvent(QPaintEvent*)
@@ -178,7 +236,7 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     QPainter painter(this);
     const core::Tiles* all = tiles();
     const Look& look = currentLook();
-    if (all == nullptr) {
+    if (all == nullptr || m_places.tiles.empty()) {
         painter.setPen(look.quiet);
         painter.drawText(
             rect().adjusted(kSideMargin, 0, -kSideMargin, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
@@ -189,24 +247,11 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     if (m_image.isNull()) {
         drawTiles();
     }
-    painter.drawImage(QPoint(kGutter, kHeadRow), m_image);
+    painter.drawImage(QPoint(), m_image);
     painter.setFont(smallFont());
-    const int side = pitch();
-    const int each = side < 14 ? 2 : 1;
-    const core::View& view = m_session.shown().view();
-    for (int row = 0; row < all->rows; row += each) {
-        const int layer = layerOfRow(*all, row);
-        painter.setPen(layer == view.layer ? look.accentText : look.faint);
-        painter.drawText(QRect(0, kHeadRow + row * side, kGutter - 6, side - kGap), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(layer));
-    }
-    const bool single = view.head.kind == core::HeadChoice::Kind::Single;
-    for (int col = 0; col < all->cols; col += side < 16 ? 2 : 1) {
-        painter.setPen(single && col == view.head.head ? look.accentText : look.faint);
-        painter.drawText(QRect(kGutter + col * side, 0, side - kGap, kHeadRow - 2), Qt::AlignHCenter | Qt::AlignBottom,
-                         QString::number(col));
-    }
-    if (m_hovered >= 0) {
+    drawLabels(painter);
+    drawCaptions(painter, *all);
+    if (m_hovered >= 0 && m_hovered < int(m_places.places.size())) {
         painter.setPen(QPen(look.text, 1));
         painter.drawRect(QRectF(tileRect(m_hovered / all->cols, m_hovered % all->cols)).adjusted(-0.5, -0.5, 0.5, 0.5));
     }
@@ -215,7 +260,7 @@ void OverviewPanel::paintEvent(QPaintEvent*)
 
 void OverviewPanel::resizeEvent(QResizeEvent*)
 {
-    m_image = {};
+    layOut();
 }
 
 void OverviewPanel::mouseMoveEvent(QMouseEvent* event)
@@ -260,10 +305,16 @@ bool OverviewPanel::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const core::Tiles* all = tiles();
         const int tile = tileAt(help->pos());
-        if (all != nullptr && tile >= 0) {
-            QToolTip::showText(help->globalPos(),
-                               tr("layer %1 · head %2").arg(layerOfRow(*all, tile / all->cols)).arg(tile % all->cols),
-                               this);
+        if (all != nullptr && tile >= 0 && all->targets[std::size_t(tile)]) {
+            const core::Target& target = *all->targets[std::size_t(tile)];
+            QStringList words{tr("layer %1").arg(target.layer.value_or(0)), tr("head %1").arg(target.head.value_or(0))};
+            if (std::ranges::find(all->marked, tile) != all->marked.end()) {
+                words << QString::fromStdString(all->markedAs);
+            }
+            if (tile < int(all->notes.size()) && !all->notes[std::size_t(tile)].empty()) {
+                words << QString::fromStdString(all->notes[std::size_t(tile)]);
+            }
+            QToolTip::showText(help->globalPos(), words.join(QStringLiteral(" · ")), this);
         } else {
             QToolTip::hideText();
         }

@@ -1,7 +1,9 @@
-// Every head of every layer at once, small: heads to the right, layers down. The shown one is framed; a click goes
-// there. The session computes it only while this is visible.
+// Every head of every layer at once, as large as the room allows: by layer and head, or sorted. The shown one is
+// framed, heads that give much to sinks bear a dot; a click goes there. The session computes it only while this is
+// visible.
 #pragma once
 
+#include "ui/figure/tile_places.h"
 #include "ui/session/session.h"
 
 #include <QImage>
@@ -16,8 +18,8 @@ public:
 
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
-    /// Where the tile of this head lies, in the widget's coordinates; for tests. Rows are those of the overview: layers
-    /// without maps have none.
+    /// Where the tile of this row and column of the result lies, in the widget's coordinates; for tests. Layers without
+    /// maps have no row.
     QRect tileRect(int row, int col) const;
 
 protected:
@@ -32,14 +34,20 @@ protected:
 
 private:
     const core::Tiles* tiles() const;
-    int pitch() const;               ///< side of a tile and its gap
+    void layOut();  ///< where tiles stand; the image must be drawn again
+    QRect placeRect(int row, int col) const;
     int tileAt(QPoint point) const;  ///< index, or -1
     void drawTiles();
+    void drawLabels(QPainter& painter) const;
+    void drawCaptions(QPainter& painter, const core::Tiles& tiles) const;
     void drawFrame(QPainter& painter, const core::Tiles& tiles) const;
 
     Session& m_session;
     QImage m_image;  ///< all tiles at the size of the screen; null when it must be drawn again
     std::string m_colormap;
+    TilePlaces m_places;
+    QPoint m_origin;  ///< of the first tile
+    int m_side = 12;  ///< of a tile and its gap
     int m_hovered = -1;
 };
 

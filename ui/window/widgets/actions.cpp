@@ -18,6 +18,7 @@ constexpr char kSeparatedProperty[] = "separated";
 constexpr char kSubmenuProperty[] = "submenu";
 constexpr char kLeadsProperty[] = "leads";
 constexpr char kReasonProperty[] = "reason";
+constexpr char kViewProperty[] = "view";
 
 QList<QKeySequence> keysOf(const char* keys)
 {
@@ -120,6 +121,16 @@ void Actions::setReason(QAction& action, const QString& reason)
 QString Actions::reasonOf(const QAction& action)
 {
     return action.property(kReasonProperty).toString();
+}
+
+void Actions::setView(QAction& action, const QString& name)
+{
+    action.setProperty(kViewProperty, name);
+}
+
+QString Actions::viewOf(const QAction& action)
+{
+    return action.property(kViewProperty).toString();
 }
 
 QList<Menu> Actions::menus() const

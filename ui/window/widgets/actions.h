@@ -57,6 +57,10 @@ enum class Act {
     QueryDown,
     QueryLeft,
     QueryRight,
+    MarkRectangle,
+    MarkLasso,
+    ForgetObject,
+    InWords,
     CorrectModel,
     DeviceAuto,
     DeviceCpu,
@@ -112,6 +116,10 @@ public:
     /// Why an action that is disabled cannot be done, shown in its place; empty: what it does.
     static void setReason(QAction& action, const QString& reason);
     static QString reasonOf(const QAction& action);
+
+    /// The row of core's table of views that an action shows; empty: it is none of a view.
+    static void setView(QAction& action, const QString& name);
+    static QString viewOf(const QAction& action);
 
     QList<Menu> menus() const;
     /// Those that lead first, then the others, both as they were added.

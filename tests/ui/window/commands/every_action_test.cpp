@@ -85,6 +85,9 @@ protected:
             QStringLiteral("%1 %2 %3").arg(canvas().zoom()).arg(corner.x()).arg(corner.y()),
             QApplication::palette().color(QPalette::Window).name(),
             QStringLiteral("%1").arg(QApplication::clipboard()->image().width()),
+            QApplication::clipboard()->text(),
+            QString::number(int(canvas().outlining())),
+            session().shown().object() ? QStringLiteral("object") : QString(),
             m_dialogs.join(' ')};
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
@@ -129,6 +132,8 @@ protected:
         action(Act::Follow).setChecked(false);
         m_window.setTheme(second ? ui::ThemeChoice::Dark : ui::ThemeChoice::Light);
         m_window.findChild<QDockWidget*>("pictures")->hide();
+        canvas().setOutlining(ui::Outlining::None);
+        session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
         QImage picture(8, 8, QImage::Format_RGB32);
         picture.fill(Qt::green);
         QApplication::clipboard()->setImage(picture);
@@ -197,7 +202,7 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
 {
     openGolden(QStringLiteral("small.png"));
     ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
-    EXPECT_EQ(namesOf(false), (QStringList{"Undo", "Redo", "Cancel"}));
+    EXPECT_EQ(namesOf(false), (QStringList{"Undo", "Redo", "Forget the object", "Cancel"}));
 }
 
 }  // namespace

@@ -1,0 +1,37 @@
+// The overview with what it has to itself: the order of its tiles and the layers that it shows.
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QString>
+#include <QWidget>
+
+class QComboBox;
+class QSpinBox;
+
+namespace ui {
+
+class OverviewPanel;
+
+class OverviewBox final : public QWidget {
+    Q_OBJECT
+public:
+    /// @param tiles  becomes a child
+    OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent = nullptr);
+
+    QString sort() const;  ///< a word of the option "sort" of the view of all heads
+    void setSort(const QString& word);
+
+private:
+    void takeScene();
+    void takeObject();
+    void arrange();
+
+    Session& m_session;
+    QComboBox* m_sort;
+    QSpinBox* m_from;
+    QSpinBox* m_to;
+    int m_model = 0;  ///< whose layers the limits count
+};
+
+}  // namespace ui
