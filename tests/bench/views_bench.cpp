@@ -66,6 +66,7 @@ BENCHMARK_CAPTURE(viewOf, massOfOneHead, Kind::Self, "mass-threshold", one)->Uni
 BENCHMARK_CAPTURE(viewOf, massOfAllHeads, Kind::Self, "mass-threshold", fused)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(viewOf, likenessOfHeads, Kind::Self, "head-similarity", fused)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(viewOf, flowOfOneHead, Kind::Self, "attention-flow", one)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(viewOf, allHeads, Kind::Self, "attention-grid", fused)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(viewOf, channelMap, Kind::Channel, "channel-map", one)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(viewOf, channelSources, Kind::Channel, "channel-sources", one)->Unit(benchmark::kMillisecond);
 

@@ -121,7 +121,7 @@ void OverviewBox::takeObject()
 
 void OverviewBox::arrange()
 {
-    const bool all = m_from->value() == 0 && m_to->value() == m_to->maximum();
+    const bool all = m_model == 0 || (m_from->value() == 0 && m_to->value() == m_to->maximum());
     std::map<std::string, core::OptionValue> options;
     if (m_sort->currentIndex() > 0) {
         options["sort"] = sort().toStdString();
