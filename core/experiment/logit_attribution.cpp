@@ -33,9 +33,13 @@ Tensor parameter(const Network& network, const std::string& name)
 LastWeights lastWeights(const Network& network, int classIndex)
 {
     const std::string norm = network.spec().poolNorm ? "fc_norm" : "norm";
-    const auto bias = parameter(network, "head.bias");
-    return {parameter(network, norm + ".weight"), parameter(network, norm + ".bias"),
-            parameter(network, "head.weight")[classIndex], bias.defined() ? bias[classIndex].item<float>() : 0.0F};
+    const auto gain = parameter(network, norm + ".weight"), head = parameter(network, "head.weight"),
+               bias = parameter(network, "head.bias");
+    if (!gain.defined() || !head.defined()) {
+        throw Error(ErrorCode::Unsupported, "logit attribution: expected a norm and a linear classifier behind it");
+    }
+    return {gain, parameter(network, norm + ".bias"), head[classIndex],
+            bias.defined() ? bias[classIndex].item<float>() : 0.0F};
 }
 
 /// [T]: what part of each token the pooling takes.

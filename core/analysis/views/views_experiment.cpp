@@ -185,7 +185,9 @@ ViewRow logitAttributionRowOfTable()
     ViewRow row = rowOf(group::experiments, "logit-attribution", "Where the logit comes from", ResultKind::Matrix);
     row.parameters = {.classIndex = true, .range = true};
     row.families = "ViT and its relatives whose logit is a sum over heads and MLPs";
-    row.source = "Elhage et al. 2021, A Mathematical Framework for Transformer Circuits (direct path to the logits)";
+    row.source =
+        "Elhage et al. 2021, A Mathematical Framework for Transformer Circuits (direct path to the logits); of images: "
+        "Gandelsman, Efros & Steinhardt 2023, arXiv:2310.05916, section 3";
     row.meaning =
         "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
         "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "

@@ -187,7 +187,10 @@ public:
     {
     }
     int layerCount() const override { return static_cast<int>(m_layers.size()); }
-    torch::Tensor embed(const torch::Tensor&) override { return m_tokens.unsqueeze(0); }
+    torch::Tensor embed(const torch::Tensor& pixels) override
+    {
+        return m_tokens.unsqueeze(0).expand({pixels.size(0), -1, -1});
+    }
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
     {
         const torch::Tensor& matrices = m_layers[static_cast<size_t>(layer)];
@@ -216,6 +219,7 @@ private:
         spec.name = "linear";
         spec.dim = spec.classes = static_cast<int>(tokens.size(1));
         spec.tokens = layout;
+        spec.finalNorm = false;
         for (const torch::Tensor& layer : layers) {
             spec.layers.push_back({core::LayerKind::Self, static_cast<int>(layer.size(0)), layout, 0});
         }

@@ -46,6 +46,7 @@ core::ModelSpec specOf(const FakeModel& wanted)
     spec.heads = wanted.heads;
     spec.patch = kPatch;
     spec.classes = 3;
+    spec.finalNorm = false;
     spec.tokens.classToken = wanted.classToken;
     spec.layers.assign(static_cast<size_t>(wanted.layers), {core::LayerKind::Self, wanted.heads, spec.tokens, 0});
     spec.preprocessing.height = spec.preprocessing.width = kPatch * kSide;
@@ -61,7 +62,10 @@ public:
     {
     }
     int layerCount() const override { return m_wanted.layers; }
-    torch::Tensor embed(const torch::Tensor&) override { return torch::zeros({1, tokens(), m_spec.dim}); }
+    torch::Tensor embed(const torch::Tensor& pixels) override
+    {
+        return torch::zeros({pixels.size(0), tokens(), m_spec.dim});
+    }
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens_, core::PatchGrid, core::LayerRecord* record) override
     {
         m_gate->pass();
@@ -72,10 +76,10 @@ public:
         }
         return tokens_;
     }
-    torch::Tensor classify(const torch::Tensor&) override
+    torch::Tensor classify(const torch::Tensor& tokens_) override
     {
         const float end = m_wanted.broken ? std::numeric_limits<float>::quiet_NaN() : 0.0F;
-        return torch::tensor({{0.0F, 2.0F, end}});
+        return torch::tensor({{0.0F, 2.0F, end}}).expand({tokens_.size(0), -1});
     }
     core::PatchGrid gridFor(int, int) const override { return {kSide, kSide}; }
     torch::Tensor positionEmbedding(core::PatchGrid) override { return torch::zeros({kSide * kSide, m_spec.dim}); }
