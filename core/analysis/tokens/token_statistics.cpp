@@ -3,6 +3,7 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/result.h"
+#include "core/model/spec/relative_bias_spec.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -96,11 +97,15 @@ torch::Tensor residualRatio(const Trace& trace)
 torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
+    const auto& relative = network.spec().relative;
+    const bool endsInConvolutions = relative && relative->neck > 0;  // SAM: every layer has the same grid
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
         control.step(static_cast<int>(all.size()), trace.layerCount());
         const int index = static_cast<int>(all.size());
-        const torch::Tensor answer = network.classifyAfter(index, tokensOf(layer).unsqueeze(0));
+        const auto tokens = tokensOf(layer).unsqueeze(0);
+        const torch::Tensor answer =
+            endsInConvolutions ? network.classifyOn(trace.grid, tokens) : network.classifyAfter(index, tokens);
         all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
                                        : torch::full_like(trace.logits, kNoValue, torch::kCPU));
     }

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/head_statistics.h"
 #include "core/analysis/tokens/token_features.h"
+#include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/trace_arrays.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
@@ -63,6 +64,16 @@ protected:
         return (row.nansum() - row.slice(0, 0, kGrid).slice(1, 0, kGrid).nansum()).item<double>();
     }
 };
+
+/// The neck's convolutions need to know where the patches stand.
+TEST_F(SamGolden, TheLogitLensReadsEveryLayerOnAGridThatIsNotSquare)
+{
+    const auto trace = m_golden.traceOf(torch::rand({1, 3, 80, 112}));
+    const auto lens = core::logitLens(m_golden.network(), trace);
+    ASSERT_EQ(lens.sizes(), (std::vector<int64_t>{4, 16}));
+    EXPECT_LT((lens[3] - trace.logits).abs().max().item<float>(), 1e-5F);
+    EXPECT_GT((lens[2] - trace.logits).abs().max().item<float>(), 1e-3F);
+}
 
 TEST_F(SamGolden, DrawsOnThePhotoWhatFallsOnPatchesAndNothingElse)
 {
