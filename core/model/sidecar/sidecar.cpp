@@ -19,7 +19,7 @@ namespace {
 constexpr std::uintmax_t kLargestSidecar = 16U << 20U;
 constexpr int kDeepestNesting = 64;
 constexpr size_t kMostLabels = 1U << 16U;
-constexpr size_t kMostStages = 64;
+constexpr size_t kMostNumbers = 64;  // of stages, or layers
 
 std::string readText(const std::filesystem::path& file)
 {
@@ -46,6 +46,19 @@ std::optional<Activation> activationNamed(const std::string& name)
         return Activation::QuickGelu;
     }
     return name == "swish" ? Activation::Silu : parseActivation(name);
+}
+
+std::optional<std::vector<int>> wholeNumbers(const nlohmann::json& value)
+{
+    constexpr int most = 1 << 10;
+    std::vector<int> numbers;
+    for (const auto& number : value.is_array() ? value : nlohmann::json::array({value})) {
+        if (numbers.size() > kMostNumbers || !number.is_number_integer() || number < 0 || number > most) {
+            return std::nullopt;
+        }
+        numbers.push_back(number.get<int>());
+    }
+    return numbers;
 }
 
 void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
@@ -112,21 +125,15 @@ void readLabels(const Section& section, const char* key, Told<std::vector<std::s
 
 void readWindows(const Section& section, Sidecar& sidecar)
 {
-    const auto wholeNumbers = [](const Json& value) -> std::optional<std::vector<int>> {
-        constexpr int most = 1 << 10;
-        std::vector<int> numbers;
-        for (const auto& number : value.is_array() ? value : Json::array({value})) {
-            if (numbers.size() > kMostStages || !number.is_number_integer() || number < 0 || number > most) {
-                return std::nullopt;
-            }
-            numbers.push_back(number.get<int>());
-        }
-        return numbers;
-    };
     const std::string expected = "a whole number of patches or a list of them";
     section.set("window_size", sidecar.windows, expected, wholeNumbers);
     section.set("pretrained_window_sizes", sidecar.learntWindows, expected, wholeNumbers);
     section.flag("always_partition", sidecar.alwaysPartition, true);
+}
+
+void readWholeLayers(const Section& section, Sidecar& sidecar)
+{
+    section.set("global_attn_indexes", sidecar.wholeLayers, "a list of layers", wholeNumbers);
 }
 
 void readSidecar(const std::string& text, const std::string& origin, Sidecar& sidecar)

@@ -51,6 +51,7 @@ struct Sidecar {
     Told<std::string> normLayer;           ///< timm's word: "layernorm", "rmsnorm", ...
     Told<std::vector<int>> windows;        ///< Swin: side of a window in patches, or one a stage, or rows and columns
     Told<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
+    Told<std::vector<int>> wholeLayers;    ///< SAM: those that attend to the whole grid, the others in windows
     Told<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
     ToldRotary rotary;
     Told<int> poolHeads;  ///< of the pooling by attention, where it has others than the layers

@@ -52,6 +52,7 @@ void readTower(const Section& section, const Defaults* defaults, Sidecar& sideca
     section.number("rms_norm_eps", sidecar.normEps, 0.0, 1.0);
     readActivation(section, "hidden_act", sidecar.activation);
     section.positive("patch_size", sidecar.patch);
+    readWholeLayers(section, sidecar);
     section.imageSize("image_size", sidecar.trainedSize);
     section.number("rope_theta", sidecar.rotary.base, 0.0, 1e9);
     section.section("rope_parameters").number("rope_theta", sidecar.rotary.base, 0.0, 1e9);

@@ -94,6 +94,8 @@ void readLabels(const Section& section, const char* key, Told<std::vector<std::s
 
 /// What only Swin has: `window_size`, `pretrained_window_sizes`, `always_partition`. @throws Error Corrupt
 void readWindows(const Section& section, Sidecar& sidecar);
+/// SAM's `global_attn_indexes`. @throws Error Corrupt
+void readWholeLayers(const Section& section, Sidecar& sidecar);
 /// Numbers that the weights show as well, for a warning where they differ. What is no positive number claims nothing.
 /// @param keys  as the section calls them, and as Sidecar::claims does
 void readClaims(const Section& section, std::initializer_list<std::pair<const char*, const char*>> keys,

@@ -75,6 +75,7 @@ void readTimm(const Section& root, Sidecar& sidecar)
     arguments.flag("pool_include_prefix", sidecar.poolsPrefix, true);
     arguments.text("norm_layer", sidecar.normLayer);
     readWindows(arguments, sidecar);
+    readWholeLayers(arguments, sidecar);
     arguments.text("global_pool", sidecar.globalPool);
     arguments.flag("qkv_bias", sidecar.qkvBias, true);
     arguments.flag("class_token", sidecar.classToken, true);

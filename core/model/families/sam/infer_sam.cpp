@@ -56,21 +56,30 @@ PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const s
     return *std::ranges::max_element(tables, {}, &PatchGrid::count);
 }
 
-/// Windows as large as the grid cannot be told from attention over all of it by their tables; in all published models
-/// the last layer of each quarter is without them.
+/// Windows as large as the grid cannot be told from attention over all of it by their tables; where no sidecar tells
+/// them apart, the last layer of each quarter is without, as in all published models.
 bool endsAQuarter(size_t layer, size_t depth)
 {
     return depth % 4 == 0 && (layer + 1) % (depth / 4) == 0;
 }
 
-void readSamLayers(const std::vector<PatchGrid>& tables, int heads, ModelSpec& spec)
+void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sidecar& sidecar, ModelSpec& spec)
 {
     const PatchGrid trained{spec.trainedRows, spec.trainedCols};
     const bool ambiguous = std::ranges::all_of(tables, [&](PatchGrid table) { return table == trained; });
     for (size_t i = 0; i < tables.size(); ++i) {
         const auto table = tables[i];
-        const bool whole =
-            ambiguous ? trained.rows != trained.cols || endsAQuarter(i, tables.size()) : table == trained;
+        bool whole = ambiguous ? trained.rows != trained.cols || endsAQuarter(i, tables.size()) : table == trained;
+        if (const auto& told = sidecar.wholeLayers) {
+            const bool toldWhole = std::ranges::find(*told, static_cast<int>(i)) != told->end();
+            if (toldWhole && table != trained) {
+                throw Error(ErrorCode::ShapeMismatch,
+                            fmt::format("{}: global_attn_indexes: layer {} is said to attend to the whole grid of {} x "
+                                        "{} patches, but its tables are for {} x {}",
+                                        told.origin, i, trained.rows, trained.cols, table.rows, table.cols));
+            }
+            whole = toldWhole;
+        }
         if (!whole && table.rows != table.cols) {
             throw Error(ErrorCode::Unsupported,
                         fmt::format("blocks.{}.attn.rel_pos_w: expected a table for the grid of {} x {} patches or for "
@@ -81,7 +90,9 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, ModelSpec& s
             {whole ? LayerKind::Self : LayerKind::Window, heads, {false, false, 0}, 0, whole ? 0 : table.rows});
         spec.window = std::max(spec.window, spec.layers.back().window);
     }
-    if (ambiguous && spec.window > 0) {
+    if (sidecar.wholeLayers) {
+        spec.provenance["layers"] = sidecar.wholeLayers.origin;
+    } else if (ambiguous && spec.window > 0) {
         spec.provenance["layers"] = "rule: the last layer of each quarter attends to the whole grid";
     }
 }
@@ -142,7 +153,7 @@ Rules inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     const auto trained = trainedGrid(shapes, sidecar, tables, spec);
     spec.trainedRows = trained.rows;
     spec.trainedCols = trained.cols;
-    readSamLayers(tables, readHeads(shapes, spec), spec);
+    readSamLayers(tables, readHeads(shapes, spec), sidecar, spec);
     spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
     spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
     spec.pooling = Pooling::PatchMean;

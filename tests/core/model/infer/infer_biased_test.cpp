@@ -62,9 +62,9 @@ core::ModelSpec infer(const Shapes& shapes, const std::string& config = "{}", co
     return core::inferSpec(shapes, sidecar, {}, clues);
 }
 
-std::string complaint(const Shapes& shapes)
+std::string complaint(const Shapes& shapes, const std::string& sidecar = "{}")
 {
-    return errorOf([&] { infer(shapes); }).what();
+    return errorOf([&] { infer(shapes, sidecar); }).what();
 }
 
 TEST(InferBeit, ReadsGridAndHeadsFromTheTable)
@@ -161,6 +161,25 @@ TEST(InferSamFromTables, TellsWindowsAsLargeAsTheGridByTheRuleOfQuarters)
     EXPECT_THAT(spec.provenance.at("layers"), HasSubstr("rule"));
     // Beside a size that is no window's, all of them are windows.
     EXPECT_EQ(infer(shapes, R"({"model_args": {"img_size": 512}})").layers[2].kind, LayerKind::Window);
+}
+
+TEST(InferSamFromTables, TakesTheLayersWithoutWindowsFromTheSidecar)
+{
+    auto shapes = samOf(768, 12, 64);
+    for (int i = 0; i < 12; ++i) {
+        const auto block = "blocks." + std::to_string(i) + ".attn.rel_pos_";
+        shapes[block + "h"] = shapes[block + "w"] = {27, 64};
+    }
+    shapes["pos_embed"] = {1, 14, 14, 768};
+    const auto spec = infer(shapes, R"({"model_args": {"global_attn_indexes": [0, 4]}})");
+    EXPECT_EQ(spec.layers[0].kind, LayerKind::Self);
+    EXPECT_EQ(spec.layers[2].kind, LayerKind::Window);
+    EXPECT_EQ(spec.layers[4].kind, LayerKind::Self);
+    EXPECT_EQ(spec.provenance.at("layers"), "config.json");
+    EXPECT_THAT(
+        complaint(samOf(768, 12, 64), R"({"model_args": {"global_attn_indexes": [1]}})"),
+        HasSubstr("global_attn_indexes: layer 1 is said to attend to the whole grid of 64 x 64 patches, but its "
+                  "tables are for 14 x 14"));
 }
 
 TEST(InferSamFromTables, RefusesTablesThatFitNothing)
