@@ -1,12 +1,16 @@
 #include "ui/window/main_window.h"
 
+#include "ui/session/kept/kept.h"
+#include "ui/session/opened/file_name.h"
 #include "ui/window/center/error_strip.h"
+#include "ui/window/center/notice_strip.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/center/welcome_page.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/incoming_data.h"
+#include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/panels/overview_panel.h"
@@ -19,6 +23,7 @@
 
 #include <QApplication>
 #include <QDropEvent>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -39,7 +44,8 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(n
     setTheme(themeFromName(m_last.theme));
     m_actions = new Actions(this);
     m_canvas = new Canvas(this);
-    m_commands = new Commands(m_session, *m_actions, *m_canvas, this);
+    m_kept = new Kept(m_session, this);
+    m_commands = new Commands(m_session, *m_kept, *m_actions, *m_canvas, this);
     buildCenter();
     m_menus = new Menus(m_session, *m_actions, menuBar());
     m_toolBar = new ViewToolBar(m_session, *m_actions, this);
@@ -50,6 +56,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(n
     connectSession();
     connectCanvas();
     connectLook();
+    connectKept();
     new KeyGuard(this, m_canvas);
     setAcceptDrops(true);
     setWindowIcon(icon(QStringLiteral("headscope")));
@@ -73,6 +80,7 @@ void MainWindow::buildCenter()
     auto* center = new QWidget(this);
     center->setObjectName(QStringLiteral("canvasArea"));
     m_errors = new ErrorStrip(center);
+    m_notices = new NoticeStrip(center);
     m_pages = new QStackedWidget(center);
     m_welcome = new WelcomePage(m_session, *m_actions, m_pages);
     m_canvas->setFocusPolicy(Qt::StrongFocus);
@@ -83,6 +91,7 @@ void MainWindow::buildCenter()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(m_errors);
+    column->addWidget(m_notices);
     column->addWidget(m_pages, 1);
     m_note = new ViewNote(m_session, *m_actions, center);
     column->addWidget(m_note);
@@ -151,6 +160,7 @@ void MainWindow::refreshLook()
     m_actions->refreshIcons();
     m_toolBar->refreshLook();
     m_errors->refreshLook();
+    m_notices->refreshLook();
     m_note->refreshLook();
     m_welcome->refreshLook();
     m_canvas->setDark(currentLook().dark);
@@ -164,7 +174,9 @@ void MainWindow::start(const QStringList& paths)
         m_hinting = true;
         connect(&m_session.shown(), &Shown::viewChanged, this, &MainWindow::endHint);
     }
-    m_session.opened().openAtStart(paths, m_last.photo, m_last.model);
+    if (!m_commands->keep().openSessionOf(paths)) {
+        m_session.opened().openAtStart(paths, m_last.photo, m_last.model);
+    }
 }
 
 void MainWindow::endHint()
@@ -206,6 +218,9 @@ void MainWindow::showStepper()
 void MainWindow::showTitle()
 {
     QStringList words;
+    if (!m_kept->path().isEmpty()) {
+        words << QFileInfo(shownFileName(m_kept->path())).completeBaseName();
+    }
     if (m_session.opened().photo()) {
         words << QString::fromStdString(m_session.opened().photo()->photo->name);
     }
@@ -213,7 +228,12 @@ void MainWindow::showTitle()
         words << QString::fromStdString(m_session.opened().model()->spec().name);
     }
     words << QStringLiteral("Headscope");
+    for (QString& word : words) {
+        word.replace(QStringLiteral("[*]"), QStringLiteral("[*][*]"));  // which Qt shows as it is
+    }
+    words.front() += QStringLiteral("[*]");  // where Qt puts the mark
     setWindowTitle(words.join(QStringLiteral(" – ")));
+    setWindowModified(m_kept->isModified());
 }
 
 void MainWindow::hovered(const std::optional<PatchReadout>& patch)
@@ -241,7 +261,10 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 
 void MainWindow::dropEvent(QDropEvent* event)
 {
-    openIncoming(m_session, incomingData(event->mimeData()));
+    const IncomingData brought = incomingData(event->mimeData());
+    if (!m_commands->keep().openSessionOf(brought.paths)) {
+        openIncoming(m_session, brought);
+    }
     event->acceptProposedAction();
 }
 

@@ -18,11 +18,14 @@ class Actions;
 class Commands;
 class Dock;
 class ErrorStrip;
+class Kept;
 class Menus;
 class ModelCard;
+class NoticeStrip;
 class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
+class PinTray;
 class StateKeeper;
 class StatusLine;
 class ViewNote;
@@ -42,10 +45,12 @@ public:
     void setTheme(ThemeChoice choice);
 
     Session& session() { return m_session; }
+    Kept& kept() { return *m_kept; }
     Canvas& canvas() { return *m_canvas; }
     Actions& actions() { return *m_actions; }
     StatusLine& statusLine() { return *m_status; }
     ErrorStrip& errorStrip() { return *m_errors; }
+    NoticeStrip& noticeStrip() { return *m_notices; }
     OverviewPanel& overview() { return *m_overview; }
     ViewNote& note() { return *m_note; }
 
@@ -62,6 +67,8 @@ private:
     void connectSession();
     void connectCanvas();
     void connectLook();
+    void connectKept();
+    void showPins();
     void resetLayout();
     void restore(const WindowState& state);
     void keepState(QSettings& settings);
@@ -78,11 +85,13 @@ private:
     WindowState m_last;  ///< as it was restored, or kept since
     ThemeChoice m_theme = ThemeChoice::System;
     Session m_session;
+    Kept* m_kept;
     Actions* m_actions;
     Canvas* m_canvas;
     QStackedWidget* m_pages = nullptr;
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;
+    NoticeStrip* m_notices = nullptr;
     ViewNote* m_note = nullptr;
     ViewToolBar* m_toolBar = nullptr;
     Commands* m_commands = nullptr;
@@ -90,12 +99,14 @@ private:
     StatusLine* m_status = nullptr;
     ModelCard* m_card = nullptr;
     OverviewPanel* m_overview = nullptr;
+    PinTray* m_pins = nullptr;
+    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures, pins
     OverviewBox* m_overviewBox = nullptr;
-    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures
     PanelSizes* m_sizes;
     StateKeeper* m_keeper = nullptr;  ///< null: nothing is remembered
     std::pair<int, int> m_followed{-1, -1};
     bool m_hinting = false;
+    bool m_mayClose = false;  ///< what is not saved has been asked for
 };
 
 }  // namespace ui

@@ -1,6 +1,8 @@
 // The part of MainWindow that is about its panels: where they are, and what is remembered until the next time.
+#include "ui/session/kept/kept.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panels/display_panel.h"
@@ -10,11 +12,14 @@
 #include "ui/window/panels/overview_box.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/panels/panel_sizes.h"
+#include "ui/window/panels/pin_tray.h"
 #include "ui/window/panels/prediction_panel.h"
 #include "ui/window/state_keeper.h"
 #include "ui/window/widgets/actions.h"
 
 #include <QCloseEvent>
+#include <QDir>
+#include <QFileInfo>
 #include <QMenu>
 
 namespace ui {
@@ -33,6 +38,8 @@ void MainWindow::buildDocks()
     m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overviewBox, true, this);
     m_docks << new Dock(QStringLiteral("display"), tr("Display"), new DisplayPanel(m_session), true, this);
     m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
+    m_pins = new PinTray(*m_kept);
+    m_docks << new Dock(QStringLiteral("pins"), tr("Pins"), m_pins, false, this);
     for (Dock* dock : m_docks) {
         m_menus->panels()->addAction(dock->toggleViewAction());
     }
@@ -47,15 +54,16 @@ void MainWindow::buildDocks()
 
 void MainWindow::resetLayout()
 {
-    const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea, Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea,
-                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea};
+    const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,   Qt::RightDockWidgetArea,
+                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_docks[i]->setFloating(false);  // first: Qt leaves a dock without an area floating
         removeDockWidget(m_docks[i]);
         addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
-    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}};
+    showPins();
+    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}, {400, 88}};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_sizes->set(m_docks[i], sizes[i]);
     }
@@ -86,6 +94,7 @@ void MainWindow::restore(const WindowState& state)
     }
     if (!state.docks.isEmpty()) {
         restoreState(state.docks);
+        showPins();
     }
     if (state.view) {
         m_session.shown().setView(*state.view);
@@ -104,6 +113,7 @@ void MainWindow::keepState(QSettings& settings)
     m_keeper = new StateKeeper(
         settings, [this] { return currentState(); }, this);
     m_keeper->follow(*this);
+    m_kept->keepIn(QFileInfo(settings.fileName()).absoluteDir().filePath(QStringLiteral("running")));
     for (Dock* dock : m_docks) {
         m_keeper->follow(*dock);
     }
@@ -152,6 +162,14 @@ WindowState MainWindow::currentState()
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_mayClose && m_kept->isModified()) {
+        event->ignore();
+        m_commands->keep().leaveThen([this] {
+            m_mayClose = true;
+            close();
+        });
+        return;
+    }
     if (m_keeper != nullptr) {
         rememberWhatIsOpen();
         m_keeper->keepNow();

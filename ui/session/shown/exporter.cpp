@@ -1,5 +1,6 @@
 #include "ui/session/shown/exporter.h"
 
+#include "core/analysis/result_numbers.h"
 #include "core/model/model_file.h"
 #include "ui/figure/figure.h"
 #include "ui/session/opened/file_name.h"
@@ -35,6 +36,16 @@ std::vector<core::InputFile> inputsOf(const Scene& scene)
         inputs.push_back({toPath(scene.photo->path), "the photo"});
     }
     return inputs;
+}
+
+void write(const std::filesystem::path& path, const Picture& picture, const Scene& scene)
+{
+    if (core::isNumbersFile(path)) {
+        core::writeNumbers(path, *picture.result,
+                           {.view = picture.view, .model = picture.modelName, .photo = scene.photo->photo->name});
+    } else {
+        exportFigure(path, picture, recipeOf(scene));
+    }
 }
 
 QImage painting(const Picture& picture)
@@ -77,7 +88,7 @@ void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& sc
     QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
         try {
             core::requireOutput(toPath(path), inputsOf(*scene));
-            exportFigure(toPath(path), *picture, recipeOf(*scene));
+            write(toPath(path), *picture, *scene);
             return std::nullopt;
         } catch (...) {
             return core::currentFailure();

@@ -1,4 +1,4 @@
-// Writes figures on a worker: the same bytes as `headscope-cli render` for the same View.
+// Writes figures, and the numbers in them, on a worker: the same bytes as `headscope-cli render` for the same View.
 #pragma once
 
 #include "core/error.h"
@@ -18,6 +18,7 @@ public:
     explicit Exporter(QThreadPool& pool, QObject* parent = nullptr) : QObject(parent), m_pool(pool) {}
 
     /// Answers with finished() or failed().
+    /// @param path   its extension says what is written
     /// @param scene  what the picture is of
     void start(const QString& path, PicturePtr picture, const ScenePtr& scene);
     /// The figure as an image, for the clipboard. Answers with painted() or unpainted().

@@ -24,6 +24,11 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
         case Doing::OpeningPhoto:
             return missing ? tr("There is no picture %1.").arg(subject)
                            : tr("%1 could not be opened as a picture.").arg(subject);
+        case Doing::OpeningSession:
+            return missing ? tr("There is no session %1.").arg(subject)
+                           : tr("%1 could not be opened as a session.").arg(subject);
+        case Doing::SavingSession:
+            return tr("%1 could not be saved.").arg(subject);
         case Doing::RunningModel:
             return tr("The model could not be run on %1: %2").arg(subject, reason);
         case Doing::ComputingView:
@@ -56,12 +61,19 @@ QString advice(Doing doing, core::ErrorCode code)
                        : tr("Download the file again, or choose another with Open model.");
         case Doing::OpeningPhoto:
             return tr("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
+        case Doing::OpeningSession:
+            return code == core::ErrorCode::Unsupported ? tr("Open it with the version that wrote it.")
+                                                        : tr("Choose another session with Open session.");
+        case Doing::SavingSession:
+            return tr("Choose another folder or name with Save session as.");
         case Doing::RunningModel:
             return tr("Check the corrections in the model card, or open another model.");
         case Doing::ComputingView:
             return tr("Choose another view, layer or head.");
         case Doing::Exporting:
-            return tr("Choose another folder, and a name that ends in .png, .svg or .pdf.");
+            return tr(
+                "Choose another folder, and a name that ends in .png, .svg or .pdf; for numbers .csv, .npz or "
+                ".safetensors.");
         case Doing::Copying:
             return tr("Choose another view or colour map.");
         case Doing::Listing:

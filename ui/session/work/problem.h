@@ -8,7 +8,17 @@
 namespace ui {
 
 /// What was being done when it went wrong; decides the advice.
-enum class Doing { OpeningModel, OpeningPhoto, RunningModel, ComputingView, Exporting, Copying, Listing };
+enum class Doing {
+    OpeningModel,
+    OpeningPhoto,
+    OpeningSession,
+    RunningModel,
+    ComputingView,
+    Exporting,
+    SavingSession,
+    Copying,
+    Listing
+};
 
 struct Problem {
     Doing doing = Doing::OpeningModel;

@@ -1,9 +1,11 @@
 // The one table of what can be done: one row an action, with how it looks, what it does and when it can be done. The
 // order is that of the menus. The views are added beside them, from core's table of views: view_commands.cpp.
 #include "ui/canvas/canvas.h"
+#include "ui/session/kept/kept.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/view_commands.h"
 
@@ -26,14 +28,29 @@ void Commands::addFileRows()
          tr("Open a folder of pictures, or one with a checkpoint"), [this] { askForFolder(); }},
         {Act::OpenSample, Menu::File, tr("Open the &sample"), "sample", "",
          tr("The bundled model on the bundled picture"), [this] { m_session.opened().openSample(); }},
+        {Act::OpenSession, Menu::File, tr("Open s&ession…"), "open-session", "Ctrl+Alt+O",
+         tr("Go on where you were: pictures, models, views and pins of a .headscope file"),
+         [this] { m_keep->askForSession(); }, {}, {.separated = true}},
+        {Act::SaveSession, Menu::File, tr("&Save session"), "save", "Ctrl+S",
+         tr("Keep what is open, how it is shown, and the pins"), [this] { m_keep->save(); }, open},
+        {Act::SaveSessionAs, Menu::File, tr("Save session &as…"), "", "Ctrl+Shift+S",
+         tr("Keep it under another name"), [this] { m_keep->saveAs(); }, open},
+        {Act::Notes, Menu::File, tr("No&tes…"), "note", "",
+         tr("What you want to remember of this session; saved with it"), [this] { m_keep->editNotes(); }, open},
         {Act::Paste, Menu::File, tr("&Paste"), "paste", "Ctrl+V",
          tr("Open the picture or file on the clipboard"), [this] { paste(); }, {}, {.separated = true}},
         {Act::CopyPicture, Menu::File, tr("&Copy figure"), "copy", "Ctrl+C",
          tr("Copy the figure, with its colour bar, to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
         {Act::Export, Menu::File, tr("&Export figure…"), "export", "Ctrl+E",
          tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
+        {Act::CopyCommand, Menu::File, tr("Copy as co&mmand"), "terminal", "Ctrl+Shift+C",
+         tr("The line of headscope-cli that writes this very figure"), [this] { m_keep->copyCommand(); }, drawn},
+        {Act::CopyNumbers, Menu::File, tr("Copy &numbers"), "table", "Ctrl+Alt+C",
+         tr("What is shown as a table (CSV), for a spreadsheet"), [this] { m_keep->copyNumbers(); }, drawn},
+        {Act::SaveNumbers, Menu::File, tr("Save num&bers…"), "", "Ctrl+Shift+E",
+         tr("What is shown as CSV, or as arrays for NumPy and PyTorch"), [this] { m_keep->askForNumbers(); }, drawn},
         {Act::CloseAll, Menu::File, tr("C&lose"), "close", "Ctrl+W",
-         tr("Close picture and model"), [this] { m_session.closeAll(); }, open, {.separated = true}},
+         tr("Close picture, model and session"), [this] { closeAll(); }, open, {.separated = true}},
         {Act::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
          tr("Quit Headscope"), [this] { m_window->close(); }},
     });
@@ -49,10 +66,10 @@ void Commands::addViewRows()
     const auto theme = [this](ThemeChoice choice) { return [this, choice] { Q_EMIT themeAsked(choice); }; };
     const QString themes = tr("T&heme");
     m_actions.add({
-        {Act::Undo, Menu::View, tr("&Undo"), "undo", "Ctrl+Z", tr("Back to what was shown before"),
-         [this] { m_session.shown().undo(); }, [this] { return m_session.shown().canUndo(); }, {.separated = true}},
+        {Act::Undo, Menu::View, tr("&Undo"), "undo", "Ctrl+Z", tr("Back to what was shown, or pinned, before"),
+         [this] { m_keep->undo(); }, [this] { return m_keep->canUndo(); }, {.separated = true}},
         {Act::Redo, Menu::View, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Forward again"),
-         [this] { m_session.shown().redo(); }, [this] { return m_session.shown().canRedo(); }},
+         [this] { m_keep->redo(); }, [this] { return m_keep->canRedo(); }},
         {Act::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("The whole picture"),
          [this] { m_canvas.fit(); }, picture, {.separated = true}},
         {Act::ActualSize, Menu::View, tr("&Actual size"), "actual-size", "1",
@@ -114,6 +131,32 @@ void Commands::addGoRows()
          [this] { m_session.shown().moveQuery(0, -1); }, scene},
         {Act::QueryRight, Menu::Go, tr("Query &right"), "", "Shift+Right", tr("The patch to the right is the query"),
          [this] { m_session.shown().moveQuery(0, 1); }, scene},
+    });
+    addPinRows();
+}
+
+void Commands::addPinRows()
+{
+    const auto drawn = [this] { return m_session.shown().pictureScene() && m_session.shown().picture()->result; };
+    const auto some = [this] { return !m_kept.pins().all().isEmpty(); };
+    const auto before = [this] { return m_kept.pins().current() > 0; };
+    const auto after = [this] { return m_kept.pins().current() + 1 < m_kept.pins().all().size(); };
+    const auto move = [this](int by) {
+        return [this, by] { m_kept.pins().move(m_kept.pins().current(), m_kept.pins().current() + by); };
+    };
+    m_actions.add({
+        {Act::PinShown, Menu::Go, tr("&Pin this view"), "pin", "P", tr("Keep it at hand: picture, model and view"),
+         [this] { m_kept.pinShown(); }, drawn, {.separated = true}},
+        {Act::ShowPins, Menu::Go, tr("&Go to the pins"), "", "Shift+P",
+         tr("The row of pins; arrows choose, Enter shows"), [this] { Q_EMIT pinsAsked(); }, some},
+        {Act::RenamePin, Menu::Go, tr("&Rename pin"), "", "F2", tr("Another name for the chosen pin"),
+         [this] { Q_EMIT pinNameAsked(); }, some},
+        {Act::PinLeft, Menu::Go, tr("Move pin to the le&ft"), "", "Alt+Left", tr("The chosen pin changes place with the one before"),
+         move(-1), before},
+        {Act::PinRight, Menu::Go, tr("Move pin to the ri&ght"), "", "Alt+Right", tr("The chosen pin changes place with the one after"),
+         move(1), after},
+        {Act::RemovePin, Menu::Go, tr("Remo&ve pin"), "", "Del", tr("Take the chosen pin away; Undo brings it back"),
+         [this] { m_kept.pins().remove(m_kept.pins().current()); }, some},
     });
 }
 

@@ -1,10 +1,12 @@
 #include "ui/window/commands/commands.h"
 
 #include "ui/canvas/canvas.h"
+#include "ui/session/kept/kept.h"
 #include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/incoming_data.h"
+#include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/commands/view_commands.h"
@@ -18,8 +20,14 @@
 
 namespace ui {
 
-Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window)
-    : QObject(window), m_session(session), m_actions(actions), m_canvas(canvas), m_window(window)
+Commands::Commands(Session& session, Kept& kept, Actions& actions, Canvas& canvas, QWidget* window)
+    : QObject(window),
+      m_session(session),
+      m_kept(kept),
+      m_actions(actions),
+      m_canvas(canvas),
+      m_window(window),
+      m_keep(new KeepCommands(session, kept, window))
 {
     m_objects = new ObjectCommands(m_session, m_actions, m_canvas, m_window);
     connect(m_objects, &ObjectCommands::said, this, &Commands::said);
@@ -40,6 +48,8 @@ Commands::Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* 
     connect(&session.shown(), &Shown::objectChanged, this, &Commands::showState);
     connect(&session.shown(), &Shown::pictureChanged, this, &Commands::showState);
     connect(&session.work(), &Work::activityChanged, this, &Commands::showState);
+    connect(&kept.pins(), &Pins::currentChanged, this, &Commands::showState);
+    connect(m_keep, &KeepCommands::said, this, &Commands::said);
     showState();
 }
 
@@ -113,7 +123,18 @@ void Commands::askForExport()
 
 void Commands::paste()
 {
-    openIncoming(m_session, incomingData(QGuiApplication::clipboard()->mimeData()));
+    const IncomingData data = incomingData(QGuiApplication::clipboard()->mimeData());
+    if (!m_keep->openSessionOf(data.paths)) {
+        openIncoming(m_session, data);
+    }
+}
+
+void Commands::closeAll()
+{
+    m_keep->leaveThen([this] {
+        m_session.closeAll();
+        m_kept.forget();
+    });
 }
 
 void Commands::zoomBy(double factor)

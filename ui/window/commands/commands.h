@@ -12,6 +12,8 @@ class QWidget;
 namespace ui {
 
 class Canvas;
+class KeepCommands;
+class Kept;
 class ModelGallery;
 class ObjectCommands;
 class Session;
@@ -21,13 +23,17 @@ class Commands final : public QObject {
     Q_OBJECT
 public:
     /// Adds every action to `actions`, and from then on keeps those enabled that can be done.
-    Commands(Session& session, Actions& actions, Canvas& canvas, QWidget* window);
+    Commands(Session& session, Kept& kept, Actions& actions, Canvas& canvas, QWidget* window);
+
+    KeepCommands& keep() { return *m_keep; }  ///< for what comes from outside: a dropped session, the window's end
 
 Q_SIGNALS:
     // What only the window itself can do.
     void correctionsAsked();
     void themeAsked(ui::ThemeChoice choice);
     void layoutResetAsked();
+    void pinsAsked();
+    void pinNameAsked();
     void said(const QString& sentence);  ///< worth a line for a moment
 
 private:
@@ -36,6 +42,7 @@ private:
     void addViewRows();
     void addGoRows();
     void addObjectRows();
+    void addPinRows();
     void addModelRows();
     void addHelpRows();
 
@@ -48,15 +55,18 @@ private:
     void showGallery();
     void askForExport();
     void paste();
+    void closeAll();
     void zoomBy(double factor);  ///< around the middle of the canvas
     void showPalette();
     void showShortcuts();
     void showAbout();
 
     Session& m_session;
+    Kept& m_kept;
     Actions& m_actions;
     Canvas& m_canvas;
     QWidget* m_window;
+    KeepCommands* m_keep;
     ViewCommands* m_views = nullptr;
     ObjectCommands* m_objects = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it

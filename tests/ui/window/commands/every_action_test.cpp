@@ -2,7 +2,9 @@
 // when it can be done and only then. A new row needs nothing here unless it is offered before anything is open, or what
 // it changes is not yet among what `traces` sees.
 #include "tests/ui/window/window_fixture.h"
+#include "ui/session/kept/kept.h"
 #include "ui/session/shown/view_offer.h"
+#include "ui/window/panels/pin_tray.h"
 
 #include <nlohmann/json.hpp>
 
@@ -10,6 +12,7 @@
 #include <QClipboard>
 #include <QDialog>
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QTimer>
 
 #include <algorithm>
@@ -89,6 +92,12 @@ protected:
             QString::number(int(canvas().outlining())),
             session().shown().object() ? QStringLiteral("object") : QString(),
             m_dialogs.join(' ')};
+        for (const auto& pin : m_window.kept().pins().all()) {
+            seen << pin.name;
+        }
+        seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
+        const QWidget* focus = m_window.focusWidget();  // also where no window manager gives it back after a dialog
+        seen << (focus == m_window.findChild<ui::PinTray*>() ? QStringLiteral("at the pins") : QString());
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
                 qobject_cast<const QDockWidget*>(widget) != nullptr || widget->objectName() == "viewNote";
@@ -134,6 +143,8 @@ protected:
         m_window.findChild<QDockWidget*>("pictures")->hide();
         canvas().setOutlining(ui::Outlining::None);
         session().shown().setObject(std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}}));
+        pinThree();
+        canvas().setFocus();
         QImage picture(8, 8, QImage::Format_RGB32);
         picture.fill(Qt::green);
         QApplication::clipboard()->setImage(picture);
@@ -143,6 +154,18 @@ protected:
         moveTo(0, 0);
         ui_test::settle();
         m_dialogs.clear();
+    }
+    /// The one in the middle is the current one: it can go both ways.
+    void pinThree()
+    {
+        ui::Pin pin;
+        pin.shown.view.layer = 1;
+        QList<ui::Pin> pins{pin, pin, pin};
+        pins[0].name = "first";
+        pins[1].name = "second";
+        pins[2].name = "third";
+        m_window.kept().pins().set(pins);
+        m_window.kept().pins().setCurrent(1);
     }
     void moveTo(int row, int col) { QTest::mouseMove(&canvas(), patchPoint(row, col)); }
 
@@ -191,10 +214,10 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
 {
     const QStringList always{
-        "Open image",     "Open model",     "Model gallery",       "Open folder",         "Open the sample",
-        "Paste",          "Quit",           "What this shows",     "Theme of the system", "Dark theme",
-        "Light theme",    "Reset layout",   "Device: automatic",   "Device: CPU",         "Device: GPU (CUDA)",
-        "Find a command", "Keys and mouse", "What the views show", "About Headscope"};
+        "Open image",         "Open model",     "Model gallery",  "Open folder",         "Open the sample",
+        "Open session",       "Paste",          "Quit",           "What this shows",     "Theme of the system",
+        "Dark theme",         "Light theme",    "Reset layout",   "Device: automatic",   "Device: CPU",
+        "Device: GPU (CUDA)", "Find a command", "Keys and mouse", "What the views show", "About Headscope"};
     EXPECT_EQ(namesOf(true), always);
 }
 
@@ -202,7 +225,9 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
 {
     openGolden(QStringLiteral("small.png"));
     ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
-    EXPECT_EQ(namesOf(false), (QStringList{"Undo", "Redo", "Forget the object", "Cancel"}));
+    EXPECT_EQ(namesOf(false),
+              (QStringList{"Undo", "Redo", "Forget the object", "Go to the pins", "Rename pin", "Move pin to the left",
+                           "Move pin to the right", "Remove pin", "Cancel"}));
 }
 
 }  // namespace

@@ -1,0 +1,68 @@
+// The program itself is killed in the middle and started again.
+#include "tests/ui/session/support.h"
+#include "ui/session/kept/autosave.h"
+#include "ui/session/kept/kept.h"
+#include "ui/window/center/notice_strip.h"
+#include "ui/window/main_window.h"
+
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QProcess>
+#include <QPushButton>
+#include <QSettings>
+
+#include <csignal>
+
+namespace {
+
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
+
+TEST(Crash, LeavesWhatWasOpenToBeRestored)
+{
+    QTemporaryDir home;
+    QProcess program;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("XDG_CONFIG_HOME", home.path());
+    program.setProcessEnvironment(environment);
+    program.start(QStringLiteral(HEADSCOPE_PROGRAMS "/headscope"), {goldenPhoto("tall.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(program.waitForStarted());
+    const QDir running(home.filePath("headscope/running"));
+    ASSERT_TRUE(waitUntil([&] {
+        const QStringList files = running.entryList({"*.headscope"});
+        QFile file(running.filePath(files.value(0)));
+        return !files.isEmpty() && file.open(QIODevice::ReadOnly) && file.readAll().contains("tall.png");
+    })) << program.readAllStandardError().toStdString();
+    EXPECT_FALSE(ui::Autosave::findOrphan(running.path().toStdString()).has_value());  // it runs
+    ASSERT_EQ(::kill(static_cast<pid_t>(program.processId()), SIGKILL), 0);
+    ASSERT_TRUE(program.waitForFinished());
+
+    const QStringList left = running.entryList({"*.headscope"});
+    QSettings settings(home.filePath("headscope/headscope.conf"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        ASSERT_TRUE(waitUntil([&] { return window.noticeStrip().isVisible(); }));
+        EXPECT_TRUE(window.noticeStrip().findChild<QLabel*>("noticeSentence")->text().contains("tall.png"));
+        EXPECT_FALSE(window.session().opened().photo());
+        window.noticeStrip().findChild<QPushButton*>("noticeAct")->click();
+        ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        EXPECT_EQ(window.session().opened().photo()->photo->name, "tall.png");
+        EXPECT_FALSE(window.noticeStrip().isVisible());
+        ASSERT_TRUE(waitUntil([&] {  // in a file of its own by now
+            const QStringList files = running.entryList({"*.headscope"});
+            return files.size() == 1 && files != left;
+        }));
+        window.close();
+    }
+    EXPECT_TRUE(running.entryList(QDir::Files).isEmpty());  // an orderly end leaves nothing
+    ui::MainWindow next(&settings);
+    next.show();
+    QTest::qWait(300);
+    EXPECT_FALSE(next.noticeStrip().isVisible());
+}
+
+}  // namespace

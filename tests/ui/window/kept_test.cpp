@@ -1,0 +1,331 @@
+// Sessions, pins, the command and the numbers on the real window.
+#include "tests/ui/window/window_fixture.h"
+
+#include "core/analysis/result_numbers.h"
+#include "core/session/session_file.h"
+#include "ui/session/kept/kept.h"
+#include "ui/session/opened/file_name.h"
+#include "ui/window/center/notice_strip.h"
+#include "ui/window/panels/pin_tray.h"
+
+#include <QClipboard>
+#include <QDockWidget>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProcess>
+#include <QPushButton>
+#include <QTimer>
+
+namespace {
+
+using ui::Act;
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
+
+class KeptTest : public ui_test::WindowFixture {
+protected:
+    KeptTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+    ui::Kept& kept() { return m_window.kept(); }
+    ui::PinTray& tray() { return *m_window.findChild<ui::PinTray*>(); }
+    QString file(const QString& name) const { return m_folder.filePath(name); }
+    QString copy(const QString& from, const QString& name) const
+    {
+        EXPECT_TRUE(QFile::copy(from, file(name)));
+        return file(name);
+    }
+    static QByteArray bytes(const QString& path)
+    {
+        QFile read(path);
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    }
+    void open(const QString& photo, const QString& model = ui_test::goldenModel())
+    {
+        session().opened().open({photo, model});
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
+    }
+    void show(int layer, int head)
+    {
+        core::View view = session().shown().view();
+        view.layer = layer;
+        view.head = core::HeadChoice::single(head);
+        session().shown().setView(view);
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    }
+    void save(const QString& path)
+    {
+        QSignalSpy saved(&kept(), &ui::Kept::saved);
+        kept().save(path);
+        ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
+    }
+    /// Does something with the next dialog of that class, which stops who asked for it.
+    template <class Dialog>
+    void answer(std::function<void(Dialog&)> how)
+    {
+        auto* timer = new QTimer(&m_window);
+        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, how] {
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                if (auto* dialog = qobject_cast<Dialog*>(widget); dialog != nullptr && dialog->isVisible()) {
+                    timer->deleteLater();
+                    how(*dialog);
+                    return;
+                }
+            }
+        });
+        timer->start(20);
+    }
+    void press(QMessageBox::StandardButton button)
+    {
+        answer<QMessageBox>([button](QMessageBox& box) { box.button(button)->click(); });
+    }
+    using WindowFixture::press;
+
+    QTemporaryDir m_folder;
+};
+
+TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
+{
+    open(copy(goldenPhoto("wide.png"), "a photo.png"));
+    show(1, 2);
+    action(Act::PinShown).trigger();
+    kept().setNotes("look here");
+    save(file("my.headscope"));
+    EXPECT_FALSE(m_window.isWindowModified());
+    EXPECT_TRUE(m_window.windowTitle().startsWith("my[*]")) << m_window.windowTitle().toStdString();
+    show(0, 1);
+    EXPECT_TRUE(m_window.isWindowModified());
+    session().shown().undo();
+    EXPECT_FALSE(m_window.isWindowModified());  // as it was saved
+    action(Act::CloseAll).trigger();
+    EXPECT_TRUE(kept().path().isEmpty());
+    EXPECT_TRUE(kept().pins().all().isEmpty());
+    m_window.start({file("my.headscope")});
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().shown().view().layer == 1; }));
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(2));
+    EXPECT_EQ(session().opened().photo()->path, QFileInfo(file("a photo.png")).canonicalFilePath());
+    EXPECT_EQ(kept().pins().all().size(), 1);
+    EXPECT_EQ(kept().notes(), "look here");
+    EXPECT_FALSE(m_window.isWindowModified());
+    EXPECT_FALSE(m_window.noticeStrip().isVisible());
+}
+
+TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)
+{
+    QDir(m_folder.path()).mkdir("photos");
+    open(copy(goldenPhoto("wide.png"), "photos/wide.png"));
+    save(file("my.headscope"));
+    action(Act::CloseAll).trigger();
+    ASSERT_TRUE(QFile::rename(file("photos/wide.png"), file("wide.png")));  // beside the session: found
+    kept().open(file("my.headscope"));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().opened().photo()->photo->name, "wide.png");
+
+    kept().forget();
+    session().closeAll();
+    QDir(m_folder.path()).mkdir("far");
+    ASSERT_TRUE(QFile::remove(file("wide.png")));
+    copy(goldenPhoto("tall.png"), "far/other.png");
+    answer<QFileDialog>([&](QFileDialog& dialog) {
+        EXPECT_TRUE(dialog.windowTitle().contains("wide.png is not where it was"));
+        dialog.setDirectory(file("far"));
+        dialog.selectFile(file("far/other.png"));
+        dialog.findChild<QLineEdit*>()->setText(file("far/other.png"));
+        QMetaObject::invokeMethod(&dialog, "accept");
+    });
+    kept().open(file("my.headscope"));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().opened().photo()->photo->name, "other.png");
+    EXPECT_TRUE(m_window.isWindowModified());  // what was asked for is worth being saved
+    ASSERT_TRUE(waitUntil([&] { return m_window.noticeStrip().isVisible(); }));
+    EXPECT_TRUE(m_window.noticeStrip().findChild<QLabel*>("noticeSentence")->text().contains("SHA-256"));
+}
+
+TEST_F(KeptTest, WhatIsNoSessionIsSaidAndTheLastPictureStays)
+{
+    openGolden();
+    const auto before = session().shown().picture();
+    QFile bad(file("bad.headscope"));
+    ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
+    bad.write("{\"headscope_session\": 7}");
+    bad.close();
+    m_window.start({file("bad.headscope")});
+    ASSERT_TRUE(waitUntil([&] { return m_window.errorStrip().isVisible(); }));
+    EXPECT_TRUE(session().work().problem()->details.contains("written by a newer Headscope"));
+    EXPECT_EQ(session().shown().picture(), before);
+    EXPECT_TRUE(kept().path().isEmpty());
+}
+
+TEST_F(KeptTest, ASessionWithANameIsAskedForBeforeTheWindowClosesOneWithoutIsNot)
+{
+    openGolden();
+    save(file("my.headscope"));
+    show(0, 1);
+    press(QMessageBox::Cancel);
+    EXPECT_FALSE(m_window.close());
+    EXPECT_TRUE(m_window.isVisible());
+    press(QMessageBox::Save);
+    m_window.close();
+    ASSERT_TRUE(waitUntil([&] { return !m_window.isVisible(); }));
+    EXPECT_EQ(core::readSessionFile(file("my.headscope").toStdString()).panes.at(0).view.head,
+              core::HeadChoice::single(1));
+    m_window.show();
+    kept().forget();
+    show(1, 0);
+    EXPECT_TRUE(m_window.close());
+}
+
+TEST_F(KeptTest, TheFileDialogGivesTheNameItsEnding)
+{
+    open(copy(goldenPhoto("wide.png"), "wide.png"));
+    answer<QFileDialog>([&](QFileDialog& dialog) {
+        EXPECT_EQ(dialog.defaultSuffix(), "headscope");
+        dialog.selectFile(file("named"));
+        dialog.findChild<QLineEdit*>()->setText(file("named"));
+        QMetaObject::invokeMethod(&dialog, "accept");
+    });
+    QSignalSpy saved(&kept(), &ui::Kept::saved);
+    action(Act::SaveSession).trigger();
+    ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
+    EXPECT_EQ(kept().path(), file("named.headscope"));
+    EXPECT_EQ(core::readSessionFile(ui::toPath(kept().path())).panes.at(0).photo.sha256.size(), 64U);
+}
+
+TEST_F(KeptTest, TheCopiedLineWritesTheFigureByteForByte)
+{
+    QDir(m_folder.path()).mkdir("it's a $HOME `x` \"folder\"");
+    open(copy(goldenPhoto("wide.png"), "it's a $HOME `x` \"folder\"/-caf\u00E9 1.png"));
+    core::View view;
+    view.layer = 1;
+    view.head = core::HeadChoice::single(2);
+    view.query = core::QueryChoice::patch(2, 1);
+    view.colormap = "viridis";
+    view.opacity = 0.35;
+    view.smooth = false;
+    view.style = core::OverlayStyle::Tint;
+    core::View fixed = view, clipped = view, rollout = view;
+    fixed.range = {.mode = core::RangeChoice::Mode::Fixed, .low = -0.125, .high = 0.3};
+    clipped.range.highPercentile = 95.5;
+    rollout.name = "rollout";
+    rollout.options = {{"fusion", std::string("max")}, {"discard", 0.9}};
+    for (const auto& each : {core::View{}, view, fixed, clipped, rollout}) {
+        session().shown().setView(each);
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+        const QString figure = file("window.png");
+        QSignalSpy exported(&session(), &ui::Session::exported);
+        session().exportFigureTo(figure);
+        ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+        QGuiApplication::clipboard()->clear();
+        action(Act::CopyCommand).trigger();
+        const QString line = QGuiApplication::clipboard()->text();
+        QTemporaryDir here;
+        QProcess shell;
+        shell.setWorkingDirectory(here.path());
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PATH", QStringLiteral(HEADSCOPE_PROGRAMS) + ':' + environment.value("PATH"));
+        shell.setProcessEnvironment(environment);
+        shell.start("bash", {"-c", line});
+        ASSERT_TRUE(shell.waitForFinished(60000)) << line.toStdString();
+        EXPECT_EQ(shell.exitCode(), 0) << line.toStdString() << shell.readAllStandardError().toStdString();
+        const QStringList written = QDir(here.path()).entryList(QDir::Files);
+        ASSERT_EQ(written.size(), 1) << line.toStdString();
+        EXPECT_EQ(bytes(here.filePath(written.first())), bytes(figure)) << line.toStdString();
+    }
+}
+
+TEST_F(KeptTest, NumbersAreCopiedAndSaved)
+{
+    openGolden();
+    QGuiApplication::clipboard()->clear();
+    action(Act::CopyNumbers).trigger();
+    ASSERT_TRUE(waitUntil([&] { return !QGuiApplication::clipboard()->text().isEmpty(); }));
+    EXPECT_EQ(QGuiApplication::clipboard()->text().toStdString(), core::csvOf(*session().shown().picture()->result));
+    for (const char* name : {"n.csv", "n.npz", "n.safetensors"}) {
+        QSignalSpy exported(&session(), &ui::Session::exported);
+        session().exportFigureTo(file(name));
+        ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+        EXPECT_GT(QFileInfo(file(name)).size(), 100) << name;
+    }
+    EXPECT_EQ(bytes(file("n.csv")), QGuiApplication::clipboard()->text().toUtf8());
+}
+
+// ---- pins ----
+
+TEST_F(KeptTest, APinIsMadeShownAndGoesBackToItsView)
+{
+    openGolden("wide.png");
+    auto* dock = m_window.findChild<QDockWidget*>("pins");
+    EXPECT_FALSE(dock->isVisible());
+    show(0, 1);
+    QTest::keyClick(&canvas(), Qt::Key_P);
+    ASSERT_TRUE(waitUntil([&] { return !kept().pins().all().value(0).thumbnail.isNull(); }));
+    EXPECT_TRUE(dock->isVisible());
+    EXPECT_EQ(kept().pins().all().at(0).name, "Attention L0 H1");
+    EXPECT_EQ(kept().pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
+              kept().pins().all().at(0).thumbnail.size());
+    session().opened().openPhoto(goldenPhoto("tall.png"));
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
+    show(1, 2);
+    QTest::mouseClick(tray().viewport(), Qt::LeftButton, {}, tray().visualRect(tray().model()->index(0, 0)).center());
+    ASSERT_TRUE(waitUntil([&] {
+        return isReady() && session().opened().photo()->photo->name == "wide.png" &&
+               session().shown().view().layer == 0;
+    }));
+    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(1));
+}
+
+TEST_F(KeptTest, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
+{
+    openGolden("wide.png");
+    for (const int head : {0, 1, 2}) {
+        show(1, head);
+        action(Act::PinShown).trigger();
+    }
+    const auto names = [&] {
+        QString all;
+        for (const auto& pin : kept().pins().all()) {
+            all += pin.name.right(1);
+        }
+        return all;
+    };
+    EXPECT_EQ(names(), "012");
+    action(Act::PinLeft).trigger();
+    EXPECT_EQ(names(), "021");
+    auto* model = tray().model();
+    const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(0, 0)}));
+    EXPECT_TRUE(model->canDropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {}));
+    model->dropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {});
+    EXPECT_EQ(names(), "210");
+    action(Act::RenamePin).trigger();
+    auto* editor = tray().findChild<QLineEdit*>("pinName");
+    ASSERT_NE(editor, nullptr);
+    editor->setText("the ear 9");
+    QTest::keyClick(editor, Qt::Key_Return);
+    ASSERT_TRUE(waitUntil([&] { return names() == "219"; })) << names().toStdString();
+    action(Act::RemovePin).trigger();
+    EXPECT_EQ(names(), "21");
+    action(Act::Undo).trigger();
+    EXPECT_EQ(names(), "219");
+    const int layer = session().shown().view().head.head;
+    action(Act::Undo).trigger();
+    EXPECT_EQ(names(), "219");  // a view was shown before that
+    EXPECT_NE(session().shown().view().head.head, layer);
+}
+
+TEST_F(KeptTest, APastedPictureCannotBePinnedAndThatIsSaid)
+{
+    openGolden();
+    QImage image(64, 48, QImage::Format_RGB32);
+    image.fill(Qt::darkGreen);
+    session().opened().openImage(image, "pasted");
+    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path.isEmpty(); }));
+    action(Act::PinShown).trigger();
+    EXPECT_TRUE(kept().pins().all().isEmpty());
+    EXPECT_TRUE(m_window.noticeStrip().isVisible());
+}
+
+}  // namespace

@@ -1,0 +1,26 @@
+// The line for a shell that repeats a picture byte for byte.
+#pragma once
+
+#include "ui/session/opened/scene.h"
+
+#include "core/analysis/view/view.h"
+
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// `headscope-cli render MODEL PHOTO --out ...`, with what differs from the defaults. What has no option of its own is
+/// said by --view-json.
+/// @param view        as the picture has it
+/// @param companions  for views of what pictures share; else empty
+/// @param device      as chosen: "auto", "cpu", "cuda"
+/// @throws core::Error NotFound, naming it, for a picture that has no file (pasted)
+std::string renderCommand(const Scene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
+                          const std::string& device);
+
+/// One word of a shell, whatever bytes it holds: as it is, in single quotes, or as $'...' (bash, zsh, ksh) where a byte
+/// is no text.
+std::string shellWord(const std::string& bytes);
+
+}  // namespace ui

@@ -1,0 +1,36 @@
+// What the user should know and may act on, above the picture and not in its way: a sentence, perhaps a button. Nothing
+// went wrong just now; that is what ErrorStrip is for.
+#pragma once
+
+#include <QWidget>
+
+#include <functional>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace ui {
+
+class NoticeStrip final : public QWidget {
+    Q_OBJECT
+public:
+    explicit NoticeStrip(QWidget* parent = nullptr);
+
+    void show(const QString& sentence);
+    /// @param act      by the button; the strip then goes away
+    /// @param dismiss  by closing the strip instead
+    void offer(const QString& sentence, const QString& button, std::function<void()> act,
+               std::function<void()> dismiss);
+    void refreshLook();
+
+private:
+    void end(const std::function<void()>& then);
+    QLabel* m_sign;
+    QLabel* m_sentence;
+    QPushButton* m_act;
+    QToolButton* m_close;
+    std::function<void()> m_onAct, m_onDismiss;
+};
+
+}  // namespace ui
