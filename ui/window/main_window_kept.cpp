@@ -43,6 +43,10 @@ void MainWindow::showPins()
     if (some == m_docks.back()->isHidden()) {
         m_docks.back()->setVisible(some);
         m_sizes->apply();
+        Dock* pictures = m_docks.at(m_docks.size() - 2);
+        if (some && dockWidgetArea(pictures) == dockWidgetArea(m_docks.back())) {
+            resizeDocks({pictures, m_docks.back()}, {1, 1}, Qt::Horizontal);  // half each, however many there are
+        }
     }
 }
 

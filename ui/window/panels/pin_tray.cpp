@@ -91,7 +91,7 @@ PinModel::PinModel(Pins& pins, QObject* parent)
 {
     connect(&pins, &Pins::changed, this, [this] {
         const int rows = static_cast<int>(m_pins.all().size());
-        if (rows == m_rows) {  // a reset would close the editor of the name that has just been given
+        if (rows == m_rows && rows > 0) {  // a reset would close the editor of the name that has just been given
             Q_EMIT dataChanged(index(0), index(rows - 1));
             return;
         }
