@@ -3,6 +3,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
+#include "ui/figure/picture.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -94,6 +95,16 @@ void requireFinite(const core::Model& model, const std::string& image, const Inp
 std::string notFiniteSubject(const core::Model& model, const std::string& image)
 {
     return fmt::format("{} on {}", model.file.filename().string(), fs::path(image).filename().string());
+}
+
+core::Subject Pass::subject() const
+{
+    core::Subject subject{trace, *model.network, input.pixels};
+    if (input.photo) {
+        subject.inPhoto = ui::inputArea(input.mapping);
+        subject.photoName = input.photo->name;
+    }
+    return subject;
 }
 
 core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment)

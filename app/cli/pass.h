@@ -51,7 +51,7 @@ struct Pass {
     core::Model model;
     Input input;
     core::Trace trace;
-    core::Subject subject() const { return {trace, *model.network, input.pixels}; }
+    core::Subject subject() const;
 };
 
 }  // namespace cli

@@ -1,10 +1,12 @@
 // headscope-cli render: a view of a model on a photo, or the panes of a session, as figures or as their numbers.
 
 #include "app/cli/figures.h"
+#include "app/cli/minus.h"
 #include "app/cli/pass.h"
 #include "app/cli/picture_figure.h"
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
+#include "ui/figure/named_file.h"
 
 #include "core/analysis/result_numbers.h"
 #include "core/error.h"
@@ -32,6 +34,7 @@ struct RenderOptions {
     fs::path file;    ///< the same once it is known to be fit
     ViewOptions view;
     std::string mask;                     ///< a picture of the object, bright inside
+    std::vector<std::string> minus;       ///< files of what is subtracted
     std::vector<std::string> companions;  ///< other photos, for what pictures share
     bool meaning = false;                 ///< say below the figure what the view shows
 };
@@ -78,6 +81,9 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     inputs.push_back({options.image, "the photo"});
     inputs.push_back({options.view.file, "the file of the view"});
     inputs.push_back({options.mask, "the mask"});
+    for (const auto& file : options.minus) {
+        inputs.push_back({file, "what is subtracted"});
+    }
     for (const auto& companion : options.companions) {
         inputs.push_back({companion, "a photo"});
     }
@@ -95,11 +101,38 @@ void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& 
     ui::exportFigure(file, picture, recipe(pass, photo));
 }
 
-/// One picture of `options.image`, to a file whose name has been looked at.
-void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
-                const Environment& environment)
+/// What the view is subtracted from another model or picture of; `other` keeps that.
+void addOther(core::View& view, std::optional<Pass>& other, const Pass& pass, const RenderOptions& options,
+              const Environment& environment)
 {
-    core::Model model = openModelFor(options.image, options.model, environment);
+    const OtherSide side = otherSide(*view.minus, pass.model.file, options.image);
+    core::requireOutput(options.file, {{side.model, "the model to subtract"}, {side.image, "the photo to subtract"}});
+    core::Model model = pass.model;
+    if (!side.model.empty()) {
+        ModelOptions ofOther;  // what the user said of A's file is not said of this one
+        ofOther.model = side.model;
+        ofOther.device = options.model.device;
+        ofOther.threads = options.model.threads;
+        ofOther.progress = options.model.progress;
+        model = openModelFor(side.image, ofOther, environment);
+    }
+    applyEdits(model, view.minus->view ? view.minus->view->edits : view.edits);
+    other = passOver(side.image, model, view, options, environment);
+    core::Subtrahend minus = *view.minus;  // as the figure keeps it, which may be taken elsewhere
+    if (minus.model) {
+        minus.model = ui::namedFile(model.file);
+    }
+    if (minus.image) {
+        minus.image = ui::namedFile(side.image);
+    }
+    view.minus = std::move(minus);
+}
+
+/// One picture of `options.image`, to a file whose name has been looked at.
+void renderView(core::View view, const fs::path& file, const RenderOptions& options, const Environment& environment)
+{
+    const core::Model plain = openModelFor(options.image, options.model, environment);
+    core::Model model = plain;
     applyEdits(model, view.edits);
     const Pass pass = passOver(options.image, model, view, options, environment);
     core::Subject subject = pass.subject();
@@ -113,6 +146,12 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
         const core::ObjectMask mask = core::maskOfPicture(core::readPhoto(options.mask), pass.input.photo->size());
         subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
     }
+    std::optional<Pass> subtracted;
+    std::optional<core::Subject> other;
+    if (core::needsOther(view)) {
+        addOther(view, subtracted, plain, file, options, environment);
+        subject.other = &other.emplace(subtracted->subject());
+    }
     const auto picture =
         pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
     core::requireGoingOn();
@@ -122,7 +161,11 @@ void renderView(const core::View& view, const fs::path& file, const RenderOption
 void renderToFile(const RenderOptions& options, const Environment& environment)
 {
     core::requireOutput(options.file, inputsOf(options));
-    renderView(chosenView(options.view), options.file, options, environment);
+    auto view = chosenView(options.view);
+    for (const auto& file : options.minus) {
+        subtract(view, file);
+    }
+    renderView(view, options.file, options, environment);
 }
 
 // ---- sessions ----
@@ -250,6 +293,12 @@ void addRender(CLI::App& program, const Environment& environment)
                      "a picture of the photo's shape, bright where the object is, for views that sort by it "
                      "(--set sort=object)")
         ->type_name("FILE");
+    command
+        ->add_option("--minus", options->minus,
+                     "draw the difference A - B: B is the same but for this view (FILE.json), model or photo; may be "
+                     "repeated")
+        ->type_name("VIEW.json|MODEL|IMAGE")
+        ->allow_extra_args(false);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below the figure what the view shows and what it does not; default off")
         ->type_name("on|off");

@@ -1,4 +1,5 @@
 #include "ui/figure/figure_parts.h"
+#include "ui/figure/number_text.h"
 
 #include <QPainter>
 
@@ -30,10 +31,21 @@ bool hasColorRange(const core::Result& result)
     return result.kind() != core::ResultKind::Curves && !triples;
 }
 
+/// Of a map or a matrix.
+core::ValueRange rangeOf(const core::Result& result)
+{
+    const auto* map = std::get_if<core::PatchMap>(&result.content);
+    return map != nullptr ? map->range : std::get<core::Matrix>(result.content).range;
+}
+
 QString rangeNote(const Picture& picture)
 {
     if (!hasColorRange(*picture.result)) {
         return {};
+    }
+    if (picture.view.minus) {  // beside the numbers at the bar: that both sides reach equally far
+        return QStringLiteral("colour range %1 to %2, the same on both sides of 0")
+            .arg(valueText(rangeOf(*picture.result).low), valueText(rangeOf(*picture.result).high));
     }
     QString note;
     switch (picture.view.range.mode) {

@@ -1,6 +1,7 @@
 // A result on the photo it belongs to: what the canvas and the figure painters are given. A value, shared read-only.
 #pragma once
 
+#include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "core/image/mapping.h"
@@ -35,6 +36,9 @@ struct Picture {
         return mapping.toPhoto(core::PixelRect{0.0, 0.0, double(grid.cols) * patchSize, double(grid.rows) * patchSize});
     }
 };
+
+/// Where the model's input lies on the photo.
+core::PhotoArea inputArea(const core::Mapping& mapping);
 
 /// The same with the colour map named that "auto" stands for.
 Picture withColors(Picture picture);

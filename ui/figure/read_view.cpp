@@ -1,5 +1,6 @@
 #include "ui/figure/read_view.h"
 
+#include "core/analysis/view/subtrahend.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
 #include "core/file/json_text.h"
@@ -34,20 +35,44 @@ core::View viewFromText(std::string_view text, const std::string& name)
     }
 }
 
+namespace {
+
+/// A name in a file is looked for beside that file first.
+void lookBeside(std::optional<core::NamedFile>& named, const std::filesystem::path& folder)
+{
+    std::error_code unreachable;
+    if (named && std::filesystem::exists(folder / named->file, unreachable)) {
+        named->file = (folder / named->file).string();
+    }
+}
+
+core::View besideItsFile(core::View view, const std::filesystem::path& path)
+{
+    if (view.minus) {
+        core::Subtrahend minus = *view.minus;
+        lookBeside(minus.model, path.parent_path());
+        lookBeside(minus.image, path.parent_path());
+        view.minus = std::move(minus);
+    }
+    return view;
+}
+
+}  // namespace
+
 core::View readView(const std::filesystem::path& path)
 {
     const core::MappedFile file(path);
     const auto text = core::asText(file.bytes());
     const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
     if (!isFigure) {
-        return viewFromText(text, file.name());
+        return besideItsFile(viewFromText(text, file.name()), path);
     }
     const auto recipe = readRecipe(path);
     if (recipe.empty()) {
         throw core::Error(core::ErrorCode::Corrupt,
                           file.name() + ": expected a figure that holds its view, found none in it");
     }
-    return viewFromText(recipe, file.name());
+    return besideItsFile(viewFromText(recipe, file.name()), path);
 }
 
 }  // namespace ui

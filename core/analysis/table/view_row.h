@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/analysis/table/memo.h"
+#include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "core/model/network/network.h"
@@ -30,6 +31,9 @@ struct Subject {
     std::vector<Companion> companions = {};  ///< for what pictures share: see ViewRow::needsCompanions
     torch::Tensor object = {};  ///< [rows, cols] float32 of the trace's grid: how much of each patch lies on the object
                                 ///< that the user marked (core/image/object_mask.h); undefined: none is
+    PhotoArea inPhoto = {};                  ///< where the model's input lies on the photo
+    std::string photoName = {};              ///< for captions of differences
+    const Subject* other = nullptr;          ///< what View::minus is of, where that is another model or picture
 };
 
 /// What the subject's memo holds under this name, made now if need be; without a memo made every time.

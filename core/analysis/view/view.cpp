@@ -1,5 +1,6 @@
 #include "core/analysis/view/view.h"
 
+#include "core/analysis/view/subtrahend.h"
 #include "core/error.h"
 
 #include <fmt/format.h>
@@ -27,6 +28,13 @@ std::optional<int> parseCount(std::string_view text)
 }
 
 }  // namespace
+
+Minus::Minus(Subtrahend what) : m_what(std::make_shared<const Subtrahend>(std::move(what))) {}
+
+bool Minus::operator==(const Minus& other) const
+{
+    return m_what == other.m_what || (m_what && other.m_what && *m_what == *other.m_what);
+}
 
 std::string toText(const HeadChoice& head)
 {

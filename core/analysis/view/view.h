@@ -8,6 +8,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -58,6 +59,22 @@ struct RangeChoice {
 /// A parameter that only some views have (ViewRow::options): a number, or one of some words.
 using OptionValue = std::variant<double, std::string>;
 
+struct Subtrahend;
+
+/// Nothing, or what is taken away from what the view shows. Compared by value; behind a pointer, for it holds a View.
+class Minus {
+public:
+    Minus() = default;
+    Minus(Subtrahend what);
+    explicit operator bool() const { return m_what != nullptr; }
+    const Subtrahend& operator*() const { return *m_what; }  ///< core/analysis/view/subtrahend.h
+    const Subtrahend* operator->() const { return m_what.get(); }
+    bool operator==(const Minus& other) const;
+
+private:
+    std::shared_ptr<const Subtrahend> m_what;
+};
+
 struct View {
     std::string name = "attention";  ///< a row of the table of views
     int layer = -1;                  ///< from 0; negative counts from the end, -1 is the last that the view can show
@@ -71,6 +88,7 @@ struct View {
     RangeChoice range;
     std::map<std::string, OptionValue> options;  ///< what differs from the rows' defaults; other views' may be among it
     std::vector<Edit> edits{};                   ///< what is computed otherwise, in order; part of it may be off
+    Minus minus{};                               ///< the picture is a difference
     bool operator==(const View&) const = default;
 };
 
@@ -89,7 +107,8 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. All keys are written, but for a class, options or edits that are not set. An edit is
+/// The one JSON form. All keys are written, but for a class, options, edits or a difference that are not set. An edit
+/// is
 /// {"edit": "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
 /// Absent keys take the defaults. Options are not checked against the table of views.

@@ -1,3 +1,4 @@
+#include "core/analysis/view/subtrahend.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"
 
@@ -109,13 +110,14 @@ struct Reader {
 
 constexpr double kLargest = std::numeric_limits<float>::max();  // a range's ends become float32
 
-RangeChoice rangeFromJson(const Json& json)
+RangeChoice rangeFromJson(const Json& json, const std::string& where)
 {
     if (!json.is_object()) {
-        refuseJson("range", "an object", json);
+        refuseJson(where + "range", "an object", json);
     }
-    refuseUnknownKeys(json, "range.", {"mode", "low", "high", "low_percentile", "high_percentile"});
-    const Reader reader{json, "range."};
+    const std::string prefix = where + "range.";
+    refuseUnknownKeys(json, prefix, {"mode", "low", "high", "low_percentile", "high_percentile"});
+    const Reader reader{json, prefix};
     RangeChoice range;
     reader.parsed("mode", range.mode, parseRangeMode);
     reader.number("low", range.low, -kLargest, kLargest, "a number");
@@ -123,27 +125,27 @@ RangeChoice rangeFromJson(const Json& json)
     reader.number("low_percentile", range.lowPercentile, 0.0, 100.0, "a number from 0 to 100");
     reader.number("high_percentile", range.highPercentile, 0.0, 100.0, "a number from 0 to 100");
     if (range.low > range.high) {
-        refuseJson("range.low", fmt::format("at most high, which is {}", range.high), range.low);
+        refuseJson(prefix + "low", fmt::format("at most high, which is {}", range.high), range.low);
     }
     if (range.lowPercentile > range.highPercentile) {
-        refuseJson("range.low_percentile", fmt::format("at most high_percentile, which is {}", range.highPercentile),
+        refuseJson(prefix + "low_percentile", fmt::format("at most high_percentile, which is {}", range.highPercentile),
                    range.lowPercentile);
     }
     return range;
 }
 
-std::vector<Edit> editsFromJson(const Json& json)
+std::vector<Edit> editsFromJson(const Json& json, const std::string& where)
 {
     if (!json.is_array()) {
-        refuseJson("edits", "a list", json);
+        refuseJson(where + "edits", "a list", json);
     }
     std::vector<Edit> edits;
     for (const Json& item : json) {
         if (!item.is_object() || !item.contains("edit")) {
-            refuseJson("edits", "objects with an edit", item);
+            refuseJson(where + "edits", "objects with an edit", item);
         }
-        refuseUnknownKeys(item, "edits.", {"edit", "on"});
-        const Reader reader{item, "edits."};
+        refuseUnknownKeys(item, where + "edits.", {"edit", "on"});
+        const Reader reader{item, where + "edits."};
         Edit edit;
         reader.parsed("edit", edit, parseEdit);
         reader.boolean("on", edit.on);
@@ -153,10 +155,10 @@ std::vector<Edit> editsFromJson(const Json& json)
 }
 
 /// Which names and values a view takes is its row's to say.
-std::map<std::string, OptionValue> optionsFromJson(const Json& json)
+std::map<std::string, OptionValue> optionsFromJson(const Json& json, const std::string& where)
 {
     if (!json.is_object()) {
-        refuseJson("options", "an object", json);
+        refuseJson(where + "options", "an object", json);
     }
     std::map<std::string, OptionValue> options;
     for (const auto& [name, value] : json.items()) {
@@ -165,7 +167,7 @@ std::map<std::string, OptionValue> optionsFromJson(const Json& json)
         } else if (value.is_number() && std::isfinite(value.get<double>())) {
             options[name] = value.get<double>();
         } else {
-            refuseJson("options." + name, "a number or a word", value);
+            refuseJson(where + "options." + name, "a number or a word", value);
         }
     }
     return options;
@@ -182,6 +184,111 @@ void readHead(const Reader& reader, HeadChoice& head)
     int number = 0;
     reader.integer("head", number, 0);
     head = HeadChoice::single(number);
+}
+
+std::optional<NamedFile> fileFromJson(const Reader& reader, const char* key)
+{
+    const Json* found = reader.find(key);
+    if (!found) {
+        return std::nullopt;
+    }
+    const std::string prefix = reader.prefix + key;
+    if (!found->is_object() || !found->contains("file")) {
+        refuseJson(prefix, "an object that names a file", *found);
+    }
+    refuseUnknownKeys(*found, prefix + ".", {"file", "sha256"});
+    NamedFile file;
+    const Reader parts{*found, prefix + "."};
+    parts.text("file", file.file);
+    parts.text("sha256", file.sha256);
+    return file;
+}
+
+Json toJson(const NamedFile& file)
+{
+    Json json{{"file", file.file}};
+    if (!file.sha256.empty()) {
+        json["sha256"] = file.sha256;
+    }
+    return json;
+}
+
+Json toJson(const Subtrahend& minus)
+{
+    Json json = Json::object();
+    if (minus.view) {
+        json["view"] = core::toJson(*minus.view);
+    }
+    if (minus.model) {
+        json["model"] = toJson(*minus.model);
+    }
+    if (minus.image) {
+        json["image"] = toJson(*minus.image);
+    }
+    return json;
+}
+
+View viewAt(const Json& json, const std::string& where);
+
+/// @param where  of the View that subtracts: only the outermost may
+Minus minusFromJson(const Json& json, const std::string& where)
+{
+    if (!where.empty()) {
+        refuseJson(where + "minus", "nothing, for what is subtracted subtracts nothing itself", json);
+    }
+    if (!json.is_object()) {
+        refuseJson("minus", "an object", json);
+    }
+    refuseUnknownKeys(json, "minus.", {"view", "model", "image"});
+    const Reader reader{json, "minus."};
+    Subtrahend minus;
+    if (const Json* view = reader.find("view")) {
+        minus.view = viewAt(*view, "minus.view.");
+    }
+    minus.model = fileFromJson(reader, "model");
+    minus.image = fileFromJson(reader, "image");
+    return minus;
+}
+
+/// @param where  before the names of its keys in messages: "", "minus.view."
+View viewAt(const Json& json, const std::string& where)
+{
+    if (!json.is_object()) {
+        const std::string place = where.empty() ? "" : ", " + where.substr(0, where.size() - 1);
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("view JSON{}: expected an object, found {}", place, json.type_name()));
+    }
+    refuseUnknownKeys(json, where,
+                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range",
+                       "options", "edits", "minus"});
+    const Reader reader{json, where};
+    View view;
+    reader.text("view", view.name);
+    reader.integer("layer", view.layer, std::numeric_limits<int>::min());
+    readHead(reader, view.head);
+    reader.parsed("query", view.query, parseQuery);
+    if (reader.find("class")) {
+        int classIndex = 0;
+        reader.integer("class", classIndex, 0);
+        view.classIndex = classIndex;
+    }
+    reader.text("colormap", view.colormap);
+    reader.parsed("style", view.style, parseStyle);
+    reader.number("opacity", view.opacity, 0.0, 1.0, "a number from 0 to 1");
+    reader.boolean("smooth", view.smooth);
+    if (const Json* range = reader.find("range")) {
+        view.range = rangeFromJson(*range, where);
+    }
+    if (const Json* options = reader.find("options")) {
+        view.options = optionsFromJson(*options, where);
+    }
+    if (const Json* edits = reader.find("edits")) {
+        view.edits = editsFromJson(*edits, where);
+    }
+    if (const Json* minus = reader.find("minus")) {
+        view.minus = minusFromJson(*minus, where);
+    }
+    return view;
 }
 
 }  // namespace
@@ -211,42 +318,15 @@ Json toJson(const View& view)
     for (const Edit& edit : view.edits) {
         json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});
     }
+    if (view.minus) {
+        json["minus"] = toJson(*view.minus);
+    }
     return json;
 }
 
 View viewFromJson(const Json& json)
 {
-    if (!json.is_object()) {
-        throw Error(ErrorCode::Corrupt, fmt::format("view JSON: expected an object, found {}", json.type_name()));
-    }
-    refuseUnknownKeys(json, "",
-                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range",
-                       "options", "edits"});
-    const Reader reader{json, ""};
-    View view;
-    reader.text("view", view.name);
-    reader.integer("layer", view.layer, std::numeric_limits<int>::min());
-    readHead(reader, view.head);
-    reader.parsed("query", view.query, parseQuery);
-    if (reader.find("class")) {
-        int classIndex = 0;
-        reader.integer("class", classIndex, 0);
-        view.classIndex = classIndex;
-    }
-    reader.text("colormap", view.colormap);
-    reader.parsed("style", view.style, parseStyle);
-    reader.number("opacity", view.opacity, 0.0, 1.0, "a number from 0 to 1");
-    reader.boolean("smooth", view.smooth);
-    if (const Json* range = reader.find("range")) {
-        view.range = rangeFromJson(*range);
-    }
-    if (const Json* options = reader.find("options")) {
-        view.options = optionsFromJson(*options);
-    }
-    if (const Json* edits = reader.find("edits")) {
-        view.edits = editsFromJson(*edits);
-    }
-    return view;
+    return viewAt(json, "");
 }
 
 }  // namespace core

@@ -2,8 +2,10 @@
 
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
-#include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/table/word_match.h"
+#include "core/analysis/view/difference.h"
+#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
@@ -50,6 +52,74 @@ void requireSameEdits(const Subject& subject, const View& view)
         throw Error(ErrorCode::Unsupported, fmt::format("view: expected a pass with the edits {}, found one with {}",
                                                         editsText(wanted), made.empty() ? "none" : editsText(made)));
     }
+}
+
+/// What is computed of one model on one picture, the row's title on it.
+Result resultOf(const Subject& subject, const View& view, const RunControl& control)
+{
+    const ViewRow& row = findView(view.name);
+    if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
+        throw Error(ErrorCode::Unsupported, reason);
+    }
+    requireSameEdits(subject, view);
+    const View wish = withAllOptions(view, row);
+    requireNoneDropped(subject, row, wish);
+    Result result = row.compute(subject, wish, control);
+    result.title = row.title;
+    blankDropped(result, subject);
+    if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
+        result.subject += (result.subject.empty() ? "edited: " : " · edited: ") + edits;
+    }
+    return result;
+}
+
+/// A difference has a range of its own; what all layers of either side hold would be computed for nothing.
+View asSide(View view)
+{
+    view.range = {};
+    view.minus = {};
+    return view;
+}
+
+std::string sideName(const Subject& subject)
+{
+    const std::string& model = subject.network.spec().name;
+    return subject.photoName.empty() ? model : fmt::format("{} on {}", model, subject.photoName);
+}
+
+PhotoArea areaOfPatches(const Subject& subject, PatchGrid grid, int patchSize)
+{
+    const PhotoArea& input = subject.inPhoto;
+    const double width = input.right - input.left, height = input.bottom - input.top;
+    return {input.left, input.top,
+            input.left + width * grid.cols * patchSize / static_cast<double>(subject.pixels.size(3)),
+            input.top + height * grid.rows * patchSize / static_cast<double>(subject.pixels.size(2))};
+}
+
+/// Of a map; what is no map has no place.
+PhotoArea areaOfGrid(const Subject& subject, const Result& result)
+{
+    const auto* map = std::get_if<PatchMap>(&result.content);
+    return map != nullptr ? areaOfPatches(subject, map->grid, patchSizeOf(subject.trace, result)) : PhotoArea{};
+}
+
+/// A's view for B: whose patches may be others.
+View atSamePlace(View view, const Subject& from, const Subject& to)
+{
+    view.minus = {};
+    if (view.query.kind != QueryChoice::Kind::Patch) {
+        return view;
+    }
+    const PatchGrid grid = from.trace.grid;
+    const PhotoPoint place =
+        middleOfPatch(areaOfPatches(from, grid, from.trace.patchSize), grid, view.query.row, view.query.col);
+    const auto query = patchAt(areaOfPatches(to, to.trace.grid, to.trace.patchSize), to.trace.grid, place);
+    if (!query) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("query: expected a patch that {} sees, too, found {}",
+                                                       sideName(to), toText(view.query)));
+    }
+    view.query = *query;
+    return view;
 }
 
 }  // namespace
@@ -129,31 +199,29 @@ std::vector<const ViewRow*> viewsThatMatch(std::string_view typed)
 Result computeView(const Subject& subject, const View& view, const RunControl& control)
 {
     const StopScope stoppable(control.stop);
-    const ViewRow& row = findView(view.name);
-    if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason);
+    const View exact = resolved(view, subject);
+    if (!exact.minus) {
+        return resultOf(subject, exact, control);
     }
-    requireSameEdits(subject, view);
-    const View wish = withAllOptions(resolved(view, subject.trace), row);
-    requireNoneDropped(subject, row, wish);
-    Result result = row.compute(subject, wish, control);
-    result.title = row.title;
-    blankDropped(result, subject);
-    if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
-        result.subject += (result.subject.empty() ? "edited: " : " · edited: ") + edits;
-    }
-    return result;
+    const Subject& other = needsOther(exact) ? *subject.other : subject;
+    const Result a = resultOf(subject, asSide(exact), control);
+    const Result b = resultOf(other, asSide(*exact.minus->view), control);
+    const bool named = needsOther(exact);
+    return differenceOf({a, areaOfGrid(subject, a), named ? sideName(subject) : ""},
+                        {b, areaOfGrid(other, b), named ? sideName(other) : ""}, exact.range);
 }
 
 bool needsTokens(const View& view)
 {
-    return findView(view.name).needsTokens || leavesSinksOut(view) || countsSinkHeads(view);
+    const bool ofOther = view.minus && view.minus->view && needsTokens(*view.minus->view);
+    return findView(view.name).needsTokens || leavesSinksOut(view) || countsSinkHeads(view) || ofOther;
 }
 
 bool needsObject(const View& view)
 {
+    const bool ofOther = view.minus && view.minus->view && needsObject(*view.minus->view);
     const ViewRow& row = findView(view.name);
-    return row.needsObject != nullptr && row.needsObject(view);
+    return (row.needsObject != nullptr && row.needsObject(view)) || ofOther;
 }
 
 View resolved(const View& view, const Trace& trace)
@@ -174,6 +242,22 @@ View resolved(const View& view, const Trace& trace)
     result.query = !row.parameters.layer ? askingAnywhere(trace, view.query)
                    : row.needsTokens     ? askingAmongTokens(layer, view.query)
                                          : askingIn(layer, view.query);
+    return result;
+}
+
+View resolved(const View& view, const Subject& subject)
+{
+    View result = resolved(view, subject.trace);
+    if (!view.minus) {
+        return result;
+    }
+    if (needsOther(view) && subject.other == nullptr) {
+        throw Error(ErrorCode::Unsupported, "difference: expected another model or picture to subtract, found none");
+    }
+    const Subject& other = needsOther(view) ? *subject.other : subject;
+    Subtrahend minus = *view.minus;
+    minus.view = resolved(minus.view ? *minus.view : atSamePlace(view, subject, other), other.trace);
+    result.minus = std::move(minus);
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "core/analysis/view/view.h"
 
+#include "core/analysis/view/subtrahend.h"
 #include "core/error.h"
 #include "tests/support/expect_error.h"
 
@@ -149,3 +150,38 @@ INSTANTIATE_TEST_SUITE_P(
         BadJson{"PercentilesSwapped", R"({"range": {"low_percentile": 60, "high_percentile": 40}})",
                 "range.low_percentile"}),
     [](const auto& test) { return test.param.name; });
+
+TEST(ViewJson, HoldsWhatIsSubtracted)
+{
+    core::View view = everythingChanged(), other;
+    other.layer = 2;
+    other.options["fusion"] = std::string("max");
+    view.minus = core::Subtrahend{
+        .view = other, .model = core::NamedFile{"b.safetensors", "0123abcd"}, .image = core::NamedFile{"b.png", ""}};
+    const nlohmann::json json = core::toJson(view);
+    EXPECT_EQ(json["minus"]["view"]["layer"], 2);
+    EXPECT_EQ(json["minus"]["model"], (nlohmann::json{{"file", "b.safetensors"}, {"sha256", "0123abcd"}}));
+    EXPECT_EQ(json["minus"]["image"], (nlohmann::json{{"file", "b.png"}}));
+    EXPECT_EQ(core::viewFromJson(json), view);
+    EXPECT_FALSE(core::viewFromJson(json) == everythingChanged());
+    other.layer = 3;
+    view.minus = core::Subtrahend{.view = other};
+    EXPECT_FALSE(core::viewFromJson(json) == view);
+    EXPECT_FALSE(core::toJson(everythingChanged()).contains("minus"));
+}
+
+TEST(ViewJson, SaysWhereWhatIsSubtractedIsWrong)
+{
+    const auto complaint = [](const char* minus) {
+        return std::string(errorOf([&] { core::viewFromJson({{"minus", nlohmann::json::parse(minus)}}); }).what());
+    };
+    EXPECT_THAT(complaint("3"), HasSubstr("view JSON, minus: expected an object, found 3"));
+    EXPECT_THAT(complaint(R"({"photo": {}})"), HasSubstr("view JSON, minus.photo: unknown key"));
+    EXPECT_THAT(complaint(R"({"view": {"layer": "x"}})"), HasSubstr("view JSON, minus.view.layer: expected"));
+    EXPECT_THAT(complaint(R"({"view": {"range": {"low": 2}}})"),
+                HasSubstr("view JSON, minus.view.range.low: expected"));
+    EXPECT_THAT(complaint(R"({"view": 1})"), HasSubstr("view JSON, minus.view: expected an object"));
+    EXPECT_THAT(complaint(R"({"view": {"minus": {}}})"), HasSubstr("view JSON, minus.view.minus: expected nothing"));
+    EXPECT_THAT(complaint(R"({"model": "b.safetensors"})"), HasSubstr("view JSON, minus.model: expected an object"));
+    EXPECT_THAT(complaint(R"({"image": {"file": ""}})"), HasSubstr("view JSON, minus.image.file: expected a name"));
+}
