@@ -8,7 +8,7 @@ ui::Picture pictureOf(const core::Subject& subject, const Pass& pass, const core
     ui::Picture picture;
     picture.photo = pass.input.photo;
     picture.mapping = pass.input.mapping;
-    picture.view = core::resolved(view, pass.trace);
+    picture.view = core::resolved(view, subject);
     picture.modelName = pass.model.spec().name;
     picture.result = std::make_shared<const core::Result>(core::computeView(subject, picture.view, control));
     picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);

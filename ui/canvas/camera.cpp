@@ -90,6 +90,28 @@ void Camera::panBy(QPointF widgetDelta)
     keepInSight();
 }
 
+Outlook Camera::outlook() const
+{
+    if (m_content.isEmpty()) {
+        return {};
+    }
+    const QPointF middle = toContent(freeArea().center());
+    return {m_fitted, m_scale / fitScale(), {middle.x() / m_content.width(), middle.y() / m_content.height()}};
+}
+
+void Camera::setOutlook(const Outlook& outlook)
+{
+    if (outlook.fitted || m_content.isEmpty()) {
+        fit();
+        return;
+    }
+    m_scale = outlook.zoom * fitScale();
+    m_origin = freeArea().center() -
+               QPointF(outlook.middle.x() * m_content.width(), outlook.middle.y() * m_content.height()) * m_scale;
+    m_fitted = false;
+    keepInSight();
+}
+
 void Camera::keepInSight()
 {
     const auto hold = [](double origin, double extent, double room) {

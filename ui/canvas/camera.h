@@ -9,6 +9,14 @@
 
 namespace ui {
 
+/// What part of the content is seen, whatever the size of content and widget.
+struct Outlook {
+    bool fitted = true;
+    double zoom = 1.0;         ///< times the size that fits
+    QPointF middle{0.5, 0.5};  ///< of what is seen, in fractions of the content
+    bool operator==(const Outlook&) const = default;
+};
+
 class Camera {
 public:
     /// What is looked at, in its own units. A new size fits it again; the same size changes nothing.
@@ -21,6 +29,9 @@ public:
     void actualSize();                       ///< one unit is one device pixel; the point in the middle stays there
     void zoomBy(double factor, QPointF at);  ///< the content under `at` stays there
     void panBy(QPointF widgetDelta);
+
+    Outlook outlook() const;
+    void setOutlook(const Outlook& outlook);
 
     double scale() const { return m_scale; }  ///< widget pixels a unit
     double fitScale() const;

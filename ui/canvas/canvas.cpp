@@ -113,6 +113,7 @@ void Canvas::fit()
 {
     if (m->stage) {
         m->stage->camera.fit();
+        Q_EMIT outlookChanged();
     }
     updateHover();
     update();
@@ -122,6 +123,7 @@ void Canvas::actualSize()
 {
     if (m->movable()) {
         m->stage->camera.actualSize();
+        Q_EMIT outlookChanged();
     }
     updateHover();
     update();
@@ -131,9 +133,24 @@ void Canvas::zoomBy(double factor, QPointF at)
 {
     if (m->movable()) {
         m->stage->camera.zoomBy(factor, at);
+        Q_EMIT outlookChanged();
     }
     updateHover();
     update();
+}
+
+Outlook Canvas::outlook() const
+{
+    return m->movable() ? m->stage->camera.outlook() : Outlook{};
+}
+
+void Canvas::setOutlook(const Outlook& outlook)
+{
+    if (m->movable()) {
+        m->stage->camera.setOutlook(outlook);
+        updateHover();
+        update();
+    }
 }
 
 double Canvas::zoom() const

@@ -15,6 +15,7 @@
 namespace ui {
 
 struct Frame;
+struct Outlook;
 struct Steps;
 
 /// What lies under the cursor, for the status line.
@@ -60,10 +61,12 @@ public:
     void setOutlining(Outlining outlining);
     Outlining outlining() const;
 
-    void fit();                              ///< the whole photo, centred
-    void actualSize();                       ///< one photo pixel is one device pixel
-    void zoomBy(double factor, QPointF at);  ///< at: widget coordinates, stays where it is
-    double zoom() const;                     ///< device-independent widget pixels a photo pixel
+    void fit();                               ///< the whole photo, centred
+    void actualSize();                        ///< one photo pixel is one device pixel
+    void zoomBy(double factor, QPointF at);   ///< at: widget coordinates, stays where it is
+    Outlook outlook() const;                  ///< of what is shown; ui/canvas/camera.h
+    void setOutlook(const Outlook& outlook);  ///< outlookChanged() is not told
+    double zoom() const;                      ///< device-independent widget pixels a photo pixel
 
     /// Widget coordinates of a photo point and back, while the photo or a patch map is shown; for tests and for
     /// drawing.
@@ -85,6 +88,7 @@ Q_SIGNALS:
     void hoveredTextChanged(QString text);
     void layerStepRequested(int by);
     void headStepRequested(int by);
+    void outlookChanged();           ///< zoomed, panned or fitted by the user
     void glFailed(QString message);  ///< once, with glError()
 
 protected:

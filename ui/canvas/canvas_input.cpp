@@ -81,6 +81,7 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     if (m->press == Private::Press::Drag) {
         m->stage->camera.panBy(event->position() - m->draggedTo);
         m->draggedTo = event->position();
+        Q_EMIT outlookChanged();
     }
     if (m->press == Private::Press::Outline) {
         outlineTo(event->position());
@@ -135,6 +136,7 @@ void Canvas::wheelEvent(QWheelEvent* event)
     const bool touchpad = event->phase() != Qt::NoScrollPhase && !event->pixelDelta().isNull();
     if (touchpad && !(event->modifiers() & Qt::ControlModifier)) {
         m->stage->camera.panBy(event->pixelDelta());
+        Q_EMIT outlookChanged();
         updateHover();
         update();
     } else {

@@ -50,6 +50,13 @@ void Session::tellActivity()
     m_work.setActivity(now);
 }
 
+void Session::adopt(const PaneState& state)
+{
+    m_shown.adopt(state.shown, state.opened.scene);
+    m_opened.adopt(state.opened);
+    m_shown.tell();
+}
+
 void Session::exportFigureTo(const QString& path)
 {
     if (const ScenePtr scene = m_shown.pictureScene()) {

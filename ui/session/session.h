@@ -14,6 +14,12 @@
 
 namespace ui {
 
+/// All that one pane shows: what is open there and what is shown of it.
+struct PaneState {
+    OpenedContent opened;
+    ShownState shown = {};
+};
+
 /// Lives on the GUI thread and never waits there: files, models and views are worked on elsewhere. Holds its parts
 /// together and does what needs several of them.
 class Session final : public QObject {
@@ -32,6 +38,10 @@ public:
     Recents& recents() { return m_recents; }
     const Recents& recents() const { return m_recents; }
 
+    Workers& workers() { return m_workers; }
+
+    PaneState state() const { return {m_opened.content(), m_shown.state()}; }
+    void adopt(const PaneState& state);        ///< in place of what there is; what is being opened is not any more
     void exportFigureTo(const QString& path);  ///< answers with exported(), or with a problem
     void copyFigure();                         ///< answers with copied(), or with a problem
     /// An object from the picture of a mask, for the photo that is open now.

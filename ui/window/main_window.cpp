@@ -17,7 +17,6 @@
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/undo_run.h"
-#include "ui/window/widgets/view_choices.h"
 
 #include "core/analysis/views/views.h"
 
@@ -35,7 +34,8 @@ void initializeHeadscopeResources()
 
 namespace ui {
 
-MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(nullptr, std::move(openModel))
+MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
+    : m_session(nullptr, std::move(openModel)), m_panes(m_session)
 {
     initializeHeadscopeResources();
     if (settings != nullptr) {
@@ -43,9 +43,9 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(n
     }
     setTheme(themeFromName(m_last.theme));
     m_actions = new Actions(this);
-    m_canvas = new Canvas(this);
+    m_area = new PaneArea(m_panes, *m_actions, this);
     m_kept = new Kept(m_session, this);
-    m_commands = new Commands(m_session, *m_kept, *m_actions, *m_canvas, this);
+    m_commands = new Commands(m_panes, m_session, *m_kept, *m_actions, *m_area, this);
     buildCenter();
     m_menus = new Menus(m_session, *m_actions, menuBar());
     m_toolBar = new ViewToolBar(m_session, *m_actions, this);
@@ -57,7 +57,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(n
     connectCanvas();
     connectLook();
     connectKept();
-    new KeyGuard(this, m_canvas);
+    new KeyGuard(this, m_area);
     setAcceptDrops(true);
     setWindowIcon(icon(QStringLiteral("headscope")));
     setMinimumSize(800, 520);
@@ -69,7 +69,6 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel) : m_session(n
     }
     refreshLook();
     showPicture();
-    showStepper();
     showTitle();
 }
 
@@ -83,10 +82,8 @@ void MainWindow::buildCenter()
     m_notices = new NoticeStrip(center);
     m_pages = new QStackedWidget(center);
     m_welcome = new WelcomePage(m_session, *m_actions, m_pages);
-    m_canvas->setFocusPolicy(Qt::StrongFocus);
-    m_canvas->setAccessibleName(tr("Picture with the map over it"));
     m_pages->addWidget(m_welcome);
-    m_pages->addWidget(m_canvas);
+    m_pages->addWidget(m_area);
     auto* column = new QVBoxLayout(center);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -101,8 +98,6 @@ void MainWindow::buildCenter()
 void MainWindow::connectSession()
 {
     connect(&m_session.shown(), &Shown::pictureChanged, this, &MainWindow::showPicture);
-    connect(&m_session.shown(), &Shown::viewChanged, this, &MainWindow::showStepper);
-    connect(&m_session.opened(), &Opened::sceneChanged, this, &MainWindow::showStepper);
     connect(&m_session.opened(), &Opened::modelChanged, this, &MainWindow::showTitle);
     connect(&m_session.opened(), &Opened::photoChanged, this, &MainWindow::showTitle);
     connect(&m_session.opened(), &Opened::photoChanged, this, [this] {
@@ -116,24 +111,29 @@ void MainWindow::connectSession()
             [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });
     connect(&m_session, &Session::copied, this, [this] { m_status->showMessage(tr("Figure copied"), 3000); });
     connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &Work::dismissProblem);
-    connect(m_status, &StatusLine::progressShown, m_canvas, &Canvas::setProgress);
+    connect(m_status, &StatusLine::progressShown, this, [this](std::optional<double> done) {
+        for (int i = 0; i < m_panes.count(); ++i) {
+            m_area->canvas(i).setProgress(i == m_panes.focused() ? done : std::nullopt);
+        }
+    });
+    connect(&m_panes, &Panes::changed, this, &MainWindow::showPicture);
 }
 
 void MainWindow::connectCanvas()
 {
-    connect(m_canvas, &Canvas::patchHovered, this, &MainWindow::hovered);
-    connect(m_canvas, &Canvas::patchClicked, this, [this](int row, int col) {
+    connect(m_area, &PaneArea::patchHovered, this, &MainWindow::hovered);
+    connect(m_area, &PaneArea::patchClicked, this, [this](int row, int col) {
         m_session.shown().askPatchOfMap(row, col);
         if (!core::findView(m_session.shown().view().name).parameters.query) {
             m_status->showMessage(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
         }
         endHint();
     });
-    connect(m_canvas, &Canvas::targetClicked, &m_session.shown(), &Shown::showTarget);
-    connect(m_canvas, &Canvas::hoveredTextChanged, m_status, &StatusLine::showText);
-    connect(m_canvas, &Canvas::layerStepRequested, &m_session.shown(), &Shown::stepLayer);
-    connect(m_canvas, &Canvas::headStepRequested, &m_session.shown(), &Shown::stepHead);
-    connect(m_canvas, &Canvas::glFailed, this, [this](const QString& message) {
+    connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &Shown::showTarget);
+    connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
+    connect(m_area, &PaneArea::layerStepRequested, &m_session.shown(), &Shown::stepLayer);
+    connect(m_area, &PaneArea::headStepRequested, &m_session.shown(), &Shown::stepHead);
+    connect(m_area, &PaneArea::glFailed, this, [this](const QString& message) {
         m_errors->show(Problem{Doing::ComputingView, tr("The picture cannot be drawn on this machine."),
                                tr("Headscope needs OpenGL 3.3; Mesa's software driver is enough."), message});
     });
@@ -163,7 +163,7 @@ void MainWindow::refreshLook()
     m_notices->refreshLook();
     m_note->refreshLook();
     m_welcome->refreshLook();
-    m_canvas->setDark(currentLook().dark);
+    m_area->refreshLook();
     const Act checked[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
     m_actions->at(checked[static_cast<int>(m_theme)])->setChecked(true);
 }
@@ -184,35 +184,22 @@ void MainWindow::endHint()
     if (m_hinting && m_session.shown().picture() && m_session.shown().picture()->result) {
         m_hinting = false;
         m_last.hintSeen = true;
-        m_canvas->setHint({});
+        canvas().setHint({});
     }
 }
 
 void MainWindow::showPicture()
 {
     const PicturePtr picture = m_session.shown().picture();
-    m_canvas->setPicture(picture);
     if (m_hinting && picture && picture->result) {
         const auto& row = core::findView(picture->view.name);
         const bool asks = row.parameters.query && row.kind == core::ResultKind::PatchMap;
-        m_canvas->setHint(asks ? tr("Click a patch to see what it attends to   ·   F1: all keys") : tr("F1: all keys"));
+        canvas().setHint(asks ? tr("Click a patch to see what it attends to   ·   F1: all keys") : tr("F1: all keys"));
     }
-    m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_canvas) : m_welcome);
+    m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_area) : m_welcome);
     if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
-        m_canvas->setFocus();
+        m_area->setFocus();
     }
-}
-
-void MainWindow::showStepper()
-{
-    const ScenePtr scene = m_session.opened().scene();
-    StepperState state;
-    if (scene) {
-        const core::View& view = m_session.shown().view();
-        const auto& listens = core::findView(view.name).parameters;
-        state = {view.layer, scene->trace.layerCount(), spoken(view.head), listens.layer, listens.head};
-    }
-    m_canvas->setStepper(state);
 }
 
 void MainWindow::showTitle()

@@ -2,8 +2,9 @@
 // carries what one says to the other; what they do is theirs. GUI thread only.
 #pragma once
 
-#include "ui/canvas/canvas.h"
+#include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/window_state.h"
 
@@ -46,7 +47,9 @@ public:
 
     Session& session() { return m_session; }
     Kept& kept() { return *m_kept; }
-    Canvas& canvas() { return *m_canvas; }
+    Panes& panes() { return m_panes; }
+    PaneArea& paneArea() { return *m_area; }
+    Canvas& canvas() { return m_area->canvas(); }  ///< of the pane that has the focus
     Actions& actions() { return *m_actions; }
     StatusLine& statusLine() { return *m_status; }
     ErrorStrip& errorStrip() { return *m_errors; }
@@ -77,7 +80,6 @@ private:
     void rememberWhatHeld();
     void refreshLook();
     void showPicture();
-    void showStepper();
     void showTitle();
     void hovered(const std::optional<PatchReadout>& patch);
     void endHint();
@@ -85,9 +87,10 @@ private:
     WindowState m_last;  ///< as it was restored, or kept since
     ThemeChoice m_theme = ThemeChoice::System;
     Session m_session;
+    Panes m_panes;
     Kept* m_kept;
     Actions* m_actions;
-    Canvas* m_canvas;
+    PaneArea* m_area;
     QStackedWidget* m_pages = nullptr;
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;

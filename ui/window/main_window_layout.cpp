@@ -28,7 +28,7 @@ void MainWindow::buildDocks()
 {
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
     m_card = new ModelCard(m_session);
-    connect(m_card, &ModelCard::correctionsClosed, m_canvas, [this] { m_canvas->setFocus(); });
+    connect(m_card, &ModelCard::correctionsClosed, m_area, [this] { m_area->setFocus(); });
     m_overview = new OverviewPanel(m_session);
     m_overviewBox = new OverviewBox(m_session, m_overview);
     m_sizes = new PanelSizes(*this);

@@ -23,6 +23,7 @@ public:
 
     /// @param device  "auto", "cpu", "cuda"
     void open(const QString& path, const core::ModelOverrides& overrides, const QString& device);
+    const ModelOpener& opener() const { return m_open; }
     void cancel() { m_line.cancel(); }
     bool isReading() const { return m_line.isRunning(); }
 

@@ -2,6 +2,7 @@
 
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/incoming_paths.h"
+#include "ui/session/opened/other_scenes.h"
 
 namespace ui {
 namespace {
@@ -21,6 +22,7 @@ Opened::Opened(Workers& workers, Recents& recents, Work& work, ModelOpener openM
       m_sortLine(workers.files),
       m_passLine(workers.models)
 {
+    m_others = std::make_shared<OtherScenes>(m_models.opener());
     connectReaders();
 }
 
@@ -144,7 +146,14 @@ void Opened::readModel(const QString& path, const core::ModelOverrides& override
 {
     m_passLine.cancel();
     m_fraction.reset();
-    m_models.open(path, overrides, m_device);
+    // What another pane has open is shared; the model of this one is read again, for its file may have changed.
+    const ModelPtr shared = isUncorrected(overrides) ? m_others->openModel(path, m_device) : nullptr;
+    if (shared && shared != m_model) {
+        m_models.cancel();
+        takeModel(shared);
+    } else {
+        m_models.open(path, overrides, m_device);
+    }
 }
 
 void Opened::takeModel(ModelPtr model)
@@ -180,8 +189,8 @@ void Opened::runModel()
     }
     m_fraction.reset();
     const QString name = QString::fromStdString(m_photo->photo->name);
-    m_passLine.start([model = m_model,
-                      photo = m_photo](const core::RunControl& control) { return makeScene(model, photo, control); },
+    m_passLine.start([model = m_model, photo = m_photo, others = std::weak_ptr(m_others)](
+                         const core::RunControl& control) { return makeScene(model, photo, control, others); },
                      [this, name](NewestWins<ScenePtr>::Outcome&& outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
                              fallBack();
@@ -206,6 +215,7 @@ void Opened::takeScene(ScenePtr scene)
 {
     m_scene = std::move(scene);
     m_cache.insert(m_scene);
+    m_others->add(m_scene);
     Q_EMIT sceneChanged();
     Q_EMIT workChanged();
 }
@@ -247,6 +257,22 @@ void Opened::cancel()
     stopOpening();
     fallBack();
     stayAtPhoto();
+    Q_EMIT workChanged();
+}
+
+void Opened::adopt(const OpenedContent& content)
+{
+    stopOpening();
+    m_model = content.model;
+    m_photo = content.photo;
+    m_scene = content.scene;
+    if (m_scene) {
+        m_cache.insert(m_scene);
+    }
+    m_shelf.take(content.folder, m_photo ? m_photo->path : QString());
+    Q_EMIT modelChanged();
+    Q_EMIT photoChanged();
+    Q_EMIT sceneChanged();
     Q_EMIT workChanged();
 }
 

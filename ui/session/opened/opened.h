@@ -18,6 +18,14 @@ namespace ui {
 
 struct Incoming;
 
+/// What is open, apart from what is being opened.
+struct OpenedContent {
+    ModelPtr model;
+    PhotoPtr photo;
+    ScenePtr scene;
+    QStringList folder = {};  ///< the pictures at hand
+};
+
 /// Lives on the GUI thread; files and models are worked on elsewhere. Whenever a model and a photo are there the model
 /// is run on the photo; until that is done, scene() is still the one before. What cannot be opened or run is reported,
 /// and what was open before stays.
@@ -31,6 +39,7 @@ public:
     PhotoPtr photo() const { return m_photo; }
     ScenePtr scene() const { return m_scene; }  ///< null before the first
     const PhotoShelf& shelf() const { return m_shelf; }
+    OpenedContent content() const { return {m_model, m_photo, m_scene, m_shelf.paths()}; }
     const QString& device() const { return m_device; }  ///< as chosen: "auto", "cpu", "cuda"
     /// Scenes of other pictures under the same model, the last used first, at most eight.
     std::vector<ScenePtr> companions() const;
@@ -48,8 +57,9 @@ public:
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
 
-    void cancel();  ///< what is being opened; model and photo are again those of the scene
-    void close();   ///< cancels, too
+    void adopt(const OpenedContent& content);  ///< in place of what is open; what is being opened is not any more
+    void cancel();                             ///< what is being opened; model and photo are again those of the scene
+    void close();                              ///< cancels, too
 
 Q_SIGNALS:
     void modelChanged();
@@ -81,6 +91,7 @@ private:
     PhotoPtr m_photo;
     ScenePtr m_scene;
     SceneCache m_cache;
+    std::shared_ptr<OtherScenes> m_others;
     std::optional<double> m_fraction;
 
     ModelReader m_models;

@@ -11,8 +11,6 @@
 #include <cstring>
 
 namespace ui {
-namespace {
-
 PhotoPtr readPhotoAt(const QString& path)
 {
     auto opened = std::make_shared<OpenedPhoto>();
@@ -23,8 +21,6 @@ PhotoPtr readPhotoAt(const QString& path)
     opened->key = path + '\n' + QString::number(changed.time_since_epoch().count());
     return opened;
 }
-
-}  // namespace
 
 std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QString& name)
 {
@@ -137,6 +133,13 @@ void PhotoShelf::stayAt(const QString& path)
 {
     m_index = static_cast<int>(m_paths.indexOf(path));
     Q_EMIT listChanged();
+}
+
+void PhotoShelf::take(const QStringList& paths, const QString& path)
+{
+    cancel();
+    m_paths = paths;
+    stayAt(path);
 }
 
 void PhotoShelf::clear()

@@ -27,6 +27,9 @@ public:
     /// in the same direction goes past the one that failed.
     void stayAt(const QString& path);
 
+    /// These pictures are at hand, and the one of this path is open, as they were when they were asked for.
+    void take(const QStringList& paths, const QString& path);
+
     bool isReading() const { return m_line.isRunning(); }
     const QStringList& paths() const { return m_paths; }  ///< pictures of the folder, in natural order
     int index() const { return m_index; }  ///< of the picture being read, else open; -1 when it is not of the folder
@@ -50,6 +53,9 @@ private:
     int m_index = -1;
     int m_asked = -1;  ///< of the picture last asked for: another than m_index when that one failed
 };
+
+/// The picture in this file, on a worker. @throws core::Error as core::readPhoto()
+PhotoPtr readPhotoAt(const QString& path);
 
 /// An image from the clipboard as a photo. @param image any format, not null
 std::shared_ptr<const core::Photo> photoFromImage(const QImage& image, const QString& name);

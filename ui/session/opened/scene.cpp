@@ -2,6 +2,7 @@
 
 #include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
+#include "ui/figure/picture.h"
 
 #include <torch/types.h>
 
@@ -25,9 +26,10 @@ void requireFinite(const Scene& scene, const core::RunControl& control)
 
 }  // namespace
 
-ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control)
+ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control, std::weak_ptr<OtherScenes> others)
 {
     auto scene = std::make_shared<Scene>();
+    scene->others = std::move(others);
     scene->input = core::preprocess(*photo->photo, model->spec().preprocessing);
     scene->model = std::move(model);
     scene->photo = std::move(photo);
@@ -36,6 +38,15 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     scene->top = core::topClasses(scene->trace.logits, scene->model->spec(), 5);
     scene->bytes = sceneBytes(*scene);
     return scene;
+}
+
+core::Subject subjectOf(const Scene& scene, const core::Subject* other)
+{
+    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
+    subject.inPhoto = inputArea(scene.input.mapping);
+    subject.photoName = scene.photo->photo->name;
+    subject.other = other;
+    return subject;
 }
 
 }  // namespace ui

@@ -3,6 +3,7 @@
 
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/table/memo.h"
+#include "core/analysis/table/view_row.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo.h"
 #include "core/image/preprocess.h"
@@ -37,6 +38,8 @@ struct OpenedPhoto {
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
 
+class OtherScenes;
+
 /// What somebody marked in a photo; null: nothing.
 using ObjectPtr = std::shared_ptr<const core::ObjectMask>;
 
@@ -46,13 +49,18 @@ struct Scene {
     core::ModelInput input;
     core::Trace trace;
     std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();  ///< for the views of this scene
-    std::vector<core::ClassScore> top;  ///< most probable first, at most five; empty without a classifier
-    int64_t bytes = 0;                  ///< of photo, input and trace, near enough for the cache
+    std::vector<core::ClassScore> top;       ///< most probable first, at most five; empty without a classifier
+    std::weak_ptr<OtherScenes> others = {};  ///< what differences from this scene are taken from; may be gone
+    int64_t bytes = 0;                       ///< of photo, input and trace, near enough for the cache
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
 /// Preprocesses and runs the model. Call on a worker.
 /// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
-ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control);
+ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control,
+                   std::weak_ptr<OtherScenes> others = {});
+
+/// What views are computed of. @param other  the subject that a difference is taken from, or null
+core::Subject subjectOf(const Scene& scene, const core::Subject* other = nullptr);
 
 }  // namespace ui

@@ -1,9 +1,12 @@
 #include "ui/session/shown/exporter.h"
 
 #include "core/analysis/result_numbers.h"
+#include "core/analysis/views/views.h"
 #include "core/model/model_file.h"
 #include "ui/figure/figure.h"
+#include "ui/figure/named_file.h"
 #include "ui/session/opened/file_name.h"
+#include "ui/session/opened/other_scenes.h"
 
 #include <QPainter>
 #include <QtConcurrent>
@@ -26,6 +29,26 @@ Recipe recipeOf(const Scene& scene)
     }
     recipe.modelName = scene.model->spec().name;
     return recipe;
+}
+
+/// A difference as a figure keeps it: both sides spelt out, the files of the other by name and sum.
+Picture exactly(Picture picture, const Scene& scene)
+{
+    if (!picture.view.minus) {
+        return picture;
+    }
+    const ScenePtr other = otherOf(scene, picture.view, {});
+    const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
+    picture.view = core::resolved(picture.view, subjectOf(scene, subtracted ? &*subtracted : nullptr));
+    core::Subtrahend minus = *picture.view.minus;
+    if (minus.model) {
+        minus.model = namedFile(other->model->model.file);
+    }
+    if (minus.image) {
+        minus.image = namedFile(toPath(other->photo->path));
+    }
+    picture.view.minus = std::move(minus);
+    return picture;
 }
 
 /// What the figure is made from must outlive it.
@@ -88,7 +111,7 @@ void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& sc
     QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
         try {
             core::requireOutput(toPath(path), inputsOf(*scene));
-            write(toPath(path), *picture, *scene);
+            write(toPath(path), exactly(*picture, *scene), *scene);
             return std::nullopt;
         } catch (...) {
             return core::currentFailure();

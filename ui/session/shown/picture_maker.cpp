@@ -110,6 +110,14 @@ void PictureMaker::setPicture(PicturePtr picture, ScenePtr scene)
     Q_EMIT changed();
 }
 
+void PictureMaker::adopt(PicturePtr picture, ScenePtr scene)
+{
+    m_runner.cancel();
+    m_askedScene.reset();
+    m_picture = std::move(picture);
+    m_scene = std::move(scene);
+}
+
 void PictureMaker::cancel()
 {
     m_runner.cancel();

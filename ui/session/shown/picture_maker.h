@@ -30,8 +30,10 @@ public:
     /// What is marked in the photo: drawn, and computed with where the view needs it, from the next show() on.
     void setObject(ObjectPtr object);
     void showAlone(const OpenedPhoto& photo);  ///< before there is anything to lay over it
-    void cancel();                             ///< the last picture stays
-    void clear();                              ///< cancels, too
+    /// What was made elsewhere is the last that is ready; changed() is not told.
+    void adopt(PicturePtr picture, ScenePtr scene);
+    void cancel();  ///< the last picture stays
+    void clear();   ///< cancels, too
 
 Q_SIGNALS:
     void changed();

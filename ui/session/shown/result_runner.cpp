@@ -1,6 +1,7 @@
 #include "ui/session/shown/result_runner.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/session/opened/other_scenes.h"
 
 namespace ui {
 namespace {
@@ -34,9 +35,11 @@ void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr
 ShownResult ResultRunner::compute(const Request& request, const core::RunControl& control)
 {
     const Scene& scene = *request.scene;
-    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
-    for (const ScenePtr& other : request.companions) {
-        subject.companions.push_back({&other->trace, other->input.pixels});
+    const ScenePtr other = otherOf(scene, request.view, control);
+    const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
+    core::Subject subject = subjectOf(scene, subtracted ? &*subtracted : nullptr);
+    for (const ScenePtr& each : request.companions) {
+        subject.companions.push_back({&each->trace, each->input.pixels});
     }
     if (request.object && core::needsObject(request.view)) {
         subject.object =

@@ -80,8 +80,23 @@ void Shown::takeScene()
     refresh();
 }
 
+void Shown::adopt(const ShownState& state, ScenePtr scene)
+{
+    m_view = state.view;
+    m_history = state.history;
+    m_scene = std::move(scene);
+    m_pictures.adopt(state.picture, state.pictureScene);
+}
+
+void Shown::tell()
+{
+    Q_EMIT viewChanged();
+    Q_EMIT pictureChanged();
+}
+
 void Shown::setView(core::View view, int run)
 {
+    view = withBothAsking(std::move(view), m_view);
     if (m_scene) {
         view = fitted(view, m_scene->trace, nullptr);
     }

@@ -17,6 +17,14 @@ namespace ui {
 
 class Opened;
 
+/// What is shown, apart from what is being computed.
+struct ShownState {
+    core::View view = {};
+    ViewHistory history = {};
+    PicturePtr picture = {};
+    ScenePtr pictureScene = {};
+};
+
 /// Lives on the GUI thread; results are computed elsewhere. Every change goes through setView(), is one step of undo,
 /// and leads to a picture unless something newer is asked for before. Follows `opened`, and is the first that it tells:
 /// whoever else hears of a new scene finds a view that fits it.
@@ -37,6 +45,10 @@ public:
 
     /// @param run  changes of the same non-zero run are one step of undo
     void setView(core::View view, int run = 0);
+    ShownState state() const { return {m_view, m_history, picture(), pictureScene()}; }
+    /// In place of what is shown. `opened` tells next what is open then; after that tell() what has changed here.
+    void adopt(const ShownState& state, ScenePtr scene);
+    void tell();
     void undo();
     void redo();
     bool canUndo() const { return m_history.canUndo(); }

@@ -1,6 +1,7 @@
 #include "ui/session/shown/view_steps.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/view/subtrahend.h"
 #include "core/analysis/views/views.h"
 
 #include <algorithm>
@@ -107,11 +108,32 @@ core::View heard(const core::View& view)
     result.head = row.parameters.head || follows ? view.head : result.head;
     result.query = row.parameters.query ? view.query : result.query;
     result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
-    result.range = row.parameters.range ? view.range : result.range;
+    result.minus = view.minus;
+    result.range = row.parameters.range || view.minus ? view.range : result.range;
     for (const auto& option : row.options) {
         result.options[option.name] = valueOf(view, option);
     }
     return result;
+}
+
+/// A difference goes where there is none: in views of other kinds, and where B would show something else than A.
+void fitMinus(core::View& view, const core::Trace& trace)
+{
+    const core::ResultKind kind = core::findView(view.name).kind;
+    const bool possible = kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
+    if (!possible || (view.minus->view && view.minus->view->name != view.name)) {
+        view.minus = {};
+        return;
+    }
+    using Mode = core::RangeChoice::Mode;
+    if (view.range.mode == Mode::PerLayer || view.range.mode == Mode::Shared) {
+        view.range.mode = Mode::PerMap;  // a difference has no other heads to share a range with
+    }
+    if (view.minus->view && !needsOther(view)) {
+        core::Subtrahend minus = *view.minus;
+        minus.view = fitted(*minus.view, trace, nullptr);
+        view.minus = std::move(minus);
+    }
 }
 
 }  // namespace
@@ -130,6 +152,9 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
     fitHead(view, trace);
     fitQuery(view, trace);
     fitOptions(view, trace);
+    if (view.minus) {
+        fitMinus(view, trace);
+    }
     return view;
 }
 
@@ -185,6 +210,18 @@ core::View withTarget(core::View view, const core::Target& target)
     view.classIndex = target.classIndex ? target.classIndex : view.classIndex;
     for (const auto& [name, value] : target.options) {
         view = withOption(std::move(view), name, value);
+    }
+    return view;
+}
+
+core::View withBothAsking(core::View view, const core::View& before)
+{
+    const bool together = view.minus && view.minus == before.minus && view.minus->view && !needsOther(view) &&
+                          view.minus->view->query == before.query;
+    if (together && !(view.query == before.query)) {
+        core::Subtrahend minus = *view.minus;
+        minus.view->query = view.query;
+        view.minus = std::move(minus);
     }
     return view;
 }

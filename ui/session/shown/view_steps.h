@@ -25,6 +25,9 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
 /// A tile, a point, a row or a column was clicked: what the target names changes, the rest stays.
 core::View withTarget(core::View view, const core::Target& target);
 
+/// Of a difference inside one scene: where both sides were asked by the same query, both still are.
+core::View withBothAsking(core::View view, const core::View& before);
+
 /// A default value is not kept: a view holds only what differs.
 core::View withOption(core::View view, const std::string& name, const core::OptionValue& value);
 

@@ -1,9 +1,9 @@
 // The one table of what can be done: one row an action, with how it looks, what it does and when it can be done. The
 // order is that of the menus. The views are added beside them, from core's table of views: view_commands.cpp.
-#include "ui/canvas/canvas.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
@@ -50,7 +50,7 @@ void Commands::addFileRows()
         {Act::SaveNumbers, Menu::File, tr("Save num&bers…"), "", "Ctrl+Shift+E",
          tr("What is shown as CSV, or as arrays for NumPy and PyTorch"), [this] { m_keep->askForNumbers(); }, drawn},
         {Act::CloseAll, Menu::File, tr("C&lose"), "close", "Ctrl+W",
-         tr("Close picture, model and session"), [this] { closeAll(); }, open, {.separated = true}},
+         tr("Close picture, model and session, and all panes but one"), [this] { closeAll(); }, open, {.separated = true}},
         {Act::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
          tr("Quit Headscope"), [this] { m_window->close(); }},
     });
@@ -71,9 +71,9 @@ void Commands::addViewRows()
         {Act::Redo, Menu::View, tr("&Redo"), "redo", "Ctrl+Shift+Z; Ctrl+Y", tr("Forward again"),
          [this] { m_keep->redo(); }, [this] { return m_keep->canRedo(); }},
         {Act::Fit, Menu::View, tr("&Fit"), "fit", "F", tr("The whole picture"),
-         [this] { m_canvas.fit(); }, picture, {.separated = true}},
+         [this] { m_area.canvas().fit(); }, picture, {.separated = true}},
         {Act::ActualSize, Menu::View, tr("&Actual size"), "actual-size", "1",
-         tr("One pixel of the picture is one pixel of the screen"), [this] { m_canvas.actualSize(); }, picture},
+         tr("One pixel of the picture is one pixel of the screen"), [this] { m_area.canvas().actualSize(); }, picture},
         {Act::ZoomIn, Menu::View, tr("Zoom &in"), "zoom-in", "+; Ctrl++; =", tr("Larger"),
          [this] { zoomBy(1.25); }, picture},
         {Act::ZoomOut, Menu::View, tr("Zoom &out"), "zoom-out", "-; Ctrl+-", tr("Smaller"),
@@ -180,6 +180,54 @@ void Commands::addObjectRows()
          {.submenu = objects}},
         {Act::ForgetObject, Menu::Go, tr("&Forget the object"), "", "", tr("Nothing is marked in this photo any more"),
          [this] { m_objects->forget(); }, object, {.submenu = objects}},
+    });
+}
+
+void Commands::addPaneRows()
+{
+    const auto several = [this] { return m_panes.count() > 1; };
+    const auto room = [this] { return m_session.shown().picture() && m_panes.count() < Panes::kMost; };
+    const auto difference = [this] { return m_panes.canSubtract(); };
+    const auto subtracted = [this] { return static_cast<bool>(m_session.shown().view().minus); };
+    m_actions.add({
+        {Act::NewPane, Menu::Panes, tr("&New pane"), "new-pane", "Ctrl+T",
+         tr("Another pane beside this one, with the same model and picture; four at most"), [this] { m_panes.add(); }, room},
+        {Act::ClosePane, Menu::Panes, tr("&Close pane"), "", "Ctrl+Shift+W", tr("Close this pane; the others take its room"),
+         [this] { m_panes.close(); }, several},
+        {Act::NextPane, Menu::Panes, tr("Ne&xt pane"), "", "F6", tr("Menus, panels and keys act on the next pane"),
+         [this] { m_panes.step(1); }, several, {.separated = true}},
+        {Act::PaneBefore, Menu::Panes, tr("Pane &before"), "", "Shift+F6", tr("Menus, panels and keys act on the pane before"),
+         [this] { m_panes.step(-1); }, several},
+        {Act::FlipPanes, Menu::Panes, tr("&Flip A/B"), "", "B",
+         tr("The other pane's picture in the place of this one, and back"),
+         [this] { m_area.flip(m_actions.at(Act::FlipPanes)->isChecked()); }, several, {.separated = true, .checkable = true}},
+        {Act::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
+         tr("This pane less the other one, in a new pane; where there are four, in this one"),
+         [this] { m_panes.subtract(); }, difference},
+        {Act::WithoutDifference, Menu::Panes, tr("A &alone"), "", "Shift+D", tr("What the difference is taken from, by itself"),
+         [this] { core::View view = m_session.shown().view(); view.minus = {}; m_session.shown().setView(view); }, subtracted},
+        {Act::LinkQuery, Menu::Panes, tr("&Query"), "", "",
+         tr("Panes ask at the same place of the photo, whatever their models' patches"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.query = on; }, Act::LinkQuery); }, several,
+         {.separated = true, .checkable = true, .submenu = tr("&Linked")}},
+        {Act::LinkLayer, Menu::Panes, tr("&Layer"), "", "", tr("Panes show the layer of the same number"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.layer = on ? LayerLink::Number : LayerLink::None; },
+                              Act::LinkLayer); },
+         several, {.checkable = true, .submenu = tr("&Linked")}},
+        {Act::LinkDepth, Menu::Panes, tr("&Depth"), "", "",
+         tr("Panes show the layer that lies as far on the way from the first to the last"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.layer = on ? LayerLink::Depth : LayerLink::None; },
+                              Act::LinkDepth); },
+         several, {.checkable = true, .submenu = tr("&Linked")}},
+        {Act::LinkHead, Menu::Panes, tr("&Head"), "", "", tr("Panes show the same head"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.head = on; }, Act::LinkHead); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
+        {Act::LinkRange, Menu::Panes, tr("&Range"), "", "", tr("The ends of the colours are chosen alike in all panes"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.range = on; }, Act::LinkRange); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
+        {Act::LinkZoom, Menu::Panes, tr("&Zoom"), "", "", tr("Panes are zoomed and moved together"),
+         [this] { changeLinks([](PaneLinks& links, bool on) { links.zoom = on; }, Act::LinkZoom); }, several,
+         {.checkable = true, .submenu = tr("&Linked")}},
     });
 }
 

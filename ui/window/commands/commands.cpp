@@ -1,9 +1,9 @@
 #include "ui/window/commands/commands.h"
 
-#include "ui/canvas/canvas.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
+#include "ui/window/center/pane_area.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/keep_commands.h"
@@ -20,26 +20,31 @@
 
 namespace ui {
 
-Commands::Commands(Session& session, Kept& kept, Actions& actions, Canvas& canvas, QWidget* window)
+Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window)
     : QObject(window),
+      m_panes(panes),
       m_session(session),
       m_kept(kept),
       m_actions(actions),
-      m_canvas(canvas),
+      m_area(area),
       m_window(window),
       m_keep(new KeepCommands(session, kept, window))
 {
-    m_objects = new ObjectCommands(m_session, m_actions, m_canvas, m_window);
+    m_objects = new ObjectCommands(m_session, m_actions, m_area, m_window);
     connect(m_objects, &ObjectCommands::said, this, &Commands::said);
     addFileRows();
     addViewRows();
     addGoRows();
     addObjectRows();
+    addPaneRows();
     addModelRows();
     addHelpRows();
     m_views = new ViewCommands(m_session, m_actions, m_window);
     connect(&m_session, &Session::copied, this,
             [](const QImage& image) { QGuiApplication::clipboard()->setImage(image); });
+    connect(&panes, &Panes::changed, this, &Commands::showState);
+    connect(&panes, &Panes::pictureChanged, this, &Commands::showState);
+    connect(&panes, &Panes::linksChanged, this, &Commands::showLinks);
     connect(&session.opened(), &Opened::modelChanged, this, &Commands::showState);
     connect(&session.opened(), &Opened::photoChanged, this, &Commands::showState);
     connect(&session.opened(), &Opened::sceneChanged, this, &Commands::showState);
@@ -50,11 +55,32 @@ Commands::Commands(Session& session, Kept& kept, Actions& actions, Canvas& canva
     connect(&session.work(), &Work::activityChanged, this, &Commands::showState);
     connect(&kept.pins(), &Pins::currentChanged, this, &Commands::showState);
     connect(m_keep, &KeepCommands::said, this, &Commands::said);
+    showLinks();
     showState();
+}
+
+void Commands::changeLinks(void (*change)(PaneLinks& links, bool on), Act act)
+{
+    PaneLinks links = m_panes.links();
+    change(links, m_actions.at(act)->isChecked());
+    m_panes.setLinks(links);
+    showLinks();
+}
+
+void Commands::showLinks()
+{
+    const PaneLinks& links = m_panes.links();
+    m_actions.at(Act::LinkQuery)->setChecked(links.query);
+    m_actions.at(Act::LinkLayer)->setChecked(links.layer == LayerLink::Number);
+    m_actions.at(Act::LinkDepth)->setChecked(links.layer == LayerLink::Depth);
+    m_actions.at(Act::LinkHead)->setChecked(links.head);
+    m_actions.at(Act::LinkRange)->setChecked(links.range);
+    m_actions.at(Act::LinkZoom)->setChecked(links.zoom);
 }
 
 void Commands::showState()
 {
+    m_actions.at(Act::FlipPanes)->setChecked(m_area.isFlipped());
     m_actions.refresh();
     m_actions.at(Act::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
 }
@@ -132,6 +158,7 @@ void Commands::paste()
 void Commands::closeAll()
 {
     m_keep->leaveThen([this] {
+        m_panes.closeOthers();
         m_session.closeAll();
         m_kept.forget();
     });
@@ -139,7 +166,7 @@ void Commands::closeAll()
 
 void Commands::zoomBy(double factor)
 {
-    m_canvas.zoomBy(factor, m_canvas.rect().center());
+    m_area.canvas().zoomBy(factor, m_area.canvas().rect().center());
 }
 
 void Commands::showPalette()

@@ -11,11 +11,13 @@ class QWidget;
 
 namespace ui {
 
-class Canvas;
 class KeepCommands;
 class Kept;
 class ModelGallery;
 class ObjectCommands;
+class PaneArea;
+class Panes;
+struct PaneLinks;
 class Session;
 class ViewCommands;
 
@@ -23,7 +25,7 @@ class Commands final : public QObject {
     Q_OBJECT
 public:
     /// Adds every action to `actions`, and from then on keeps those enabled that can be done.
-    Commands(Session& session, Kept& kept, Actions& actions, Canvas& canvas, QWidget* window);
+    Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window);
 
     KeepCommands& keep() { return *m_keep; }  ///< for what comes from outside: a dropped session, the window's end
 
@@ -43,6 +45,7 @@ private:
     void addGoRows();
     void addObjectRows();
     void addPinRows();
+    void addPaneRows();
     void addModelRows();
     void addHelpRows();
 
@@ -57,14 +60,17 @@ private:
     void paste();
     void closeAll();
     void zoomBy(double factor);  ///< around the middle of the canvas
+    void changeLinks(void (*change)(PaneLinks& links, bool on), Act act);
+    void showLinks();
     void showPalette();
     void showShortcuts();
     void showAbout();
 
+    Panes& m_panes;
     Session& m_session;
     Kept& m_kept;
     Actions& m_actions;
-    Canvas& m_canvas;
+    PaneArea& m_area;
     QWidget* m_window;
     KeepCommands* m_keep;
     ViewCommands* m_views = nullptr;

@@ -54,18 +54,18 @@ QString objectText(const Picture& picture)
                                      : ObjectCommands::tr("strongest patch elsewhere"));
 }
 
-ObjectCommands::ObjectCommands(Session& session, Actions& actions, Canvas& canvas, QWidget* window)
-    : QObject(window), m_session(session), m_actions(actions), m_canvas(canvas), m_window(window)
+ObjectCommands::ObjectCommands(Session& session, Actions& actions, PaneArea& area, QWidget* window)
+    : QObject(window), m_session(session), m_actions(actions), m_area(area), m_window(window)
 {
-    connect(&canvas, &Canvas::outlineDrawn, this, &ObjectCommands::take);
-    connect(&canvas, &Canvas::outliningEnded, this, &ObjectCommands::showState);
+    connect(&area, &PaneArea::outlineDrawn, this, &ObjectCommands::take);
+    connect(&area, &PaneArea::outliningEnded, this, &ObjectCommands::showState);
 }
 
 void ObjectCommands::outline(Outlining how)
 {
-    m_canvas.setOutlining(m_canvas.outlining() == how ? Outlining::None : how);
+    m_area.canvas().setOutlining(m_area.canvas().outlining() == how ? Outlining::None : how);
     showState();
-    if (m_canvas.outlining() != Outlining::None) {
+    if (m_area.canvas().outlining() != Outlining::None) {
         const PicturePtr picture = m_session.shown().picture();
         const bool onPhoto = picture && (!picture->result || picture->result->kind() == core::ResultKind::PatchMap);
         Q_EMIT said(!onPhoto                      ? tr("Show a map on the photo, then drag over the object.")
@@ -76,8 +76,8 @@ void ObjectCommands::outline(Outlining how)
 
 void ObjectCommands::showState()
 {
-    m_actions.at(Act::MarkRectangle)->setChecked(m_canvas.outlining() == Outlining::Rectangle);
-    m_actions.at(Act::MarkLasso)->setChecked(m_canvas.outlining() == Outlining::Lasso);
+    m_actions.at(Act::MarkRectangle)->setChecked(m_area.canvas().outlining() == Outlining::Rectangle);
+    m_actions.at(Act::MarkLasso)->setChecked(m_area.canvas().outlining() == Outlining::Lasso);
 }
 
 void ObjectCommands::take(const std::vector<core::PixelPoint>& outline)
@@ -121,8 +121,8 @@ void ObjectCommands::sayWords()
         words += QStringLiteral("; ") + object;
     }
     QGuiApplication::clipboard()->setText(words);
-    m_canvas.setAccessibleDescription(words);
-    QAccessibleEvent alert(&m_canvas, QAccessible::Alert);
+    m_area.canvas().setAccessibleDescription(words);
+    QAccessibleEvent alert(&m_area.canvas(), QAccessible::Alert);
     QAccessible::updateAccessibility(&alert);
     Q_EMIT said(words);
 }

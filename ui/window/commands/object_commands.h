@@ -1,7 +1,7 @@
 // Marking an object in the photo, and what is shown in words. GUI thread only.
 #pragma once
 
-#include "ui/canvas/canvas.h"
+#include "ui/window/center/pane_area.h"
 
 #include <QObject>
 
@@ -15,7 +15,7 @@ class Session;
 class ObjectCommands final : public QObject {
     Q_OBJECT
 public:
-    ObjectCommands(Session& session, Actions& actions, Canvas& canvas, QWidget* window);
+    ObjectCommands(Session& session, Actions& actions, PaneArea& area, QWidget* window);
 
     void outline(Outlining how);  ///< by the next drag on the photo; once more: not after all
     void askForMask();            ///< the picture of a mask
@@ -31,7 +31,7 @@ private:
 
     Session& m_session;
     Actions& m_actions;
-    Canvas& m_canvas;
+    PaneArea& m_area;
     QWidget* m_window;
 };
 

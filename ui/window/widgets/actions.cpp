@@ -40,6 +40,8 @@ QString menuTitle(Menu menu)
             return Actions::tr("&View");
         case Menu::Go:
             return Actions::tr("&Go");
+        case Menu::Panes:
+            return Actions::tr("&Panes");
         case Menu::Model:
             return Actions::tr("&Model");
         case Menu::Help:

@@ -74,6 +74,19 @@ enum class Act {
     RemovePin,
     PinLeft,
     PinRight,
+    NewPane,
+    ClosePane,
+    NextPane,
+    PaneBefore,
+    FlipPanes,
+    Difference,
+    WithoutDifference,
+    LinkQuery,
+    LinkLayer,
+    LinkDepth,
+    LinkHead,
+    LinkRange,
+    LinkZoom,
     CorrectModel,
     DeviceAuto,
     DeviceCpu,
@@ -85,7 +98,7 @@ enum class Act {
     About,
 };
 
-enum class Menu { File, View, Go, Model, Help };
+enum class Menu { File, View, Go, Panes, Model, Help };
 QString menuTitle(Menu menu);  ///< "&File"
 
 /// How an action stands among the others.

@@ -91,6 +91,8 @@ protected:
             QApplication::clipboard()->text(),
             QString::number(int(canvas().outlining())),
             session().shown().object() ? QStringLiteral("object") : QString(),
+            QStringLiteral("%1 of %2").arg(m_window.panes().focused()).arg(m_window.panes().count()),
+            QString::fromStdString(linkText()),
             m_dialogs.join(' ')};
         for (const auto& pin : m_window.kept().pins().all()) {
             seen << pin.name;
@@ -109,6 +111,16 @@ protected:
         return seen;
     }
 
+    std::string linkText()
+    {
+        const ui::PaneLinks& links = m_window.panes().links();
+        std::string text = std::to_string(static_cast<int>(links.layer));
+        for (const bool each : {links.query, links.head, links.range, links.zoom, m_window.paneArea().isFlipped()}) {
+            text += each ? '1' : '0';
+        }
+        return text;
+    }
+
     bool hasGolden()
     {
         const QString model = session().opened().model() ? session().opened().model()->path : QString();
@@ -121,6 +133,7 @@ protected:
     void prepare(bool second)
     {
         m_window.show();
+        m_window.panes().closeOthers();
         session().cancel();
         session().work().dismissProblem();
         session().opened().setDevice(second ? QStringLiteral("cpu") : QStringLiteral("auto"));
@@ -149,6 +162,7 @@ protected:
         picture.fill(Qt::green);
         QApplication::clipboard()->setImage(picture);
         ASSERT_TRUE(waitUntil([&] { return isAtRest() && isReady(); }));
+        m_window.panes().add();
         canvas().fit();
         canvas().zoomBy(1.7, {10.0, 10.0});
         moveTo(0, 0);
@@ -201,6 +215,10 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
         bool acted = false;
         for (const bool second : {false, true}) {
             ASSERT_NO_FATAL_FAILURE(prepare(second));
+            if (each == &action(Act::WithoutDifference)) {
+                action(Act::Difference).trigger();
+                ASSERT_TRUE(waitUntil([&] { return isAtRest(); }));
+            }
             EXPECT_TRUE(each->isEnabled());
             acted = acted || acts(*each);
             if (acted) {
@@ -226,8 +244,10 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
     openGolden(QStringLiteral("small.png"));
     ASSERT_TRUE(waitUntil([&] { return session().opened().shelf().index() > 0; }));
     EXPECT_EQ(namesOf(false),
-              (QStringList{"Undo", "Redo", "Forget the object", "Go to the pins", "Rename pin", "Move pin to the left",
-                           "Move pin to the right", "Remove pin", "Cancel"}));
+              (QStringList{"Undo", "Redo", "Forget the object", "Close pane", "Next pane", "Pane before", "Flip A/B",
+                           "Difference A - B", "A alone", "Query", "Layer", "Depth", "Head", "Range", "Zoom",
+                           "Go to the pins", "Rename pin", "Move pin to the left", "Move pin to the right",
+                           "Remove pin", "Cancel"}));
 }
 
 }  // namespace

@@ -1,0 +1,205 @@
+// Panes on the real window: what the focus moves, what is linked, what is shared, and the difference of two.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/camera.h"
+
+#include "core/analysis/view/subtrahend.h"
+#include "ui/figure/figure.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QTemporaryDir>
+#include <QToolButton>
+
+namespace {
+
+using core::QueryChoice;
+using ui::Act;
+using ui_test::waitUntil;
+
+class PanesWindow : public ui_test::WindowFixture {
+protected:
+    PanesWindow() { openGolden(); }
+    ui::Panes& panes() { return m_window.panes(); }
+    void trigger(Act act)
+    {
+        ASSERT_TRUE(m_window.actions().at(act)->isEnabled()) << static_cast<int>(act);
+        m_window.actions().at(act)->trigger();
+        ui_test::settle();
+    }
+    bool allAreShown()
+    {
+        for (int i = 0; i < panes().count(); ++i) {
+            const ui::PaneState state = panes().state(i);
+            if (!state.shown.picture || !state.shown.picture->result ||
+                !(state.shown.picture->view == state.shown.view)) {
+                return false;
+            }
+        }
+        return isReady();
+    }
+    void rest()
+    {
+        ASSERT_TRUE(waitUntil([&] { return allAreShown() || session().work().problem(); }));
+    }
+    torch::Tensor mapOf(int pane)
+    {
+        return std::get<core::PatchMap>(panes().state(pane).shown.picture->result->content).values;
+    }
+};
+
+TEST_F(PanesWindow, OneLooksAsIfThereWereNone)
+{
+    EXPECT_EQ(canvas().size(), m_window.paneArea().size());
+    EXPECT_FALSE(m_window.actions().at(Act::ClosePane)->isEnabled());
+}
+
+TEST_F(PanesWindow, ASecondSharesModelPhotoAndScene)
+{
+    trigger(Act::NewPane);
+    EXPECT_EQ(panes().count(), 2);
+    EXPECT_EQ(panes().focused(), 1);
+    EXPECT_EQ(panes().state(0).opened.model, panes().state(1).opened.model);
+    EXPECT_EQ(panes().state(0).opened.scene, panes().state(1).opened.scene);
+    EXPECT_TRUE(m_window.paneArea().title(0).endsWith("wide.png")) << m_window.paneArea().title(0).toStdString();
+    // Another model in one of them, and the first one's again: it is not read a second time.
+    const auto first = panes().state(0).opened.model;
+    openGolden("wide.png", "vit_other_size");
+    EXPECT_NE(session().opened().model(), first);
+    openGolden("wide.png", "vit");
+    EXPECT_EQ(session().opened().model(), first);
+}
+
+TEST_F(PanesWindow, ClosingGivesTheRoomBack)
+{
+    const QSize alone = canvas().size();
+    for (int i = 0; i < 3; ++i) {
+        trigger(Act::NewPane);
+    }
+    EXPECT_EQ(panes().count(), 4);
+    EXPECT_FALSE(m_window.actions().at(Act::NewPane)->isEnabled());
+    EXPECT_LT(canvas().width(), alone.width() / 2);
+    EXPECT_LT(canvas().height(), alone.height() / 2);
+    for (int i = 0; i < 3; ++i) {
+        trigger(Act::ClosePane);
+    }
+    EXPECT_EQ(panes().count(), 1);
+    EXPECT_TRUE(waitUntil([&] { return canvas().size() == alone; }));
+}
+
+TEST_F(PanesWindow, AClickActsOnThePaneThatItMeets)
+{
+    trigger(Act::NewPane);
+    rest();
+    session().shown().stepLayer(-1);
+    rest();
+    EXPECT_EQ(panes().state(1).shown.view.layer, 0);
+    EXPECT_EQ(panes().state(0).shown.view.layer, 1);  // layers are not linked
+    ui::Canvas& left = m_window.paneArea().canvas(0);
+    const auto& picture = *panes().state(0).shown.picture;
+    const double side = picture.patchSize;
+    const QPoint at = left.toWidget(picture.mapping.toPhoto(core::PixelPoint{1.5 * side, 0.5 * side})).toPoint();
+    QTest::mouseClick(&left, Qt::LeftButton, {}, at);
+    ui_test::settle();
+    EXPECT_EQ(panes().focused(), 0);
+    EXPECT_EQ(session().shown().view().layer, 1);
+    EXPECT_EQ(session().shown().view().query, QueryChoice::patch(0, 1));
+    EXPECT_EQ(panes().state(1).shown.view.query, QueryChoice::patch(0, 1));  // queries are
+    rest();
+    EXPECT_FALSE(mapOf(0).equal(mapOf(1)));
+}
+
+TEST_F(PanesWindow, ALinkIsFollowedAtOnceAndUndone)
+{
+    trigger(Act::NewPane);
+    session().shown().stepLayer(-1);
+    trigger(Act::LinkLayer);
+    EXPECT_EQ(panes().state(0).shown.view.layer, 0);
+    rest();
+    EXPECT_TRUE(mapOf(0).equal(mapOf(1)));
+    trigger(Act::Undo);
+    EXPECT_EQ(panes().state(0).shown.view.layer, 1);
+    trigger(Act::LinkDepth);
+    EXPECT_FALSE(m_window.actions().at(Act::LinkLayer)->isChecked());
+}
+
+TEST_F(PanesWindow, ZoomsTogether)
+{
+    trigger(Act::NewPane);
+    rest();
+    canvas().zoomBy(2.0, canvas().rect().center());
+    EXPECT_NEAR(m_window.paneArea().canvas(0).outlook().zoom, canvas().outlook().zoom, 1e-9);
+    EXPECT_GT(canvas().outlook().zoom, 1.5);
+    trigger(Act::LinkZoom);
+    canvas().zoomBy(2.0, canvas().rect().center());
+    EXPECT_LT(m_window.paneArea().canvas(0).outlook().zoom, canvas().outlook().zoom);
+}
+
+TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)
+{
+    trigger(Act::NewPane);
+    session().shown().stepLayer(-1);
+    rest();
+    trigger(Act::Difference);
+    rest();
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    ASSERT_EQ(panes().count(), 3);
+    EXPECT_EQ(panes().focused(), 2);
+    EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
+    EXPECT_EQ(session().shown().view().minus->view->layer, 1);
+    EXPECT_TRUE(m_window.paneArea().title(2).startsWith("A - B"));
+    // It asks where the others ask.
+    session().shown().askPatch(1, 0);
+    rest();
+    EXPECT_TRUE(mapOf(2).allclose(mapOf(1) - mapOf(0), 0.0, 1e-7));
+    trigger(Act::WithoutDifference);
+    rest();
+    EXPECT_TRUE(mapOf(2).equal(mapOf(1)));
+    trigger(Act::Undo);
+    EXPECT_TRUE(session().shown().view().minus);
+}
+
+TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
+{
+    trigger(Act::NewPane);
+    openGolden("wide.png", "vit_other_size");
+    trigger(Act::Difference);
+    rest();
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    const core::View view = session().shown().view();
+    ASSERT_TRUE(view.minus && view.minus->model);
+    EXPECT_FALSE(view.minus->view);  // the same of the other model
+    const torch::Tensor once = mapOf(2);
+    QTemporaryDir folder;
+    const QString file = folder.filePath("d.png");
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    session().exportFigureTo(file);
+    ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+    ASSERT_EQ(exported.count(), 1) << session().work().problem()->details.toStdString();
+    const auto minus = nlohmann::json::parse(ui::readRecipe(file.toStdString()))["view"]["minus"];
+    EXPECT_EQ(minus["model"]["file"], "model.safetensors");
+    EXPECT_EQ(minus["model"]["sha256"], "278b91c8dda589d54496df57ee30a5b30d7dd4112c72419612ad5d39958fc356");
+    EXPECT_EQ(minus["view"]["view"], "attention");
+    // Without the pane of the other model: it is opened again from its file.
+    panes().closeOthers();
+    session().shown().setView({});
+    rest();
+    session().shown().setView(view);
+    rest();
+    EXPECT_TRUE(mapOf(0).equal(once));
+}
+
+TEST_F(PanesWindow, FlipsToTheOtherAndBack)
+{
+    trigger(Act::NewPane);
+    session().shown().stepLayer(-1);
+    rest();
+    canvas().update();
+    const QImage own = canvas().grabFramebuffer();
+    trigger(Act::FlipPanes);
+    EXPECT_NE(canvas().grabFramebuffer(), own);
+    press(Qt::Key_B);
+    ui_test::settle();
+    EXPECT_EQ(canvas().grabFramebuffer(), own);
+}
+
+}  // namespace

@@ -1,0 +1,53 @@
+// Scenes that differences are taken from: other models on the same picture, other pictures under the same model. Those
+// that are open are found; what is not is opened, and the last few are kept.
+#pragma once
+
+#include "core/analysis/view/subtrahend.h"
+#include "ui/session/opened/model_reader.h"
+#include "ui/session/opened/scene.h"
+
+#include <deque>
+#include <mutex>
+#include <optional>
+
+namespace ui {
+
+/// The user has said nothing about a model.
+bool isUncorrected(const core::ModelOverrides& said);
+
+/// Any thread may call; only one at a time opens anything.
+class OtherScenes {
+public:
+    explicit OtherScenes(ModelOpener open) : m_open(std::move(open)) {}
+
+    void add(const ScenePtr& scene);  ///< it is open somewhere; it is not kept alive
+
+    /// An open model of this path without corrections, on such a device; null when there is none.
+    ModelPtr openModel(const QString& path, const QString& device);
+
+    /// What `minus` names, on a worker: its files are looked for beside those of `from`, too.
+    /// @throws core::Error as findNamed(), and as opening and running do
+    ScenePtr find(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control);
+
+private:
+    struct Made {
+        int model = 0;  ///< serial of the scene that asked
+        QString photo;  ///< its key
+        std::optional<core::NamedFile> otherModel, otherPhoto;
+        ScenePtr scene;
+    };
+    std::vector<ScenePtr> open();
+    ModelPtr modelOf(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control);
+    PhotoPtr photoOf(const Scene& from, const core::Subtrahend& minus);
+
+    static constexpr size_t kMost = 3;
+    ModelOpener m_open;
+    std::mutex m_finding, m_listing;
+    std::vector<std::weak_ptr<const Scene>> m_scenes;
+    std::deque<Made> m_made;  ///< newest first
+};
+
+/// What the view subtracts from another model or picture of; null where it does not. On a worker, and throws as find().
+ScenePtr otherOf(const Scene& scene, const core::View& view, const core::RunControl& control);
+
+}  // namespace ui

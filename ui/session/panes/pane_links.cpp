@@ -1,0 +1,94 @@
+#include "ui/session/panes/pane_links.h"
+
+#include "core/analysis/view/subtrahend.h"
+#include "core/error.h"
+#include "ui/figure/picture.h"
+#include "ui/session/opened/file_name.h"
+#include "ui/session/shown/view_steps.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+core::PhotoArea areaOfGrid(const Scene& scene)
+{
+    const core::PhotoArea input = inputArea(scene.input.mapping);
+    const core::PatchGrid grid = scene.trace.grid;
+    const int side = scene.trace.patchSize;
+    const core::PixelSize model = scene.input.mapping.model;
+    return {input.left, input.top, input.left + (input.right - input.left) * grid.cols * side / model.width,
+            input.top + (input.bottom - input.top) * grid.rows * side / model.height};
+}
+
+/// The nearest patch where the other model does not see the place.
+core::QueryChoice atSamePlace(const core::QueryChoice& query, const Scene& from, const Scene& to)
+{
+    if (query.kind != core::QueryChoice::Kind::Patch) {
+        return query;
+    }
+    const core::PhotoArea area = areaOfGrid(to);
+    const core::PatchGrid grid = to.trace.grid;
+    core::PhotoPoint place = middleOfPatch(areaOfGrid(from), from.trace.grid, query.row, query.col);
+    const auto first = middleOfPatch(area, grid, 0, 0), last = middleOfPatch(area, grid, grid.rows - 1, grid.cols - 1);
+    place = {std::clamp(place.x, first.x, last.x), std::clamp(place.y, first.y, last.y)};
+    return patchAt(area, grid, place).value_or(query);
+}
+
+int linkedLayer(int layer, const core::Trace& from, const core::Trace& to, LayerLink link)
+{
+    const int counted = layer < 0 ? layer + from.layerCount() : layer;
+    const int last = to.layerCount() - 1, lastOfLeader = std::max(1, from.layerCount() - 1);
+    const bool byDepth = link == LayerLink::Depth;
+    return std::clamp(byDepth ? static_cast<int>(std::lround(double(counted) * last / lastOfLeader)) : counted, 0,
+                      last);
+}
+
+}  // namespace
+
+core::View linked(core::View view, const Scene& scene, const core::View& leader, const Scene& leading,
+                  const PaneLinks& links)
+{
+    const core::View before = view;
+    if (links.query) {
+        view.query = atSamePlace(leader.query, leading, scene);
+    }
+    if (links.layer != LayerLink::None) {
+        view.layer = linkedLayer(leader.layer, leading.trace, scene.trace, links.layer);
+    }
+    view.head = links.head ? leader.head : view.head;
+    view.range = links.range ? leader.range : view.range;
+    return fitted(withBothAsking(std::move(view), before), scene.trace, nullptr);
+}
+
+core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB)
+{
+    core::Subtrahend minus;
+    if (sceneOfB.model != sceneOfA.model) {
+        minus.model = core::NamedFile{sceneOfB.model->model.file.string(), {}};
+    }
+    if (sceneOfB.photo != sceneOfA.photo) {
+        if (sceneOfB.photo->path.isEmpty()) {
+            const QString sentence =
+                QCoreApplication::translate("ui::Panes", "A pasted picture has no file that a difference could name.");
+            throw core::Error(core::ErrorCode::Unsupported, sentence.toStdString());
+        }
+        minus.image = core::NamedFile{toPath(sceneOfB.photo->path).string(), {}};
+    }
+    a.minus = {};
+    core::View same = a;  // where B shows the same at the same place, it goes on doing so
+    same.query = atSamePlace(a.query, sceneOfA, sceneOfB);
+    core::View other = b;
+    other.minus = {};
+    other.range = same.range;
+    if (!sameResult(same, other)) {
+        minus.view = other;
+    }
+    a.minus = std::move(minus);
+    return a;
+}
+
+}  // namespace ui

@@ -1,0 +1,28 @@
+// What panes have in common by choice, and where a step in one leads in another. Pure functions of views and scenes.
+#pragma once
+
+#include "core/analysis/view/view.h"
+#include "ui/session/opened/scene.h"
+
+namespace ui {
+
+enum class LayerLink { None, Number, Depth };  ///< Depth: as far on the way from the first layer to the last
+
+struct PaneLinks {
+    bool query = true;  ///< the same place of the photo, whatever the grids
+    LayerLink layer = LayerLink::None;
+    bool head = false, range = false;
+    bool zoom = true;  ///< and what part of the photo is seen
+    bool operator==(const PaneLinks&) const = default;
+};
+
+/// The view of a pane after another one has moved to `leader`: what is linked is the same, as near as this scene has
+/// it.
+core::View linked(core::View view, const Scene& scene, const core::View& leader, const Scene& leading,
+                  const PaneLinks& links);
+
+/// A's view that shows A - B: the other side spelt out as far as it is another. Both have what they are to show.
+/// @throws core::Error Unsupported, a sentence for the user, where B is of a picture that no file holds
+core::View differenceOf(core::View a, const Scene& sceneOfA, const core::View& b, const Scene& sceneOfB);
+
+}  // namespace ui

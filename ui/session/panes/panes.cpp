@@ -1,0 +1,203 @@
+#include "ui/session/panes/panes.h"
+
+#include "core/analysis/views/views.h"
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr int kLinkRun = 1 << 20;  // what a pane followed in one go is one step of its undo
+
+bool isSubtractable(const PaneState& state)
+{
+    const PicturePtr& picture = state.shown.picture;
+    if (!state.opened.scene || !picture || !picture->result || picture->view.minus) {
+        return false;
+    }
+    const auto kind = picture->result->kind();
+    return kind == core::ResultKind::PatchMap || kind == core::ResultKind::Matrix;
+}
+
+}  // namespace
+
+struct Panes::Pane {
+    PaneState state;  ///< as it was when the focus left it, and followed since
+    PictureMaker maker;
+    Pane(QThreadPool& pool, Work& work) : maker(pool, work) {}
+};
+
+Panes::Panes(Session& session, QObject* parent) : QObject(parent), m_session(session)
+{
+    m_panes.push_back(makePane());
+    connectSession();
+}
+
+Panes::~Panes() = default;
+
+void Panes::connectSession()
+{
+    const auto told = [this](void (Panes::*signal)(int)) {
+        return [this, signal] { m_switching ? void() : (this->*signal)(m_focused); };
+    };
+    connect(&m_session.shown(), &Shown::pictureChanged, this, told(&Panes::pictureChanged));
+    connect(&m_session.shown(), &Shown::viewChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &Opened::modelChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &Opened::photoChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.opened(), &Opened::sceneChanged, this, told(&Panes::contentChanged));
+    connect(&m_session.shown(), &Shown::viewChanged, this, &Panes::follow);
+    connect(&m_session.opened(), &Opened::sceneChanged, this, &Panes::follow);
+}
+
+std::unique_ptr<Panes::Pane> Panes::makePane()
+{
+    auto pane = std::make_unique<Pane>(m_session.workers().results, m_session.work());
+    Pane* made = pane.get();
+    connect(&made->maker, &PictureMaker::changed, this, [this, made] {
+        made->state.shown.picture = made->maker.picture();
+        made->state.shown.pictureScene = made->maker.scene();
+        const auto at = std::ranges::find(m_panes, made, &std::unique_ptr<Pane>::get);
+        Q_EMIT pictureChanged(static_cast<int>(at - m_panes.begin()));
+    });
+    return pane;
+}
+
+int Panes::other() const
+{
+    return m_before < count() && m_before != m_focused ? m_before : (m_focused + 1) % count();
+}
+
+PaneState Panes::state(int pane) const
+{
+    return pane == m_focused ? m_session.state() : m_panes.at(static_cast<size_t>(pane))->state;
+}
+
+void Panes::park()
+{
+    Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
+    pane.state = m_session.state();
+    pane.maker.adopt(pane.state.shown.picture, pane.state.shown.pictureScene);
+    if (pane.state.opened.scene && pane.state.shown.picture) {
+        pane.maker.show(pane.state.opened.scene, pane.state.shown.view, {});  // what was still being computed goes on
+    }
+}
+
+void Panes::load()
+{
+    Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
+    pane.maker.cancel();
+    m_session.adopt(pane.state);
+    pane.state = {};  // the session's by now
+    pane.maker.adopt(nullptr, nullptr);
+}
+
+void Panes::focus(int pane)
+{
+    if (pane == m_focused || pane < 0 || pane >= count()) {
+        return;
+    }
+    m_switching = true;
+    park();
+    m_before = std::exchange(m_focused, pane);
+    load();
+    m_switching = false;
+    Q_EMIT changed();
+}
+
+void Panes::step(int by)
+{
+    focus((m_focused + by + count()) % count());
+}
+
+void Panes::add()
+{
+    if (count() == kMost) {
+        return;
+    }
+    park();
+    m_panes.insert(m_panes.begin() + m_focused + 1, makePane());
+    m_before = m_focused++;
+    Q_EMIT changed();
+}
+
+void Panes::close()
+{
+    if (count() == 1) {
+        return;
+    }
+    const int next = other();
+    m_switching = true;
+    m_panes.erase(m_panes.begin() + m_focused);
+    m_focused = m_before = next > m_focused ? next - 1 : next;
+    load();
+    m_switching = false;
+    Q_EMIT changed();
+}
+
+void Panes::closeOthers()
+{
+    auto kept = std::move(m_panes[static_cast<size_t>(m_focused)]);
+    m_panes.clear();
+    m_panes.push_back(std::move(kept));
+    m_focused = m_before = 0;
+    Q_EMIT changed();
+}
+
+void Panes::setLinks(const PaneLinks& links)
+{
+    if (links == m_links) {
+        return;
+    }
+    m_links = links;
+    Q_EMIT linksChanged();
+    follow();
+}
+
+void Panes::follow()
+{
+    const ScenePtr leading = m_session.opened().scene();
+    if (m_switching || !leading) {
+        return;
+    }
+    for (int i = 0; i < count(); ++i) {
+        Pane& pane = *m_panes[static_cast<size_t>(i)];
+        const ScenePtr& scene = pane.state.opened.scene;
+        if (i == m_focused || !scene) {
+            continue;
+        }
+        ShownState& shown = pane.state.shown;
+        core::View view = linked(shown.view, *scene, m_session.shown().view(), *leading, m_links);
+        if (!(view == shown.view)) {
+            shown.history.remember(shown.view, kLinkRun);
+            shown.view = std::move(view);
+            pane.maker.show(scene, shown.view, {});
+            Q_EMIT contentChanged(i);
+        }
+    }
+}
+
+bool Panes::canSubtract() const
+{
+    if (count() == 1) {
+        return false;
+    }
+    const PaneState a = state(m_focused), b = state(other());
+    return isSubtractable(a) && isSubtractable(b) && a.shown.picture->result->kind() == b.shown.picture->result->kind();
+}
+
+void Panes::subtract()
+{
+    if (!canSubtract()) {
+        return;
+    }
+    const PaneState a = state(m_focused), b = state(other());
+    try {
+        core::View view = differenceOf(a.shown.view, *a.opened.scene, b.shown.view, *b.opened.scene);
+        add();
+        m_session.shown().setView(std::move(view));
+    } catch (const core::Error&) {
+        m_session.work().report(core::currentFailure(), Doing::ComputingView, tr("Difference"));
+    }
+}
+
+}  // namespace ui

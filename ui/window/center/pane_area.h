@@ -1,0 +1,61 @@
+// The middle of the window: the panes side by side, one or two in a row, more two by two; below several of them the
+// toggles of what links them. GUI thread only.
+#pragma once
+
+#include "ui/canvas/canvas.h"
+#include "ui/session/panes/panes.h"
+
+#include <QWidget>
+
+class QGridLayout;
+class QToolButton;
+
+namespace ui {
+
+class Actions;
+class PaneFrame;
+
+class PaneArea final : public QWidget {
+    Q_OBJECT
+public:
+    PaneArea(Panes& panes, Actions& actions, QWidget* parent);
+
+    Canvas& canvas() { return canvas(m_panes.focused()); }  ///< of the pane that has the focus
+    Canvas& canvas(int pane);
+    QString title(int pane) const;
+    void refreshLook();  ///< after a change of theme
+    /// The other pane's picture in the place of the focused one, until the focus goes elsewhere.
+    void flip(bool flipped);
+    bool isFlipped() const { return m_flipped; }
+
+Q_SIGNALS:
+    // What the canvas of the pane that has the focus says; a click gives its pane the focus first.
+    void patchHovered(std::optional<ui::PatchReadout> patch);
+    void patchClicked(int row, int col);
+    void targetClicked(core::Target target);
+    void hoveredTextChanged(QString text);
+    void layerStepRequested(int by);
+    void headStepRequested(int by);
+    void outlineDrawn(std::vector<core::PixelPoint> outline);
+    void outliningEnded();
+    void glFailed(QString message);
+
+private:
+    PaneFrame* makeFrame();
+    void arrange();
+    void buildBar();
+    int indexOf(const PaneFrame* frame) const;
+    void showPicture(int pane);
+    void showContent(int pane);
+    void shareOutlook(const Canvas& from);
+
+    Panes& m_panes;
+    Actions& m_actions;
+    QGridLayout* m_grid;
+    QWidget* m_bar = nullptr;       ///< the toggles; made for the second pane
+    QToolButton* m_more = nullptr;  ///< in the place of a fourth pane
+    QList<PaneFrame*> m_frames;
+    bool m_flipped = false;
+};
+
+}  // namespace ui

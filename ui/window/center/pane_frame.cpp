@@ -1,0 +1,155 @@
+#include "ui/window/center/pane_frame.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/view_choices.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace ui {
+
+/// One line that ends in dots where there is no room for all of it.
+class PaneTitle final : public QWidget {
+public:
+    explicit PaneTitle(QWidget* parent) : QWidget(parent) { setFixedHeight(24); }
+    void setTexts(const QString& name, const QString& about)
+    {
+        m_name = name;
+        m_about = about;
+        setToolTip(wrapping(about.isEmpty() ? name : name + QStringLiteral("\n") + about));
+        setAccessibleName(name);
+        update();
+    }
+    void setStrong(bool strong)
+    {
+        m_strong = strong;
+        update();
+    }
+    const QString& name() const { return m_name; }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        QFont font = painter.font();
+        font.setPixelSize(12);
+        painter.setFont(font);
+        const QFontMetrics metrics(font);
+        const QString shown = metrics.elidedText(m_name, Qt::ElideMiddle, width());
+        painter.setPen(m_strong ? currentLook().text : currentLook().quiet);
+        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, shown);
+        const int used = metrics.horizontalAdvance(shown) + 12;
+        if (width() - used > 40) {
+            painter.setPen(currentLook().faint);
+            painter.drawText(rect().adjusted(used, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft,
+                             metrics.elidedText(m_about, Qt::ElideRight, width() - used));
+        }
+    }
+
+private:
+    QString m_name, m_about;
+    bool m_strong = true;
+};
+
+PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)), m_canvas(new Canvas(this))
+{
+    m_title = new PaneTitle(m_head);
+    m_close = new QToolButton(m_head);
+    m_close->setAutoRaise(true);
+    m_close->setFocusPolicy(Qt::NoFocus);
+    m_close->setIconSize({12, 12});
+    m_close->setFixedSize(20, 20);
+    m_close->setToolTip(tr("Close this pane"));
+    m_close->setAccessibleName(tr("Close this pane"));
+    connect(m_close, &QToolButton::clicked, this, &PaneFrame::closeAsked);
+    auto* head = new QHBoxLayout(m_head);
+    head->setContentsMargins(8, 2, 2, 2);
+    head->setSpacing(4);
+    head->addWidget(m_title, 1);
+    head->addWidget(m_close);
+    auto* column = new QVBoxLayout(this);
+    column->setSpacing(0);
+    column->addWidget(m_head);
+    column->addWidget(m_canvas, 1);
+    m_canvas->setFocusPolicy(Qt::StrongFocus);
+    m_canvas->setAccessibleName(tr("Picture with the map over it"));
+    m_canvas->installEventFilter(this);
+    setPlace(true, true);
+}
+
+void PaneFrame::setContent(const PaneState& state)
+{
+    QStringList names;
+    if (state.opened.model) {
+        names << QString::fromStdString(state.opened.model->spec().name);
+    }
+    if (state.opened.photo) {
+        names << QString::fromStdString(state.opened.photo->photo->name);
+    }
+    const core::View& view = state.shown.view;
+    const auto& row = core::findView(view.name);
+    QStringList about{QString::fromStdString(row.title)};
+    if (row.parameters.layer) {
+        about << tr("layer %1").arg(view.layer);
+    }
+    if (row.parameters.head) {
+        about << tr("head %1").arg(spoken(view.head));
+    }
+    const QString difference = view.minus ? tr("A - B") + QStringLiteral("  ·  ") : QString();
+    m_title->setTexts(difference + names.join(QStringLiteral("  ·  ")), about.join(QStringLiteral(" · ")));
+
+    StepperState stepper;
+    if (state.opened.scene) {
+        stepper = {view.layer, state.opened.scene->trace.layerCount(), spoken(view.head), row.parameters.layer,
+                   row.parameters.head};
+    }
+    m_canvas->setStepper(stepper);
+}
+
+QString PaneFrame::title() const
+{
+    return m_title->name();
+}
+
+void PaneFrame::setPlace(bool alone, bool focused)
+{
+    m_alone = alone;
+    m_focused = focused;
+    const int line = alone ? 0 : 2;
+    layout()->setContentsMargins(line, line, line, line);
+    m_head->setVisible(!alone);
+    m_title->setStrong(focused);
+    m_close->setIcon(icon(QStringLiteral("close")));
+    m_canvas->setDark(currentLook().dark);
+    update();
+}
+
+bool PaneFrame::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_canvas && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::FocusIn)) {
+        Q_EMIT focusAsked();  // before the canvas hears of it: a click acts on the pane that it meets
+    }
+    return false;
+}
+
+void PaneFrame::mousePressEvent(QMouseEvent*)
+{
+    m_canvas->setFocus();
+}
+
+void PaneFrame::paintEvent(QPaintEvent*)
+{
+    if (m_alone) {
+        return;
+    }
+    QPainter painter(this);
+    const Look& look = currentLook();
+    painter.fillRect(rect(), m_focused ? look.accent : look.line);
+    painter.fillRect(m_focused ? rect().adjusted(2, 2, -2, -2) : rect().adjusted(1, 1, -1, -1), look.panel);
+}
+
+}  // namespace ui

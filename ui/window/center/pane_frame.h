@@ -1,0 +1,44 @@
+// One pane: its canvas, and where there are several its title above it and a frame that says whether it has the focus.
+#pragma once
+
+#include "ui/canvas/canvas.h"
+#include "ui/session/session.h"
+
+#include <QFrame>
+
+class QToolButton;
+
+namespace ui {
+
+class PaneTitle;
+
+class PaneFrame final : public QFrame {
+    Q_OBJECT
+public:
+    explicit PaneFrame(QWidget* parent);
+
+    Canvas& canvas() { return *m_canvas; }
+    /// What the title names: model and photo, then in a quieter colour what is shown of them.
+    void setContent(const PaneState& state);
+    /// @param alone  the window looks as if there were no panes
+    void setPlace(bool alone, bool focused);
+    QString title() const;
+
+Q_SIGNALS:
+    void focusAsked();
+    void closeAsked();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+
+private:
+    PaneTitle* m_title;
+    QToolButton* m_close;
+    QWidget* m_head;
+    Canvas* m_canvas;
+    bool m_alone = true, m_focused = true;
+};
+
+}  // namespace ui
