@@ -233,6 +233,7 @@ void run(const BatchOptions& options, const Environment& environment)
     const auto view = chosenView(options.view);
     const auto shard = shardOf(options.data, environment);
     auto model = openModel(options.data.model, environment);
+    requireWeights(model);
     applyEdits(model, view.edits);
     if (const auto why = core::findView(view.name).unavailable(model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why);

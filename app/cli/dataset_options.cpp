@@ -1,5 +1,7 @@
 #include "app/cli/dataset_options.h"
 
+#include "core/model/network/network.h"
+
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
@@ -26,6 +28,14 @@ void requireDataset(const DatasetOptions& options)
     }
     if (options.sources.empty()) {
         throw UsageError("PICTURES is required");
+    }
+}
+
+void requireWeights(const core::Model& model)
+{
+    if (model.network->recording()) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          model.file.string() + ": expected a model with weights, found a recorded trace");
     }
 }
 

@@ -24,6 +24,9 @@ void addDatasetOptions(CLI::App& command, DatasetOptions& options);
 /// @throws UsageError when MODEL or PICTURES was left out
 void requireDataset(const DatasetOptions& options);
 
+/// A trace stands for one picture. @throws core::Error Unsupported for it
+void requireWeights(const core::Model& model);
+
 /// --shard, else what Slurm or MPI says (told on `err`), else all.
 core::Shard shardOf(const DatasetOptions& options, const Environment& environment);
 

@@ -3,6 +3,8 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
+#include "core/model/recording/recorded_network.h"
+#include "ui/figure/figure.h"
 #include "ui/figure/picture.h"
 
 #include <fmt/format.h>
@@ -40,24 +42,41 @@ torch::Tensor arrayPixels(const fs::path& file)
     return batched ? array : array.unsqueeze(0);
 }
 
+Input recordedInput(const std::shared_ptr<const core::Recording>& recording)
+{
+    if (!recording) {
+        throw UsageError("IMAGE is required");
+    }
+    auto input = core::recordedInput(*recording);
+    return {std::make_shared<const core::Photo>(core::recordedPicture(*recording)), std::move(input.pixels),
+            input.mapping};
+}
+
 }  // namespace
 
-Input photoInput(const fs::path& file, const core::Preprocessing& preprocessing, const Environment& environment)
+Input photoInput(const fs::path& file, const core::Model& model, const Environment& environment)
 {
+    const auto recording = model.network->recording();
+    if (file.empty()) {
+        return recordedInput(recording);
+    }
     auto photo = std::make_shared<const core::Photo>(core::readPhoto(file));
     if (!photo->note.empty()) {
         environment.err << "warning: " << photo->note << '\n';
     }
-    auto input = core::preprocess(*photo, preprocessing);
+    auto input = core::preprocess(*photo, model.spec().preprocessing);
+    if (recording) {
+        core::takeRecorded(*recording, *photo, ui::fileSha256(file), input);
+    }
     return {std::move(photo), std::move(input.pixels), input.mapping};
 }
 
-Input anyInput(const fs::path& file, const core::Preprocessing& preprocessing, const Environment& environment)
+Input anyInput(const fs::path& file, const core::Model& model, const Environment& environment)
 {
     if (isArray(file)) {
         return {nullptr, arrayPixels(file), {}};
     }
-    return photoInput(file, preprocessing, environment);
+    return photoInput(file, model, environment);
 }
 
 void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
@@ -82,6 +101,10 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
 
 void applyEdits(core::Model& model, const std::vector<core::Edit>& edits)
 {
+    if (model.network->recording() && !core::activeEdits(edits).empty()) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          core::editsText(edits) + ": expected a model with weights, found a recorded trace");
+    }
     model.network = core::edited(model.network, edits);
 }
 
@@ -112,7 +135,7 @@ core::Model openModelFor(const std::string& input, const ModelOptions& options, 
     try {
         return openModel(options, environment);
     } catch (const core::Error& ofModel) {
-        if (ofModel.code == core::ErrorCode::Cancelled) {
+        if (ofModel.code == core::ErrorCode::Cancelled || input.empty()) {
             throw;
         }
         try {

@@ -20,14 +20,14 @@ struct Input {
     core::Mapping mapping;
 };
 
-/// Warns on `environment.err` when the file holds more than is read.
-Input photoInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing,
-                 const Environment& environment);
+/// Warns on `environment.err` when the file holds more than is read. Of a recorded trace it must be the recorded photo;
+/// without a file its own input is shown.
+/// @throws UsageError without a file for other models
+Input photoInput(const std::filesystem::path& file, const core::Model& model, const Environment& environment);
 
 /// A photo, or a `.npy` of float32 [1, 3, H, W] or [3, H, W] that is taken as it is.
 /// @throws core::Error ShapeMismatch, Unsupported (dtype) and what the readers throw
-Input anyInput(const std::filesystem::path& file, const core::Preprocessing& preprocessing,
-               const Environment& environment);
+Input anyInput(const std::filesystem::path& file, const core::Model& model, const Environment& environment);
 
 /// The model that is to look at a picture. When it cannot be opened, the picture is looked at as well, so that both
 /// faults are told at once. @param input  as anyInput() takes it

@@ -60,13 +60,17 @@ void addPredict(CLI::App& program, const Environment& environment)
     const auto options = std::make_shared<Options>();
     auto* command = program.add_subcommand("predict", "the most probable classes of pictures");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->images, "photos, or .npy arrays of normalised model input")->required();
+    command->add_option("IMAGE", options->images,
+                        "photos, or .npy arrays of normalised model input; a trace needs none");
     command->add_option("--top", options->top, "how many classes; default 5")
         ->type_name("K")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
     addEdits(*command, options->edits);
     command->callback([options, environment] {
+        if (options->images.empty()) {
+            options->images.emplace_back();
+        }
         auto model = openModelFor(options->images.front(), options->model, environment);
         requireClassifier(model);
         applyEdits(model, options->edits);
@@ -74,7 +78,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();
         for (const auto& image : options->images) {
-            const auto input = anyInput(image, model.spec().preprocessing, environment);
+            const auto input = anyInput(image, model, environment);
             const auto trace = core::runTrace(*model.network, input.pixels, control);
             requireFinite(model, image, input, trace, environment);
             const auto top = core::topClasses(trace.logits, model.spec(), options->top);

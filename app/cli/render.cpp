@@ -58,7 +58,7 @@ ui::Recipe recipe(const Pass& pass, const fs::path& photo)
     return {.modelFile = pass.model.file.filename().string(),
             .modelSha256 = ui::fileSha256(pass.model.file),
             .photoFile = photo.filename().string(),
-            .photoSha256 = ui::fileSha256(photo),
+            .photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo),
             .modelName = pass.model.spec().name};
 }
 
@@ -68,7 +68,7 @@ Pass passOver(const std::string& photo, const core::Model& model, const core::Vi
 {
     Pass pass;
     pass.model = model;
-    pass.input = photoInput(photo, model.spec().preprocessing, environment);
+    pass.input = photoInput(photo, model, environment);
     pass.trace = core::runTrace(*model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
                                 {.keepTokens = core::needsTokens(view)});
     requireFinite(model, photo, pass.input, pass.trace, environment);
@@ -256,9 +256,6 @@ void render(const RenderOptions& options, const Environment& environment)
     if (session && !options.view.file.empty()) {
         throw UsageError("--view-json: a session brings its views; single options change them");
     }
-    if (!session && options.image.empty()) {
-        throw UsageError("IMAGE is required");
-    }
     RenderOptions whole = options;
     try {
         whole.file = session ? parseSessionOutput(options.out) : parseOutput(options.out);
@@ -276,7 +273,7 @@ void addRender(CLI::App& program, const Environment& environment)
     auto* command = program.add_subcommand(
         "render", "a view of a model on a photo, or a session's panes (FILE.headscope for MODEL), as a figure");
     addModelOptions(*command, options->model);
-    command->add_option("IMAGE", options->image, "a photo; none for a session, which brings its own");
+    command->add_option("IMAGE", options->image, "a photo; none for a session or a trace, which bring their own");
     command
         ->add_option("--out", options->out,
                      "the figure to write, or the numbers that it shows; for a session also a folder")

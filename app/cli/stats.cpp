@@ -150,6 +150,7 @@ void gather(const StatsOptions& options, const Environment& environment)
         }
     }
     const auto model = openModel(options.data.model, environment);
+    requireWeights(model);
     std::optional<core::HeadSums> sums;
     std::vector<core::HeadQuantity> quantities;
     int64_t failures = 0;

@@ -6,7 +6,10 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
+#include "core/model/recording/recorded_network.h"
+#include "core/model/recording/trace_file.h"
 #include "core/stop_scope.h"
+#include "ui/figure/figure.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -26,7 +29,28 @@ struct ArrayOptions {
     std::vector<std::string> only;
     core::ArrayChoice choice;
     std::vector<core::Edit> edits;
+    bool asTrace = false;
 };
+
+bool parseFormat(const std::string& text)
+{
+    if (text != "arrays" && text != "trace") {
+        throw UsageError(fmt::format("expected arrays or trace, found \"{}\"", text));
+    }
+    return text == "trace";
+}
+
+void requireTraceOptions(const ArrayOptions& options)
+{
+    if (options.asTrace && options.file.extension() != ".safetensors") {
+        throw UsageError(
+            fmt::format("--out: expected a name that ends in .safetensors for --format trace, found \"{}\"",
+                        options.file.string()));
+    }
+    if (options.asTrace && !options.only.empty()) {
+        throw UsageError("--only: expected no names with --format trace, which holds all that the views need");
+    }
+}
 
 fs::path parseArrayFile(const std::string& text)
 {
@@ -64,18 +88,39 @@ void requireMemory(const Pass& pass, const ArrayOptions& options)
                                  static_cast<int>(pixels.size(3)), options.only);
 }
 
+/// Everything that views without weights are made of, as a file that stands for this model and picture.
+void writeTrace(const ArrayOptions& options, const Pass& pass)
+{
+    const auto known = pass.model.network->recording();
+    core::Recording recording = known ? *known : core::recordingOf(pass.model.spec(), pass.trace, pass.input.pixels);
+    if (!known && pass.input.photo) {
+        recording.mapping = pass.input.mapping;
+        recording.photo = fs::path(options.input).filename().string();
+        recording.photoSha256 = ui::fileSha256(options.input);
+    }
+    recording.producer = std::string("headscope-cli ") + HEADSCOPE_VERSION;
+    core::writeTraceFile(options.file, recording);
+}
+
 void traceToFile(const ArrayOptions& options, const Environment& environment)
 {
+    requireTraceOptions(options);
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.input, "the input"});
     core::requireOutput(options.file, inputs);
     Pass pass;
     pass.model = openModelFor(options.input, options.model, environment);
     applyEdits(pass.model, options.edits);
-    pass.input = anyInput(options.input, pass.model.spec().preprocessing, environment);
+    pass.input = anyInput(options.input, pass.model, environment);
     requireMemory(pass, options);
     pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                                {.keepTokens = core::needTokens(options.only)});
+                                {.keepTokens = options.asTrace || core::needTokens(options.only)});
+    if (options.asTrace) {
+        requireFinite(pass.model, options.input, pass.input, pass.trace, environment);
+        core::requireGoingOn();
+        writeTrace(options, pass);
+        return;
+    }
     warnUnlessFinite(pass, options, environment);
     const auto arrays = core::computeArrays(pass.subject(), options.only, options.choice,
                                             runControl(options.model, environment, "computing"));
@@ -90,13 +135,17 @@ void addTrace(CLI::App& program, const Environment& environment)
     const auto options = std::make_shared<ArrayOptions>();
     auto* command = program.add_subcommand("trace", "the numbers of one pass, as named arrays in a file");
     addModelOptions(*command, options->model);
-    command->add_option("INPUT", options->input, "a photo, or a .npy array of normalised model input")->required();
+    command->add_option("INPUT", options->input,
+                        "a photo, or a .npy array of normalised model input; a trace needs none");
     addParsed(*command, "--out", options->file, parseArrayFile, "the file to write")
         ->required()
         ->type_name("FILE.npz|FILE.safetensors");
     addParsed(*command, "--only", options->only, splitAtCommas,
               "names of arrays; default input, logits, layer.I.attention")
         ->type_name("NAME,...");
+    addParsed(*command, "--format", options->asTrace, parseFormat,
+              "arrays, or trace: a file that opens wherever a model does, see trace-format.md; default arrays")
+        ->type_name("arrays|trace");
     command
         ->add_option("--class", options->choice.classIndex,
                      "class of relevance, gradient_rollout and grad_cam; default the most probable")

@@ -117,8 +117,8 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
         "--head", "H|mean|max|min", core::parseHead, [](View& view, const auto& head) { view.head = head; },
         "a number from 0, or what all heads have in common");
     add(
-        "--query", "class|ROW,COL|mean", core::parseQuery, [](View& view, const auto& query) { view.query = query; },
-        "the token that asks");
+        "--query", "class|ROW,COL|mean|@QUERY", core::parseQuery,
+        [](View& view, const auto& query) { view.query = query; }, "the token that asks");
     add(
         "--class", "K", parseClass, [](View& view, int index) { view.classIndex = index; },
         "for views of one class; default the most probable");

@@ -14,6 +14,8 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "core/analysis/weights/weight_statistics.h"
 #include "core/experiment/edited_network.h"
+#include "core/model/recording/recorded_spec.h"
+#include "core/model/recording/recording.h"
 #include "core/stop_scope.h"
 
 #include <fmt/format.h>
@@ -113,19 +115,57 @@ torch::Tensor positionsOf(const Subject& subject)
     return positionRows(subject.network, subject.trace.grid);
 }
 
+bool hasWeights(const Subject& subject)
+{
+    return subject.network.recording() == nullptr;
+}
+
+bool hasInput(const Subject& subject)
+{
+    const auto recording = subject.network.recording();
+    return recording == nullptr || recording->hasInput;
+}
+
+bool hasLogits(const Subject& subject)
+{
+    return subject.trace.logits.numel() > 0;
+}
+
+bool hasTokens(const Subject& subject)
+{
+    const auto& recorded = subject.network.spec().recorded;
+    return !recorded || recorded->tokens;
+}
+
+bool hasResidualRatios(const Subject& subject)
+{
+    const auto& recorded = subject.network.spec().recorded;
+    return !recorded || recorded->residualRatios;
+}
+
+bool shareATable(const Subject& subject)
+{
+    return hasTokens(subject) && tokensShareATable(subject.trace);
+}
+
+bool hasQueriesAndKeys(const LayerTrace& layer)
+{
+    return queriesOf(layer).defined();
+}
+
 bool hasPlainMatrices(const Subject& subject)
 {
     return hasPlainSelfAttention(subject.network.spec());
 }
 
-bool hasClasses(const Subject& subject)
+bool hasGradients(const Subject& subject)
 {
-    return subject.network.spec().classes > 0;
+    return hasWeights(subject) && subject.network.spec().classes > 0;
 }
 
 bool hasRelevance(const Subject& subject)
 {
-    return hasClasses(subject) && hasPlainMatrices(subject);
+    return hasGradients(subject) && hasPlainMatrices(subject);
 }
 
 template <bool (*does)(const LayerTrace& layer)>
@@ -155,9 +195,11 @@ const std::vector<ArrayRow>& table()
     static const std::vector<ArrayRow> rows{
         {.name = "input",
          .inDefaultSet = true,
+         .available = hasInput,
          .compute = [](const Request& request) { return request.subject.pixels; }},
         {.name = "logits",
          .inDefaultSet = true,
+         .available = hasLogits,
          .compute = [](const Request& request) { return request.subject.trace.logits.unsqueeze(0); }},
         {.name = "attention",
          .ofLayer = true,
@@ -169,14 +211,18 @@ const std::vector<ArrayRow>& table()
          .compute = [](const Request& request) { return attentionOf(request, Talking::Softmax); }},
         {.name = "q",
          .ofLayer = true,
+         .availableIn = hasQueriesAndKeys,
          .compute = [](const Request& request) { return queriesOf(chosenLayer(request)); }},
-        {.name = "k", .ofLayer = true, .compute = [](const Request& request) { return keysOf(chosenLayer(request)); }},
+        {.name = "k",
+         .ofLayer = true,
+         .availableIn = hasQueriesAndKeys,
+         .compute = [](const Request& request) { return keysOf(chosenLayer(request)); }},
         {.name = "rollout",
          .available = hasPlainMatrices,
          .compute = [](const Request& request) { return rolloutMatrix(request.subject.trace, request.control); }},
         {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
         {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf},
-        {.name = "grad_cam", .available = hasClasses, .compute = gradCamOf},
+        {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
         {.name = "attention_distance_px",
          .available = anyLayer<patchesAsk>,
          .compute = [](const Request& request) { return attentionDistance(request.subject.trace, request.control); }},
@@ -197,11 +243,11 @@ const std::vector<ArrayRow>& table()
          .compute = [](const Request& request) { return componentsOf(request).variance; }},
         {.name = "tokens",
          .needsTokens = true,
-         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
+         .available = shareATable,
          .compute = [](const Request& request) { return tokensOfLayers(request.subject.trace); }},
         {.name = "token_norms",
          .needsTokens = true,
-         .available = [](const Subject& subject) { return tokensShareATable(subject.trace); },
+         .available = shareATable,
          .compute = [](const Request& request) { return tokenNorms(request.subject.trace); }},
         {.name = "class_mass",
          .needsTokens = true,
@@ -217,14 +263,16 @@ const std::vector<ArrayRow>& table()
          .compute = sharesOf<&AttentionShares::sinks>},
         {.name = "residual_ratio",
          .needsTokens = true,
+         .available = hasResidualRatios,
          .compute = [](const Request& request) { return residualRatio(request.subject.trace); }},
         {.name = "logit_lens",
          .needsTokens = true,
+         .available = hasWeights,
          .compute =
              [](const Request& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);
              }},
-        {.name = "token_similarity", .needsTokens = true, .compute = similarityOf},
+        {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
         {.name = "channel_map", .available = anyLayer<mixesChannels>, .compute = channelMapOf},
     };
     return rows;

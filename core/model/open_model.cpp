@@ -9,6 +9,8 @@
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
 #include "core/model/naming/foreign_architectures.h"
+#include "core/model/recording/recorded_network.h"
+#include "core/model/recording/trace_file.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_overrides.h"
 
@@ -75,6 +77,29 @@ Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const Canonica
     return clues;
 }
 
+/// Nothing can be changed of a pass that is over.
+void requireNoOverrides(const ModelOverrides& overrides, const std::string& file)
+{
+    const bool any = overrides.heads || overrides.activation || overrides.mean || overrides.std || overrides.cropPct ||
+                     overrides.cropMode || overrides.inputSize;
+    if (any) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: expected no corrections to a recorded trace (heads, activation, size, mean, std, "
+                                "crop): they would need another pass",
+                                file));
+    }
+}
+
+std::shared_ptr<Network> openTrace(const fs::path& path, const Checkpoint& checkpoint, const ModelOverrides& overrides)
+{
+    const auto file = path.filename().string();
+    requireNoOverrides(overrides, file);
+    auto recording = std::make_shared<const Recording>(readTraceFile(checkpoint, file));
+    auto network = std::make_shared<RecordedNetwork>(std::move(recording), nameOf(path).name);
+    network->eval();
+    return network;
+}
+
 }  // namespace
 
 bool isDeviceName(const std::string& text)
@@ -114,6 +139,12 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     model.file = checkpointFile(path);
     const auto checkpoint = openCheckpoint(model.file, overrides.entry);
     const bool chosenInContainer = !checkpoint->entries().found.empty();
+    if (isTraceFile(checkpoint->metadata())) {
+        model.format = "trace";
+        model.naming = "trace";
+        model.network = openTrace(model.file, *checkpoint, overrides);
+        return model;
+    }
     const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
     refuseForeignNames(*checkpoint, sidecar.architecture.value.value_or(""));
     const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry);

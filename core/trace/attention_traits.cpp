@@ -13,6 +13,8 @@ AttentionTraits traitsOf(LayerKind kind)
             return {.name = "channel", .adjective = "channel", .askers = Askers::Channels};
         case LayerKind::Window:
             return {.name = "window", .adjective = "window", .hasWindows = true};
+        case LayerKind::Cross:
+            return {.name = "cross", .adjective = "cross", .askers = Askers::Queries};
         case LayerKind::Talking:
             return {.name = "talking", .adjective = "talking-heads", .mixesHeads = true};
     }
@@ -49,6 +51,17 @@ bool patchesAsk(const LayerTrace& layer)
     return traitsOf(layer).askers == Askers::Tokens;
 }
 
+bool queriesAsk(const LayerTrace& layer)
+{
+    return traitsOf(layer).askers == Askers::Queries;
+}
+
+const QueryTokens* queriesIn(const LayerTrace& layer)
+{
+    const auto* cross = std::get_if<CrossAttention>(&layer.attention);
+    return cross != nullptr ? cross->queries.get() : nullptr;
+}
+
 bool classTokenAsks(const AttentionTraits& traits, const TokenLayout& layout)
 {
     return traits.askers == Askers::OneToken || (traits.askers == Askers::Tokens && layout.classToken);
@@ -56,7 +69,7 @@ bool classTokenAsks(const AttentionTraits& traits, const TokenLayout& layout)
 
 bool leavesTokens(const LayerTrace& layer)
 {
-    return traitsOf(layer).askers != Askers::OneToken || layer.layout.classToken;
+    return !queriesAsk(layer) && (traitsOf(layer).askers != Askers::OneToken || layer.layout.classToken);
 }
 
 }  // namespace core

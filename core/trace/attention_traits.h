@@ -13,6 +13,7 @@ namespace core {
 enum class Askers {
     Tokens,    ///< those of every token of the layer, patches included
     OneToken,  ///< one token's alone, which all tokens answer: the class token, or SigLIP's learnt latent
+    Queries,   ///< tokens of another kind (object queries, words), which all tokens of the layer answer
     Channels,  ///< no token's: channels ask channels, and no weight belongs to a place in the picture
 };
 
@@ -26,7 +27,7 @@ struct AttentionTraits {
     /// Has rows over tokens, and so maps over the patches.
     bool mapsTokens() const { return askers != Askers::Channels; }
     /// Rows are those of askers of the layer's own, whichever token is the query.
-    bool hasOwnAskers() const { return askers == Askers::OneToken; }
+    bool hasOwnAskers() const { return askers == Askers::OneToken || askers == Askers::Queries; }
     /// One square matrix of softmax weights a head: these can be multiplied from layer to layer.
     bool isPlain() const { return askers == Askers::Tokens && !mixesHeads && !hasWindows; }
 };
@@ -39,11 +40,16 @@ bool mapsTokens(const LayerTrace& layer);       ///< tokens attend to tokens
 bool mixesChannels(const LayerTrace& layer);    ///< channels attend to channels: no map over the patches
 bool hasTalkingHeads(const LayerTrace& layer);  ///< heads are mixed (CaiT's self-attention)
 bool patchesAsk(const LayerTrace& layer);       ///< every patch has a row
+bool queriesAsk(const LayerTrace& layer);       ///< named queries, which are no tokens of the layer (cross-attention)
+
+/// Who asks in cross-attention; null elsewhere.
+const QueryTokens* queriesIn(const LayerTrace& layer);
 
 /// The class token has a row: in class attention, and where it is among the tokens that ask.
 bool classTokenAsks(const AttentionTraits& traits, const TokenLayout& layout);
 
-/// False where a learnt latent pools the patches (SigLIP): no patch tokens leave that layer.
+/// False where a learnt latent pools the patches (SigLIP), and where queries of another kind ask them: no patch tokens
+/// leave that layer.
 bool leavesTokens(const LayerTrace& layer);
 
 }  // namespace core

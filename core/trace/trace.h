@@ -10,6 +10,7 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <memory>
 #include <variant>
 #include <vector>
 
@@ -36,12 +37,30 @@ struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
     torch::Tensor q, k;  ///< [H, T, D]; rotated, where positions are
     double scale = 1.0;
-    OffsetBias offsetBias{};      ///< at most one of the two is defined
+    OffsetBias offsetBias{};      ///< at most one of the three is defined
     DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
+    torch::Tensor wholeBias{};    ///< [H or 1, T, T], -inf where a query may not ask a key: of recorded traces alone
+    torch::Tensor given{};        ///< [H, T, T]: the weights, of recorded traces that know no queries and keys
     std::vector<torch::Tensor> kept() const
     {
-        return {q, k, offsetBias.table, offsetBias.prefix, decomposed.rows, decomposed.cols};
+        return {q, k, offsetBias.table, offsetBias.prefix, decomposed.rows, decomposed.cols, wholeBias, given};
     }
+};
+
+struct QueryTokens;
+
+/// The queries are Q tokens of another kind than the keys: a detector's object queries, words. The keys are the layer's
+/// tokens, patches among them. Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.2.3; on pictures Carion et al.
+/// 2020, arXiv:2005.12872.
+struct CrossAttention {
+    static constexpr LayerKind kind = LayerKind::Cross;
+    torch::Tensor q;  ///< [H, Q, D]
+    torch::Tensor k;  ///< [H, T, D]
+    double scale = 1.0;
+    torch::Tensor wholeBias{};                     ///< [H or 1, Q, T], as above
+    torch::Tensor given{};                         ///< [H, Q, T], as above
+    std::shared_ptr<const QueryTokens> queries{};  ///< who asks (core/trace/query_tokens.h); never null
+    std::vector<torch::Tensor> kept() const { return {q, k, wholeBias, given}; }
 };
 
 /// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
@@ -95,7 +114,8 @@ struct WindowAttention {
 
 /// One alternative for each kind of attention. Each names its kind, whose traits are in core/trace/attention_traits.h,
 /// and lists all tensors that it keeps; its rows are recomputed in core/analysis/attention/attention_rows.cpp.
-using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention>;
+using Attention =
+    std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention, CrossAttention>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
@@ -113,7 +133,8 @@ struct LayerTrace {
     PatchGrid grid;      ///< of the patches in this layer
     TokenLayout layout;  ///< of the tokens that are attended to in this layer, before the patches
     Attention attention;
-    torch::Tensor tokens;  ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
+    torch::Tensor tokens;    ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
+    torch::Tensor values{};  ///< in the shape of the attention's keys; of recorded traces alone, and there optional
     /// Branches in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
     /// TraceOptions::keepTokens.
     std::vector<ResidualRatio> residualRatios;

@@ -84,6 +84,19 @@ void paintRing(QPainter& painter, const QRectF& cell)
     painter.drawEllipse(cell.center(), radius, radius);
 }
 
+void paintBox(QPainter& painter, const QRectF& rect, const core::PatchMap::Box& box)
+{
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(QColor(0, 0, 0, 170), box.asks ? 3.2 : 2.0));
+    painter.drawRect(rect);
+    painter.setPen(QPen(box.asks ? QColor(kAccent) : QColor(Qt::white), box.asks ? 1.6 : 0.8));
+    painter.drawRect(rect);
+    const QString words = plainText(box.label);
+    const QRectF plate(rect.topLeft(), QSizeF(textWidth(Type::Tick, words) + 6.0, lineHeight(Type::Tick) + 2.0));
+    painter.fillRect(plate, QColor(255, 255, 255, 215));
+    drawLine(painter, Type::Tick, kInk, plate.topLeft() + QPointF(3.0, 1.0), words);
+}
+
 void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& map, const QRectF& target)
 {
     const core::PixelSize photo = picture.mapping.photo;
@@ -109,6 +122,9 @@ void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& m
         if (inGrid(patch)) {
             paintRing(painter, cellOf(area, map.grid, patch, placement));
         }
+    }
+    for (const auto& box : map.boxes) {
+        paintBox(painter, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})), box);
     }
     painter.restore();
 }

@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/fusion.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -13,6 +14,9 @@ namespace {
 int queryRow(const Trace& trace, int index, const QueryChoice& query)
 {
     const LayerTrace& layer = layerOf(trace, index);
+    if (queriesAsk(layer)) {
+        return queryToken(trace, index, askingIn(layer, query));
+    }
     if (query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, index, query);  // a patch that is not there is an error even where it would not be asked
     }
@@ -72,6 +76,13 @@ int queryToken(const Trace& trace, int layer, const QueryChoice& query)
         }
         const int side = patchesAlongSide(trace, chosen.grid);
         return chosen.layout.prefix() + query.row / side * chosen.grid.cols + query.col / side;
+    }
+    if (const QueryTokens* queries = queriesIn(chosen); queries != nullptr && query.kind == QueryChoice::Kind::Named) {
+        if (query.token < 0 || query.token >= queries->count()) {
+            throw Error(ErrorCode::OutOfRange, fmt::format("query: expected @0 to @{} in layer {}, found @{}",
+                                                           queries->count() - 1, layer, query.token));
+        }
+        return query.token;
     }
     if (query.kind == QueryChoice::Kind::Class && chosen.layout.classToken) {
         return 0;

@@ -12,7 +12,8 @@ namespace core {
 
 /// The token of a layer that a query stands for; not for Mean. A patch is given in the picture's grid and comes to the
 /// patch of the layer's grid that it is part of.
-/// @throws Error OutOfRange, naming the bound, for a patch outside the grid, a class token that is not there, or Mean
+/// In cross-attention the number of a named query. @throws Error OutOfRange, naming the bound, for a patch outside the
+/// grid, a class token that is not there, or Mean
 int queryToken(const Trace& trace, int layer, const QueryChoice& query);
 
 /// How strongly the query attends to each token, NaN where it cannot (see attentionRows). Mean is the mean of the patch

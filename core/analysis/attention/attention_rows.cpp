@@ -3,6 +3,7 @@
 #include "core/analysis/attention/window_rows.h"
 #include "core/error.h"
 #include "core/stop_scope.h"
+#include "core/trace/query_tokens.h"
 #include "core/trace/score_bias.h"
 #include "core/trace/window_geometry.h"
 
@@ -47,8 +48,18 @@ torch::Tensor softmaxOf(const torch::Tensor& queries, const torch::Tensor& keys,
     return torch::softmax(torch::matmul(queries * scale, keys.transpose(1, 2)), -1);
 }
 
+/// The asked rows of what is one a head and query, or of what all heads share.
+torch::Tensor askedRows(const torch::Tensor& queries, const RowRequest& asked)
+{
+    const bool shared = queries.size(0) == 1;
+    return (shared ? queries : oneOf(queries, asked.head)).narrow(1, asked.first, asked.count);
+}
+
 torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest& asked)
 {
+    if (attention.given.defined()) {
+        return askedRows(attention.given, asked).clone();
+    }
     const auto ofRows = [&](const torch::Tensor& queries) {
         return oneOf(queries, asked.head).narrow(1, asked.first, asked.count);
     };
@@ -60,6 +71,23 @@ torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest
     }
     if (const auto& [rows, cols] = attention.decomposed; rows.defined()) {
         scores += biasRows({ofRows(rows), ofRows(cols)});
+    }
+    if (attention.wholeBias.defined()) {
+        scores += askedRows(attention.wholeBias, asked);
+    }
+    return torch::softmax(scores, -1);
+}
+
+torch::Tensor rowsOf(const CrossAttention& attention, PatchGrid, const RowRequest& asked)
+{
+    if (attention.given.defined()) {
+        return askedRows(attention.given, asked).clone();
+    }
+    const torch::Tensor keys = oneOf(attention.k, asked.head);
+    const torch::Tensor queries = oneOf(attention.q, asked.head).narrow(1, asked.first, asked.count);
+    torch::Tensor scores = torch::matmul(queries * attention.scale, keys.transpose(1, 2));
+    if (attention.wholeBias.defined()) {
+        scores += askedRows(attention.wholeBias, asked);
     }
     return torch::softmax(scores, -1);
 }
@@ -134,13 +162,14 @@ void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit
 
 AttentionSize attentionSize(const LayerTrace& layer)
 {
-    const auto square = [](const SelfAttention& attention) {
-        const int tokens = static_cast<int>(attention.k.size(1));
-        return AttentionSize{tokens, tokens};
-    };
-    const OfKind size{square, [&](const TalkingHeads& attention) { return square(attention.heads); },
+    const auto square = [&](const SelfAttention&) { return AttentionSize{layer.tokenCount(), layer.tokenCount()}; };
+    const OfKind size{square,
+                      [&](const TalkingHeads& attention) { return square(attention.heads); },
                       [](const ClassAttention& attention) {
                           return AttentionSize{1, static_cast<int>(attention.k.size(1))};
+                      },
+                      [&](const CrossAttention& attention) {
+                          return AttentionSize{attention.queries->count(), layer.tokenCount()};
                       },
                       [&](const WindowAttention&) {
                           return AttentionSize{layer.grid.count(), layer.grid.count()};
@@ -153,6 +182,9 @@ std::vector<std::string> askerNames(const LayerTrace& layer)
 {
     if (!traitsOf(layer).hasOwnAskers()) {
         return {};
+    }
+    if (const QueryTokens* queries = queriesIn(layer)) {
+        return queries->labels;
     }
     return {layer.layout.classToken ? "class" : "learnt latent"};
 }

@@ -21,7 +21,8 @@ struct AttentionSize {
 };
 AttentionSize attentionSize(const LayerTrace& layer);
 
-/// Whose each row is where not every token has one: "class", "learnt latent". Empty where all have.
+/// Whose each row is where not every token has one: "class", "learnt latent", the names of cross-attention's queries.
+/// Empty where all tokens have one.
 std::vector<std::string> askerNames(const LayerTrace& layer);
 
 /// The patches among which a token has weights at all, where that is not the whole grid.
@@ -36,7 +37,8 @@ bool hasPadding(const LayerTrace& layer);
 enum class Talking { Mixed, Softmax };
 
 /// Rows of attention for queries first, first + 1, ..., first + count - 1, of one head or of all. A query is a token;
-/// in class attention there is only query 0, the class token (SigLIP: the learnt latent).
+/// in class attention there is only query 0, the class token (SigLIP: the learnt latent); in cross-attention one of the
+/// named queries.
 ///
 /// @return  [H, count, T], or [1, count, T] for one head, on the trace's device. Rows sum to 1, except of talking heads
 ///          when Mixed, which may hold negative weights too. In layers with windows a row is put back into image
@@ -68,7 +70,8 @@ torch::Tensor wholeAttention(const LayerTrace& layer, Talking talking, const std
 /// The channels' weights, [H, D, D]. @throws Error Unsupported where tokens attend to tokens
 const torch::Tensor& channelWeights(const LayerTrace& layer);
 
-/// Queries and keys as the trace keeps them, whatever the kind: see core/trace/trace.h for the shapes.
+/// Queries and keys as the trace keeps them, whatever the kind: see core/trace/trace.h for the shapes. Undefined where
+/// a recorded trace has the weights alone.
 const torch::Tensor& queriesOf(const LayerTrace& layer);
 const torch::Tensor& keysOf(const LayerTrace& layer);
 

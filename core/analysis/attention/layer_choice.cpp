@@ -1,6 +1,7 @@
 #include "core/analysis/attention/layer_choice.h"
 
 #include "core/error.h"
+#include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
 
@@ -61,11 +62,38 @@ std::string noMapReason(const Trace& trace, int layer)
 
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
 {
+    if (const QueryTokens* queries = queriesIn(layer)) {
+        const bool own = query.kind == QueryChoice::Kind::Named || query.kind == QueryChoice::Kind::Mean;
+        return own ? query : QueryChoice::named(queries->best());
+    }
     if (traitsOf(layer).hasOwnAskers()) {
         return {};
     }
-    const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
-    return missing ? QueryChoice{QueryChoice::Kind::Mean} : query;
+    return askingTokens(layer, query);
+}
+
+QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query)
+{
+    const QueryChoice known = query.kind == QueryChoice::Kind::Named ? QueryChoice{} : query;
+    const bool missing = known.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
+    return missing ? QueryChoice{QueryChoice::Kind::Mean} : known;
+}
+
+QueryChoice numbered(const Trace& trace, const QueryChoice& query)
+{
+    if (query.kind != QueryChoice::Kind::Named || query.name.empty()) {
+        return query;
+    }
+    for (const LayerTrace& layer : trace.layers) {
+        if (const QueryTokens* queries = queriesIn(layer)) {
+            const auto found = std::ranges::find(queries->labels, query.name);
+            if (found != queries->labels.end()) {
+                return QueryChoice::named(static_cast<int>(found - queries->labels.begin()));
+            }
+        }
+    }
+    throw Error(ErrorCode::OutOfRange,
+                fmt::format("query: expected the name or number of a query of this trace, found @{}", query.name));
 }
 
 int patchesAlongSide(const Trace& trace, PatchGrid grid)

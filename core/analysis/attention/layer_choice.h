@@ -27,8 +27,15 @@ std::string layersText(const std::vector<int>& layers);
 std::string noMapReason(const Trace& trace, int layer);
 
 /// The query that really asks in this layer. In class attention the class token (SigLIP: the learnt latent) always
-/// does; a layer without class token is asked by the mean of its patches in its stead.
+/// does; a layer without class token is asked by the mean of its patches in its stead. In cross-attention a named query
+/// asks, the surest where none was named, or the mean of them.
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query);
+
+/// The same for views of the tokens themselves: any of them can be asked, whoever asks in the layer's attention.
+QueryChoice askingTokens(const LayerTrace& layer, const QueryChoice& query);
+
+/// A query that was named by its label, by its number. @throws Error OutOfRange where no layer has one of that label
+QueryChoice numbered(const Trace& trace, const QueryChoice& query);
 
 /// How many patches of the picture lie along one side of the patches of a layer's grid: 1, and Swin's later stages
 /// 2, 4, 8.

@@ -70,6 +70,7 @@ struct ViewRow {
     std::string meaning;   ///< one honest sentence: what it shows and what it does not
     std::vector<ViewOption> options;
     bool needsGradient = false;
+    bool needsWeights = false;  ///< of the network: what a recorded trace does not have
     bool needsTokens = false;  ///< the trace must have been made with TraceOptions::keepTokens
     /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
     bool knowsDropped = false;
@@ -93,5 +94,8 @@ struct ViewRow {
     ///         Unsupported for a layer that the view cannot show; Cancelled
     Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;
 };
+
+/// Why this model has not this view: what the row says, or that a recorded trace holds no weights; empty when it has.
+std::string whyUnavailable(const ViewRow& row, const ModelSpec& spec);
 
 }  // namespace core

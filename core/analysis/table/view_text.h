@@ -15,6 +15,9 @@ std::string queryText(const QueryChoice& query);  ///< "query class token", "que
 /// The same for the query that asks in this layer; SigLIP's is the "query learnt latent".
 std::string queryText(const QueryChoice& query, const LayerTrace& layer);
 
+/// `query 7 "cat"`, or "query 7" where it has no name of its own.
+std::string nameOfQuery(const QueryTokens& queries, int token);
+
 /// What a layer's weights are, at the colour bar: "attention weight", of talking heads "attention weight, heads mixed".
 std::string weightText(const LayerTrace& layer);
 

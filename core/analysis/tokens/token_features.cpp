@@ -19,14 +19,28 @@ torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
     return head.kind == HeadChoice::Kind::Single ? features.select(1, head.head) : features.flatten(1);
 }
 
+/// What was written down of queries, keys or values.
+void requireRecorded(const torch::Tensor& kept, const char* what, int index)
+{
+    if (!kept.defined()) {
+        throw Error(ErrorCode::Unsupported, fmt::format("This trace holds no {} of layer {}.", what, index));
+    }
+}
+
 /// Queries, [T, H, D].
 torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 {
+    if (queriesAsk(layer)) {
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("In layer {} tokens of another kind ask: patches have keys there, but no queries.", index));
+    }
     if (const std::vector<std::string> names = askerNames(layer); !names.empty()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("In layer {} the {} alone asks: patches have keys and values there, but no queries.",
                                 index, names.front() + (layer.layout.classToken ? " token" : "")));
     }
+    requireRecorded(queriesOf(layer), "queries", index);
     return perToken(layer, queriesOf(layer));
 }
 
@@ -40,11 +54,22 @@ torch::Tensor tokensEntering(Network& network, const Trace& trace, const torch::
     return network.embed(pixels.to(device, torch::kFloat32));
 }
 
+torch::Tensor recordedValues(const LayerTrace& layer, int index)
+{
+    const auto* channels = std::get_if<ChannelAttention>(&layer.attention);
+    const torch::Tensor& kept = channels != nullptr ? channels->v : layer.values;
+    requireRecorded(kept, "values", index);
+    return perToken(layer, kept).contiguous();
+}
+
 }  // namespace
 
 torch::Tensor valuesOfTokens(Network& network, const Trace& trace, const torch::Tensor& pixels, int layer)
 {
     const torch::NoGradGuard noGrad;
+    if (network.recording()) {
+        return recordedValues(layerOf(trace, layer), layer);
+    }
     LayerRecord record;
     record.wantValues = true;
     network.runLayer(layer, tokensEntering(network, trace, pixels, layer), trace.grid, &record);
@@ -69,6 +94,7 @@ torch::Tensor tokenFeatures(const Trace& trace, int layer, TokenFeature feature,
         case TokenFeature::Tokens:
             break;
     }
+    requireRecorded(keysOf(chosen), "keys", layer);
     return ofHeads(perToken(chosen, keysOf(chosen)), head);
 }
 

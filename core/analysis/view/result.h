@@ -31,6 +31,13 @@ struct PatchMap {
         std::string name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
+    /// Where a query of cross-attention found something, in pixels of the model input.
+    struct Box {
+        double left = 0.0, top = 0.0, right = 0.0, bottom = 0.0;
+        std::string label;  ///< "cat 0.98"
+        int token = 0;      ///< QueryChoice::named
+        bool asks = false;  ///< it is the query whose map this is
+    };
     PatchGrid grid;
     torch::Tensor values;  ///< [rows, cols], or [rows, cols, 3] RGB; NaN (in all three): the photo as it is
     ValueRange range;
@@ -38,6 +45,7 @@ struct PatchMap {
     std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers, sinks
     std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
     std::string markedAs = {};     ///< what a ring says of its patch, to who points at it: "sink"
+    std::vector<Box> boxes = {};   ///< drawn on the photo
 };
 
 /// Where a click on a part of a result leads: what it changes of the view. What is not set stays.

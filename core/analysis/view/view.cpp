@@ -60,6 +60,8 @@ std::string toText(const QueryChoice& query)
             return fmt::format("{},{}", query.row, query.col);
         case QueryChoice::Kind::Mean:
             return "mean";
+        case QueryChoice::Kind::Named:
+            return query.name.empty() ? fmt::format("@{}", query.token) : "@" + query.name;
     }
     return "";
 }
@@ -112,6 +114,12 @@ QueryChoice parseQuery(const std::string& text)
             return QueryChoice{kind};
         }
     }
+    if (text.size() > 1 && text.front() == '@') {
+        const std::optional<int> number = parseCount(std::string_view(text).substr(1));
+        QueryChoice named = QueryChoice::named(number.value_or(0));
+        named.name = number ? "" : text.substr(1);
+        return named;
+    }
     if (const size_t comma = text.find(','); comma != std::string::npos) {
         const std::string_view whole = text;
         const std::optional<int> row = parseCount(whole.substr(0, comma));
@@ -120,7 +128,7 @@ QueryChoice parseQuery(const std::string& text)
             return QueryChoice::patch(*row, *col);
         }
     }
-    refuse("query", "class, mean or a patch as ROW,COL from 0", text);
+    refuse("query", "class, mean, a patch as ROW,COL from 0, or @NUMBER or @NAME of a query in cross-attention", text);
 }
 
 std::string toText(const OptionValue& value)

@@ -29,15 +29,20 @@ struct HeadChoice {
     }
 };
 
-/// The token that asks. Class means the class token; models without one take the mean of the patches instead.
+/// The token that asks. Class means the class token; models without one take the mean of the patches instead. Named is
+/// a token of cross-attention; elsewhere it comes to Class.
 struct QueryChoice {
-    enum class Kind { Class, Patch, Mean };
+    enum class Kind { Class, Patch, Mean, Named };
     Kind kind = Kind::Class;
-    int row = 0, col = 0;  ///< for Patch
+    int row = 0, col = 0;   ///< for Patch
+    int token = 0;          ///< for Named: its number
+    std::string name = {};  ///< for Named: its label in place of the number, until the view is resolved
     static QueryChoice patch(int row, int col) { return {Kind::Patch, row, col}; }
+    static QueryChoice named(int token) { return {Kind::Named, 0, 0, token}; }
     bool operator==(const QueryChoice& other) const
     {
-        return kind == other.kind && (kind != Kind::Patch || (row == other.row && col == other.col));
+        return kind == other.kind && (kind != Kind::Patch || (row == other.row && col == other.col)) &&
+               (kind != Kind::Named || (token == other.token && name == other.name));
     }
 };
 
@@ -94,7 +99,7 @@ struct View {
 
 // The spelling of the command line and of labels.
 std::string toText(const HeadChoice& head);       ///< "mean", "max", "min", or the number: "3"
-std::string toText(const QueryChoice& query);     ///< "class", "mean", or row and column: "5,9"
+std::string toText(const QueryChoice& query);     ///< "class", "mean", row and column "5,9", or "@7", "@cat"
 std::string_view toText(OverlayStyle style);      ///< "glow", "tint", "spotlight"
 std::string_view toText(RangeChoice::Mode mode);  ///< "per-map", "per-layer", "shared", "fixed"
 std::string toText(const OptionValue& value);     ///< "0.5", "max"

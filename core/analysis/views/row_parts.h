@@ -19,6 +19,10 @@ std::string notPlainReason(const ModelSpec& spec, const char* title);
 /// The model has a bias on pairs of patches, where others only add something to every patch.
 bool hasPositionBias(const ModelSpec& spec);
 
+/// Boxes of the queries that found something: with a score of at least a half, where scores are known, and of the one
+/// that asks.
+std::vector<PatchMap::Box> boxesOf(const QueryTokens& queries, const QueryChoice& asking);
+
 /// A map on the grid of one layer, laid over the photo with the query framed.
 /// @param map  [rows, cols] of the layer's grid
 /// @throws Error OutOfRange for a layer or a patch of the query that is not there

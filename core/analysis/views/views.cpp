@@ -22,13 +22,6 @@
 namespace core {
 namespace {
 
-/// For views of the tokens themselves: any of them can be asked, whoever asks in the layer's attention.
-QueryChoice askingAmongTokens(const LayerTrace& layer, const QueryChoice& query)
-{
-    const bool missing = query.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
-    return missing ? QueryChoice{QueryChoice::Kind::Mean} : query;
-}
-
 /// The last layer is the last that the view can show: XCiT's last layers mix no channels, its others map no tokens.
 int lastShown(const Trace& trace, const ViewRow& row)
 {
@@ -58,7 +51,7 @@ void requireSameEdits(const Subject& subject, const View& view)
 Result resultOf(const Subject& subject, const View& view, const RunControl& control)
 {
     const ViewRow& row = findView(view.name);
-    if (const std::string reason = row.unavailable(subject.network.spec()); !reason.empty()) {
+    if (const std::string reason = whyUnavailable(row, subject.network.spec()); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
     requireSameEdits(subject, view);
@@ -239,9 +232,10 @@ View resolved(const View& view, const Trace& trace)
     if (view.query.kind == QueryChoice::Kind::Patch) {
         queryToken(trace, result.layer, view.query);
     }
-    result.query = !row.parameters.layer ? askingAnywhere(trace, view.query)
-                   : row.needsTokens     ? askingAmongTokens(layer, view.query)
-                                         : askingIn(layer, view.query);
+    const QueryChoice query = numbered(trace, view.query);
+    result.query = !row.parameters.layer ? askingAnywhere(trace, query)
+                   : row.needsTokens     ? askingTokens(layer, query)
+                                         : askingIn(layer, query);
     return result;
 }
 

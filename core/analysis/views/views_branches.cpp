@@ -6,6 +6,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/weights/layer_gains.h"
+#include "core/model/recording/recorded_spec.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -136,11 +137,19 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
     return result;
 }
 
+std::string ratiosUnavailable(const ModelSpec& spec)
+{
+    return spec.recorded && !spec.recorded->residualRatios
+               ? "Branches against the trunk were not recorded: this trace does not hold them."
+               : "";
+}
+
 ViewRow layerScaleRow(const char* name, const char* title, ResultKind kind)
 {
     ViewRow row = rowOf(group::depth, name, title, kind);
     row.families = "CaiT, XCiT, and those relatives of ViT that have LayerScale (DINOv2, DeiT-III)";
     row.source = "Touvron et al. 2021, arXiv:2103.17239, section 2";
+    row.needsWeights = true;
     row.unavailable = gainsUnavailable;
     return row;
 }
@@ -183,7 +192,7 @@ ViewRow residualRatioRowOfTable()
         "averaged over the patches and of the class token; of this picture. It tells how much is added, not whether it "
         "turns the token: a branch along the trunk counts as one across it.";
     row.needsTokens = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = ratiosUnavailable;
     row.compute = residualRatioView;
     return row;
 }

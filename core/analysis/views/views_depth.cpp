@@ -25,7 +25,7 @@ std::string evidenceView(const ModelSpec& spec)
 {
     for (const char* name : {"relevance", "grad-cam"}) {
         const auto row = std::ranges::find(viewTable(), name, &ViewRow::name);
-        if (row != viewTable().end() && row->unavailable(spec).empty()) {
+        if (row != viewTable().end() && whyUnavailable(*row, spec).empty()) {
             return name;
         }
     }
@@ -171,6 +171,7 @@ ViewRow lensRowOfTable()
                     "Scale",
                     "Probability by softmax over the classes, or the logits as they are.",
                     {"probability", "logit"}}};
+    row.needsWeights = true;
     row.needsTokens = true;
     row.compute = lensView;
     return row;

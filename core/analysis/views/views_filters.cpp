@@ -95,6 +95,7 @@ ViewRow patchFilterRowOfTable()
                     .low = 1.0,
                     .high = 64.0,
                     .step = 1.0}};
+    row.needsWeights = true;
     row.unavailable = alwaysAvailable;
     row.compute = filtersView;
     return row;

@@ -150,6 +150,7 @@ ViewRow positionSimilarityRowOfTable()
         "How alike the query patch's position is to every other patch's. {} It is the same for "
         "every picture of this size, and says nothing of what later layers make of it.",
         bothOfPositions);
+    row.needsWeights = true;
     row.unavailable = similarityUnavailable;
     row.compute = similarityView;
     return row;
@@ -167,6 +168,7 @@ ViewRow positionSimilarityGridRowOfTable()
         "A tile for every patch: how alike its position is to every other patch's. {} Of grids "
         "larger than 32 x 32 every n-th patch has a tile.",
         bothOfPositions);
+    row.needsWeights = true;
     row.unavailable = similarityUnavailable;
     row.compute = similarityGridView;
     return row;

@@ -157,14 +157,15 @@ const FamilyRow& familyRow(Family family)
     return *row;
 }
 
+// A recording is no network that names or shapes could tell: it is no row.
 std::string_view familyName(Family family)
 {
-    return familyRow(family).name;
+    return family == Family::Recorded ? "recorded" : familyRow(family).name;
 }
 
 std::string_view familyTitle(Family family)
 {
-    return familyRow(family).title;
+    return family == Family::Recorded ? "Recorded trace" : familyRow(family).title;
 }
 
 }  // namespace core

@@ -22,6 +22,7 @@
 namespace core {
 
 class RotaryEmbedding;
+struct Recording;
 
 class Network : public torch::nn::Module {
 public:
@@ -57,6 +58,8 @@ public:
     virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
     /// How queries and keys are turned by where they stand; null where they are not.
     virtual std::shared_ptr<const RotaryEmbedding> rotary() const { return nullptr; }
+    /// The one pass that stands in for weights; null of every network that has some.
+    virtual std::shared_ptr<const Recording> recording() const { return nullptr; }
     /// The filters of the patch embedding: [C, 3, p, p]; undefined where the embedding is no single convolution.
     virtual torch::Tensor patchFilters() = 0;
     /// The filters that meet the pixels first: those, or the first convolution of several, [C', 3, k, k] (XCiT).

@@ -2,6 +2,7 @@
 
 #include "core/memory_supply.h"
 #include "core/model/network/pass_memory.h"
+#include "core/model/recording/recorded_network.h"
 #include "core/stop_scope.h"
 
 #include <fmt/format.h>
@@ -46,6 +47,9 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     const torch::NoGradGuard noGrad;
     const StopScope stoppable(control.stop);
     const auto batch = asBatchOfOne(pixels);
+    if (const auto recording = network.recording()) {
+        return recordedTrace(*recording, batch);
+    }
     const auto parameters = network.parameters();
     const auto device = parameters.empty() ? batch.device() : parameters.front().device();
 

@@ -17,6 +17,7 @@ struct TraceOptions {
 
 /// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.
 /// @param pixels [1, 3, H, W] or [3, H, W], normalised float32, moved to the network's device when it is elsewhere
+/// A recorded trace gives what it holds. @throws Error Unsupported for it with other pixels than the recorded ones
 /// @throws Error ShapeMismatch for other shapes; OutOfMemory before it begins, where the need is known to be more than
 ///         there is; Cancelled, also within a layer
 Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},

@@ -15,13 +15,14 @@
 namespace core {
 
 /// Their words, networks and rules are rows of core/model/families/family_table.h.
-enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam };
+enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Recorded };
 
 // What only some models have; each in a header of its own beside this one.
 struct RotarySpec;
 struct RelativeBiasSpec;
 struct BlockSpec;
 struct StemSpec;
+struct RecordedSpec;
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"
@@ -80,6 +81,7 @@ struct ModelSpec {
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no bias by relative position beside Swin's table
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
     std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
+    std::shared_ptr<const RecordedSpec> recorded;      ///< null but for a recorded trace, which has no weights
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< K names, or empty when unknown

@@ -179,28 +179,34 @@ void Opened::takePhoto(PhotoPtr photo)
 
 void Opened::runModel()
 {
-    if (!m_model || !m_photo || m_models.isReading() || m_shelf.isReading()) {
+    const bool recorded = m_model && m_model->model.network->recording() != nullptr;
+    if (!m_model || (!m_photo && !recorded) || m_models.isReading() || m_shelf.isReading()) {
         return;  // whichever comes last starts the run
     }
-    if (ScenePtr known = m_cache.find(m_model->serial, m_photo->key)) {
+    if (ScenePtr known = m_photo ? m_cache.find(m_model->serial, m_photo->key) : nullptr) {
         m_passLine.cancel();
         takeScene(std::move(known));
         return;
     }
     m_fraction.reset();
-    const QString name = QString::fromStdString(m_photo->photo->name);
-    m_passLine.start([model = m_model, photo = m_photo, others = std::weak_ptr(m_others)](
-                         const core::RunControl& control) { return makeScene(model, photo, control, others); },
-                     [this, name](NewestWins<ScenePtr>::Outcome&& outcome) {
-                         if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                             fallBack();
-                             stayAtPhoto();
-                             report(*failure, Doing::RunningModel, name);
-                         } else {
-                             takeScene(std::get<ScenePtr>(std::move(outcome)));
-                         }
-                     },
-                     [this](int done, int total) { setProgress(done, total); });
+    const QString name = m_photo ? QString::fromStdString(m_photo->photo->name) : shownFileName(m_model->path);
+    // A trace that was just opened brings its own photo; another that is opened later is refused.
+    const bool bringsPhoto = recorded && (!m_scene || m_scene->model != m_model);
+    m_passLine.start(
+        [model = m_model, photo = m_photo, bringsPhoto,
+         others = std::weak_ptr(m_others)](const core::RunControl& control) {
+            return makeScene(model, bringsPhoto ? photoFor(*model, photo) : photo, control, others);
+        },
+        [this, name](NewestWins<ScenePtr>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                fallBack();
+                stayAtPhoto();
+                report(*failure, Doing::RunningModel, name);
+            } else {
+                takeScene(std::get<ScenePtr>(std::move(outcome)));
+            }
+        },
+        [this](int done, int total) { setProgress(done, total); });
 }
 
 void Opened::resumeRun()
@@ -216,6 +222,10 @@ void Opened::takeScene(ScenePtr scene)
     m_scene = std::move(scene);
     m_cache.insert(m_scene);
     m_others->add(m_scene);
+    if (m_photo != m_scene->photo) {
+        m_photo = m_scene->photo;
+        Q_EMIT photoChanged();
+    }
     Q_EMIT sceneChanged();
     Q_EMIT workChanged();
 }

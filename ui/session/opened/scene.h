@@ -55,6 +55,10 @@ struct Scene {
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
+/// The photo itself, but of a recorded trace the one that it was recorded from: this one, else one of that name beside
+/// the trace, else its recorded input as a picture. Call on a worker. @param photo  may be null for a recorded trace
+PhotoPtr photoFor(const OpenedModel& model, PhotoPtr photo);
+
 /// Preprocesses and runs the model. Call on a worker.
 /// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
 ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control,

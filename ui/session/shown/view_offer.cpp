@@ -39,7 +39,7 @@ std::string reasonAgainst(const std::string& view, const core::ModelSpec& spec)
             .arg(QString::fromStdString(view))
             .toStdString();
     }
-    return row->unavailable != nullptr ? row->unavailable(spec) : std::string();
+    return core::whyUnavailable(*row, spec);
 }
 
 bool isAvailable(const std::string& view, const core::ModelSpec& spec)

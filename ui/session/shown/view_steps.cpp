@@ -3,6 +3,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/view/subtrahend.h"
 #include "core/analysis/views/views.h"
+#include "core/trace/query_tokens.h"
 
 #include <algorithm>
 #include <cmath>
@@ -56,13 +57,28 @@ bool hasClassToken(const core::Trace& trace)
     return std::ranges::any_of(trace.layers, [](const core::LayerTrace& layer) { return layer.layout.classToken; });
 }
 
+/// Named queries that can be asked somewhere in this trace.
+int mostQueries(const core::Trace& trace)
+{
+    int most = 0;
+    for (const auto& layer : trace.layers) {
+        const core::QueryTokens* queries = core::queriesIn(layer);
+        most = std::max(most, queries != nullptr ? queries->count() : 0);
+    }
+    return most;
+}
+
 void fitQuery(core::View& view, const core::Trace& trace)
 {
     if (view.query.kind == QueryChoice::Kind::Patch &&
         (view.query.row >= trace.grid.rows || view.query.col >= trace.grid.cols)) {
         view.query = QueryChoice{};
     }
-    if (view.query.kind == QueryChoice::Kind::Class && !hasClassToken(trace)) {
+    const int queries = mostQueries(trace);
+    if (view.query.kind == QueryChoice::Kind::Named && view.query.token >= queries) {
+        view.query = QueryChoice{};
+    }
+    if (view.query.kind == QueryChoice::Kind::Class && !hasClassToken(trace) && queries == 0) {
         view.query.kind = QueryChoice::Kind::Mean;
     }
 }
@@ -186,6 +202,13 @@ core::View withHeadStep(core::View view, const core::Trace& trace, int by)
 
 core::View withQueryStep(core::View view, const core::Trace& trace, int rows, int cols)
 {
+    const int layer = std::clamp(countedFromFront(view.layer, trace), 0, std::max(0, trace.layerCount() - 1));
+    if (const auto* queries =
+            trace.layers.empty() ? nullptr : core::queriesIn(trace.layers[static_cast<size_t>(layer)])) {
+        const auto asking = core::askingIn(trace.layers[static_cast<size_t>(layer)], view.query);
+        view.query = QueryChoice::named(std::clamp(asking.token + rows + cols, 0, queries->count() - 1));
+        return view;
+    }
     const bool patch = view.query.kind == QueryChoice::Kind::Patch;
     const int row = patch ? view.query.row + rows : trace.grid.rows / 2;
     const int col = patch ? view.query.col + cols : trace.grid.cols / 2;

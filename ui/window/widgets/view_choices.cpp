@@ -1,6 +1,8 @@
 #include "ui/window/widgets/view_choices.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/trace/query_tokens.h"
 #include "ui/figure/colormap.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
@@ -74,6 +76,8 @@ QString spoken(const core::QueryChoice& query)
             return Words::tr("class token");
         case core::QueryChoice::Kind::Mean:
             return Words::tr("mean of patches");
+        case core::QueryChoice::Kind::Named:
+            return Words::tr("query %1").arg(query.token);
         case core::QueryChoice::Kind::Patch:
             break;
     }
@@ -92,6 +96,11 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
     }
     const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
     const core::QueryChoice asking = core::askingIn(layer, view.query);
+    if (const core::QueryTokens* queries = core::queriesIn(layer)) {
+        return asking.kind == core::QueryChoice::Kind::Named
+                   ? QString::fromStdString(core::nameOfQuery(*queries, asking.token))
+                   : Words::tr("mean of queries");
+    }
     if (asking == view.query) {
         return spoken(view.query);
     }
@@ -158,7 +167,7 @@ void fillQueries(QComboBox& box, const ScenePtr& scene, const core::View& view)
     if (scene && !scene->model->spec().tokens.classToken) {
         disableWith(box, 0, Words::tr("This model has no class token."));
     }
-    if (current.kind == core::QueryChoice::Kind::Patch) {
+    if (current.kind == core::QueryChoice::Kind::Patch || current.kind == core::QueryChoice::Kind::Named) {
         add(current);
     }
     select(box, QString::fromStdString(core::toText(current)));

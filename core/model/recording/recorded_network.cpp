@@ -1,0 +1,228 @@
+#include "core/model/recording/recorded_network.h"
+
+#include "core/error.h"
+#include "core/model/recording/recorded_spec.h"
+#include "core/model/spec/relative_bias_spec.h"
+#include "core/trace/attention_traits.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+[[noreturn]] void refuseWeights()
+{
+    throw Error(ErrorCode::Unsupported,
+                "recorded trace: it holds what one pass left behind and no weights; open the model itself for this");
+}
+
+int stageOfGrid(PatchGrid whole, PatchGrid grid)
+{
+    int stage = 0;
+    while (stage < 16 && !(stageGrid(whole, stage) == grid)) {
+        ++stage;
+    }
+    return stage;
+}
+
+LayerSpec layerSpecOf(const LayerTrace& layer, PatchGrid whole)
+{
+    const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+    return {layer.kind, layer.heads, layer.layout, stageOfGrid(whole, layer.grid),
+            windows != nullptr ? std::max(windows->window.rows, windows->window.cols) : 0};
+}
+
+std::shared_ptr<const RelativeBiasSpec> relativeOf(const Trace& trace)
+{
+    for (const auto& layer : trace.layers) {
+        const auto* self = std::get_if<SelfAttention>(&layer.attention);
+        const auto* windows = std::get_if<WindowAttention>(&layer.attention);
+        const bool decomposed =
+            (self != nullptr && self->decomposed.defined()) || (windows != nullptr && windows->decomposed.defined());
+        if (decomposed || (self != nullptr && self->offsetBias.defined())) {
+            auto relative = std::make_shared<RelativeBiasSpec>();
+            relative->kind = decomposed ? RelativeBiasSpec::Kind::Decomposed : RelativeBiasSpec::Kind::Table;
+            return relative;
+        }
+    }
+    return nullptr;
+}
+
+bool hasOwnWeightsAlone(const LayerTrace& layer)
+{
+    const auto* self = std::get_if<SelfAttention>(&layer.attention);
+    const auto* cross = std::get_if<CrossAttention>(&layer.attention);
+    return (self != nullptr && self->given.defined()) || (cross != nullptr && cross->given.defined());
+}
+
+std::shared_ptr<const RecordedSpec> recordedSpecOf(const Trace& trace)
+{
+    auto spec = std::make_shared<RecordedSpec>();
+    const auto& layers = trace.layers;
+    spec->tokens = std::ranges::all_of(
+        layers, [](const LayerTrace& layer) { return layer.tokens.defined() || !leavesTokens(layer); });
+    spec->residualRatios =
+        std::ranges::any_of(layers, [](const LayerTrace& layer) { return !layer.residualRatios.empty(); });
+    spec->queriesAndKeys = std::ranges::none_of(layers, hasOwnWeightsAlone);
+    return spec;
+}
+
+ModelSpec specOfRecording(const Recording& recording, const std::string& fallbackName)
+{
+    const Trace& trace = recording.trace;
+    const LayerTrace& first = trace.layers.front();
+    ModelSpec spec;
+    spec.name = recording.model.empty() ? fallbackName : recording.model;
+    spec.family = Family::Recorded;
+    spec.dim = first.tokens.defined() ? static_cast<int>(first.tokens.size(1)) : 0;
+    spec.heads = first.heads;
+    spec.patch = trace.patchSize;
+    spec.classes = recording.classes;
+    spec.trainedRows = trace.grid.rows;
+    spec.trainedCols = trace.grid.cols;
+    spec.tokens = {.classToken = false};
+    for (const LayerTrace& layer : trace.layers) {
+        spec.layers.push_back(layerSpecOf(layer, trace.grid));
+        spec.window = std::max(spec.window, spec.layers.back().window);
+        if (layer.layout.prefix() > spec.tokens.prefix() && layer.kind != LayerKind::Cross) {
+            spec.tokens = layer.layout;
+        }
+    }
+    spec.absolutePosition = false;
+    spec.relative = relativeOf(trace);
+    spec.recorded = recordedSpecOf(trace);
+    spec.preprocessing = recording.preprocessing;
+    spec.labels = recording.labels;
+    for (const char* field : {"name", "family", "depth", "dim", "heads", "patch", "classes", "tokens", "layers",
+                              "image_size", "mean", "std", "labels"}) {
+        spec.provenance[field] = "trace";
+    }
+    return spec;
+}
+
+std::string photoName(const std::string& name)
+{
+    return name.empty() ? "the photo" : name;
+}
+
+}  // namespace
+
+RecordedNetwork::RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName)
+    : Network(specOfRecording(*recording, fallbackName)), m_recording(std::move(recording))
+{
+}
+
+PatchGrid RecordedNetwork::gridFor(int height, int width) const
+{
+    const auto& size = m_recording->preprocessing;
+    if (height != size.height || width != size.width) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("recorded trace: expected its own input of {} x {} pixels, found {} x {}", size.width,
+                                size.height, width, height));
+    }
+    return m_recording->trace.grid;
+}
+
+Tensor RecordedNetwork::embed(const Tensor&)
+{
+    refuseWeights();
+}
+
+Tensor RecordedNetwork::runLayer(int, const Tensor&, PatchGrid, LayerRecord*)
+{
+    refuseWeights();
+}
+
+Tensor RecordedNetwork::classify(const Tensor&)
+{
+    refuseWeights();
+}
+
+Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& pixels)
+{
+    Recording recording;
+    recording.model = spec.name;
+    recording.trace = trace;
+    recording.classes = spec.classes;
+    recording.input = pixels.to(torch::kCPU, torch::kFloat32);
+    recording.hasInput = true;
+    recording.preprocessing = spec.preprocessing;
+    recording.preprocessing.height = static_cast<int>(pixels.size(2));
+    recording.preprocessing.width = static_cast<int>(pixels.size(3));
+    recording.labels = spec.labels;
+    return recording;
+}
+
+Trace recordedTrace(const Recording& recording, const Tensor& pixels)
+{
+    const bool same = pixels.sizes() == recording.input.sizes() &&
+                      (pixels.is_same(recording.input) || torch::equal(pixels.to(torch::kCPU), recording.input));
+    if (!same) {
+        throw Error(ErrorCode::Unsupported,
+                    "recorded trace: it belongs to one picture and cannot be run on another; open the model itself for "
+                    "this");
+    }
+    return recording.trace;
+}
+
+void takeRecorded(const Recording& recording, const Photo& photo, const std::string& sha256, ModelInput& input)
+{
+    if (recording.photoSha256.empty() || sha256 != recording.photoSha256) {
+        throw Error(
+            ErrorCode::Unsupported,
+            recording.photoSha256.empty()
+                ? fmt::format("{}: this trace does not say which photo it was recorded from; leave the photo "
+                              "out to see the recorded input",
+                              photo.name)
+                : fmt::format("{}: expected {} that this trace was recorded from (SHA-256 {}...), found another "
+                              "picture; its queries and keys belong to that one alone",
+                              photo.name, photoName(recording.photo), recording.photoSha256.substr(0, 12)));
+    }
+    if (!recording.mapping && !recording.fit) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: this trace does not say how its photo became model input (mapping or fit); leave "
+                                "the photo out to see the recorded input",
+                                photo.name));
+    }
+    if (recording.mapping) {
+        if (recording.mapping->photo != photo.size()) {
+            const auto expected = recording.mapping->photo, found = photo.size();
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected {} x {} pixels as the trace's mapping says, found {} x {}",
+                                    photo.name, expected.width, expected.height, found.width, found.height));
+        }
+        input.mapping = *recording.mapping;
+    }
+    input.pixels = recording.input;
+}
+
+Photo recordedPicture(const Recording& recording)
+{
+    if (!recording.hasInput) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("recorded trace: it holds no input to show; expected {} that it was recorded from",
+                                photoName(recording.photo)));
+    }
+    const auto& shown = recording.preprocessing;
+    const auto ofChannels = [](const std::array<double, 3>& values) {
+        return torch::tensor({values[0], values[1], values[2]}, torch::kFloat32).view({3, 1, 1});
+    };
+    const auto colours = recording.input[0] * ofChannels(shown.std) + ofChannels(shown.mean);
+    Photo photo;
+    photo.rgb = colours.mul(255.0).round().clamp(0.0, 255.0).to(torch::kUInt8).permute({1, 2, 0}).contiguous();
+    photo.name = photoName(recording.photo);
+    return photo;
+}
+
+ModelInput recordedInput(const Recording& recording)
+{
+    const PixelSize size{recording.preprocessing.width, recording.preprocessing.height};
+    return {recording.input, {size, size}};
+}
+
+}  // namespace core

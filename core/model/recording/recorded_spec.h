@@ -1,0 +1,12 @@
+// What a recorded trace has of what a pass can leave behind.
+#pragma once
+
+namespace core {
+
+struct RecordedSpec {
+    bool tokens = false;          ///< LayerTrace::tokens in every layer
+    bool residualRatios = false;  ///< LayerTrace::residualRatios in every layer
+    bool queriesAndKeys = true;   ///< false: some layer has its weights alone
+};
+
+}  // namespace core

@@ -1,0 +1,190 @@
+#include "core/model/recording/trace_file.h"
+
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/error.h"
+#include "core/memory_supply.h"
+#include "core/model/recording/trace_layers.h"
+#include "core/trace/query_tokens.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace core {
+
+namespace {
+
+constexpr int kMostTraceLayers = 4096;
+
+int countLayers(const Checkpoint& file, const TraceMetadata& metadata, const std::string& source)
+{
+    int count = 0;
+    while (count < kMostTraceLayers && (file.contains(fmt::format("layer.{}.q", count)) ||
+                                        file.contains(fmt::format("layer.{}.attention", count)))) {
+        ++count;
+    }
+    if (count == 0) {
+        throw Error(
+            ErrorCode::Corrupt,
+            fmt::format("{}: expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none", source));
+    }
+    if (!metadata.layers.empty() && static_cast<int>(metadata.layers.size()) != count) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: layers: expected as many as there are tensors of, {}, found {}", source, count,
+                                metadata.layers.size()));
+    }
+    return count;
+}
+
+void requireMemoryForTrace(const Checkpoint& file, const std::string& source)
+{
+    double bytes = 0.0;
+    for (const auto& info : file.tensors()) {
+        bytes += 2.0 * static_cast<double>(info.bytes());  // as stored, and in float32
+    }
+    const auto most = static_cast<double>(std::numeric_limits<int64_t>::max() / 2);
+    requireMemory(fmt::format("{}: opening this trace", source), static_cast<int64_t>(std::min(bytes, most)),
+                  availableMemory(torch::kCPU));
+}
+
+/// Sides of the input: as the tensor has them, as the mapping says, or as many patches as the grid holds.
+void readInput(TraceTensors& tensors, const TraceMetadata& metadata, const std::string& source, Recording& recording)
+{
+    auto& size = recording.preprocessing;
+    const int patch = std::max(metadata.patch, 1);
+    size.height = metadata.mapping ? metadata.mapping->model.height : metadata.grid.rows * patch;
+    size.width = metadata.mapping ? metadata.mapping->model.width : metadata.grid.cols * patch;
+    recording.input = tensors.find("input", {1, 3, kAnySize, kAnySize});
+    recording.hasInput = recording.input.defined();
+    if (recording.hasInput) {
+        const int64_t height = recording.input.size(2), width = recording.input.size(3);
+        if (metadata.mapping && (height != size.height || width != size.width)) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: input: expected {} x {} pixels as the mapping says, found {} x {}", source,
+                                    size.width, size.height, width, height));
+        }
+        size.height = static_cast<int>(height);
+        size.width = static_cast<int>(width);
+    } else {
+        recording.input = torch::zeros({1, 3, 1, 1}).expand({1, 3, size.height, size.width});
+    }
+}
+
+/// The side of a patch: as said, else as many pixels as the grid allows.
+int patchSide(const TraceMetadata& metadata, const Preprocessing& input, const std::string& source)
+{
+    const auto [rows, cols] = metadata.grid;
+    const int patch = metadata.patch > 0 ? metadata.patch : std::min(input.height / rows, input.width / cols);
+    if (patch < 1 || int64_t{patch} * rows > input.height || int64_t{patch} * cols > input.width) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: expected an input that holds {} x {} patches of {} pixels, found {} x {}", source,
+                                cols, rows, std::max(patch, 1), input.width, input.height));
+    }
+    return patch;
+}
+
+void readLogits(TraceTensors& tensors, const TraceMetadata& metadata, const std::string& source, Recording& recording)
+{
+    auto logits = tensors.sizeOf("logits", 1) > 0 ? tensors.read("logits", {1, kAnySize}).flatten()
+                                                  : tensors.find("logits", {kAnySize});
+    recording.trace.logits = logits.defined() ? logits : torch::zeros({0});
+    recording.classes = logits.defined() ? static_cast<int>(logits.numel()) : 0;
+    if (!logits.defined()) {
+        if (auto feature = tensors.find("feature", {kAnySize}); feature.defined()) {
+            recording.trace.logits = feature;
+        }
+    }
+    recording.labels = metadata.labels;
+    if (!recording.labels.empty() && static_cast<int>(recording.labels.size()) != recording.classes) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: labels: expected {} for as many logits, found {}",
+                                                          source, recording.classes, recording.labels.size()));
+    }
+}
+
+/// Tokens of all layers as one tensor, as other programs write them.
+void readCommonTokens(TraceTensors& tensors, Trace& trace)
+{
+    const auto& first = trace.layers.front();
+    const auto all = tensors.find("tokens", {trace.layerCount(), first.tokenCount(), kAnySize});
+    for (int layer = 0; all.defined() && layer < trace.layerCount(); ++layer) {
+        trace.layers[static_cast<size_t>(layer)].tokens = all[layer];
+    }
+}
+
+}  // namespace
+
+bool isTraceFile(const std::map<std::string, std::string>& metadata)
+{
+    const auto format = metadata.find("format");
+    return format != metadata.end() && format->second.starts_with("headscope-trace");
+}
+
+Recording readTraceFile(const Checkpoint& file, const std::string& source)
+{
+    const torch::NoGradGuard noGrad;
+    const auto metadata = parseTraceMetadata(file.metadata(), source);
+    const int layers = countLayers(file, metadata, source);
+    requireMemoryForTrace(file, source);
+    TraceTensors tensors(file, source);
+
+    Recording recording;
+    recording.model = metadata.model;
+    recording.producer = metadata.producer;
+    recording.preprocessing = metadata.preprocessing;
+    recording.mapping = metadata.mapping;
+    recording.photo = metadata.photo;
+    recording.photoSha256 = metadata.photoSha256;
+    readInput(tensors, metadata, source, recording);
+    recording.fit = metadata.fit;
+    recording.trace.grid = metadata.grid;
+    recording.trace.patchSize = patchSide(metadata, recording.preprocessing, source);
+    for (int layer = 0; layer < layers; ++layer) {
+        recording.trace.layers.push_back(readTraceLayer(tensors, layer, {metadata, source}));
+    }
+    readCommonTokens(tensors, recording.trace);
+    readLogits(tensors, metadata, source, recording);
+    tensors.requireAllRead();
+    return recording;
+}
+
+void writeTraceFile(const std::filesystem::path& path, const Recording& recording)
+{
+    const torch::NoGradGuard noGrad;
+    const Trace& trace = recording.trace;
+    TraceMetadata metadata;
+    metadata.model = recording.model;
+    metadata.producer = recording.producer;
+    metadata.grid = trace.grid;
+    metadata.patch = trace.patchSize;
+    metadata.preprocessing = recording.preprocessing;
+    metadata.labels = recording.labels;
+    metadata.mapping = recording.mapping;
+    metadata.fit = recording.fit;
+    metadata.photo = recording.photo;
+    metadata.photoSha256 = recording.photoSha256;
+
+    NamedTensors tensors;
+    const CrossAttention* cross = nullptr;
+    for (int layer = 0; layer < trace.layerCount(); ++layer) {
+        const auto& each = trace.layers[static_cast<size_t>(layer)];
+        metadata.layers.push_back(writeTraceLayer(each, layer, tensors));
+        const auto* found = std::get_if<CrossAttention>(&each.attention);
+        cross = found != nullptr ? found : cross;
+    }
+    if (cross != nullptr && cross->queries->boxes.defined()) {
+        tensors.emplace_back("queries.boxes", cross->queries->boxes);
+    }
+    if (cross != nullptr && cross->queries->scores.defined()) {
+        tensors.emplace_back("queries.scores", cross->queries->scores);
+    }
+    if (recording.hasInput) {
+        tensors.emplace_back("input", recording.input);
+    }
+    if (trace.logits.defined() && trace.logits.numel() > 0) {
+        tensors.emplace_back(recording.classes > 0 ? "logits" : "feature", trace.logits);
+    }
+    writeSafetensors(path, tensors, traceMetadataTexts(metadata));
+}
+
+}  // namespace core

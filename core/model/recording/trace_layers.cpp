@@ -1,0 +1,423 @@
+#include "core/model/recording/trace_layers.h"
+
+#include "core/error.h"
+#include "core/model/spec/model_spec.h"
+#include "core/trace/attention_traits.h"
+#include "core/trace/query_tokens.h"
+#include "core/trace/window_geometry.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// One layer while it is read.
+class LayerReader {
+public:
+    LayerReader(TraceTensors& tensors, int index, const TraceFrame& frame)
+        : m_tensors(tensors), m_index(index), m_frame(frame)
+    {
+        if (!frame.metadata.layers.empty()) {
+            m_notes = frame.metadata.layers.at(static_cast<size_t>(index));
+        }
+        m_layer.grid = m_notes.grid.value_or(frame.metadata.grid);
+        m_layer.layout = m_notes.layout.value_or(frame.metadata.layout);
+    }
+
+    LayerTrace read()
+    {
+        requireHalvedGrid();
+        const auto kind = m_notes.kind.value_or(kindByShape());
+        switch (kind) {
+            case LayerKind::Self:
+                m_layer.attention = self();
+                break;
+            case LayerKind::Class:
+                m_layer.attention = ofClass();
+                break;
+            case LayerKind::Channel:
+                m_layer.attention = channels();
+                break;
+            case LayerKind::Window:
+                m_layer.attention = windows();
+                break;
+            case LayerKind::Talking:
+                m_layer.attention = talking();
+                break;
+            case LayerKind::Cross:
+                m_layer.attention = cross();
+                break;
+        }
+        m_layer.kind = kind;
+        readTokens();
+        return std::move(m_layer);
+    }
+
+private:
+    std::string name(const char* part) const { return fmt::format("layer.{}.{}", m_index, part); }
+    Tensor need(const char* part, const std::vector<int64_t>& shape) { return m_tensors.read(name(part), shape); }
+    Tensor find(const char* part, const std::vector<int64_t>& shape, TraceNumbers numbers = TraceNumbers::Finite)
+    {
+        return m_tensors.find(name(part), shape, numbers);
+    }
+    [[noreturn]] void refuse(const std::string& expected, const std::string& found) const
+    {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("{}: layer {}: expected {}, found {}", m_frame.source, m_index, expected, found));
+    }
+    int64_t tokens() const { return m_layer.tokenCount(); }
+    double scaleFor(const Tensor& q) const
+    {
+        return m_notes.scale.value_or(1.0 / std::sqrt(static_cast<double>(q.size(-1))));
+    }
+
+    /// More or fewer queries than keys can only be cross-attention.
+    LayerKind kindByShape() const
+    {
+        const auto queries = m_tensors.sizeOf(name("q"), 1), keys = m_tensors.sizeOf(name("k"), 1);
+        const auto rows = m_tensors.sizeOf(name("attention"), 1), cols = m_tensors.sizeOf(name("attention"), 2);
+        return queries != keys || rows != cols ? LayerKind::Cross : LayerKind::Self;
+    }
+
+    void requireHalvedGrid() const
+    {
+        for (int stage = 0; stage < 16; ++stage) {
+            if (stageGrid(m_frame.metadata.grid, stage) == m_layer.grid) {
+                return;
+            }
+        }
+        const auto whole = m_frame.metadata.grid;
+        refuse(fmt::format("a grid of {} x {} patches or its halvings", whole.rows, whole.cols),
+               fmt::format("{} x {}", m_layer.grid.rows, m_layer.grid.cols));
+    }
+
+    bool hasWeightsAlone() const
+    {
+        const bool given = m_tensors.has(name("attention")), queries = m_tensors.has(name("q"));
+        if (given && queries) {
+            refuse("q and k, or attention", "both");
+        }
+        return given;
+    }
+
+    Tensor wholeBias(int64_t queries, int64_t keys)
+    {
+        const auto heads = m_tensors.sizeOf(name("bias"), 0);
+        return find("bias", {heads == 1 ? 1 : m_layer.heads, queries, keys}, TraceNumbers::Masked);
+    }
+
+    SelfAttention self()
+    {
+        SelfAttention attention;
+        if (hasWeightsAlone()) {
+            attention.given = need("attention", {kAnySize, tokens(), tokens()});
+            m_layer.heads = static_cast<int>(attention.given.size(0));
+            return attention;
+        }
+        readQueriesAndKeys(attention.q, attention.k, tokens(), tokens());
+        attention.scale = scaleFor(attention.q);
+        const int64_t heads = m_layer.heads, rows = m_layer.grid.rows, cols = m_layer.grid.cols;
+        attention.wholeBias = wholeBias(tokens(), tokens());
+        attention.offsetBias.table = find("bias_table", {heads, 2 * rows - 1, 2 * cols - 1});
+        if (attention.offsetBias.defined()) {
+            attention.offsetBias.prefix = find("bias_prefix", {heads, 3});
+        }
+        if (m_tensors.has(name("bias_rows"))) {
+            requireNoPrefix();
+            attention.decomposed = {need("bias_rows", {heads, tokens(), rows}),
+                                    need("bias_cols", {heads, tokens(), cols})};
+        }
+        if (int{attention.wholeBias.defined()} + int{attention.offsetBias.defined()} +
+                int{attention.decomposed.defined()} >
+            1) {
+            refuse("one of bias, bias_table and bias_rows", "several");
+        }
+        return attention;
+    }
+
+    void requireNoPrefix() const
+    {
+        if (m_layer.layout.prefix() > 0) {
+            refuse("no prefix tokens beside bias_rows and bias_cols", std::to_string(m_layer.layout.prefix()));
+        }
+    }
+
+    void readQueriesAndKeys(Tensor& q, Tensor& k, int64_t queries, int64_t keys)
+    {
+        q = need("q", {kAnySize, queries, kAnySize});
+        m_layer.heads = static_cast<int>(q.size(0));
+        k = need("k", {q.size(0), keys, q.size(2)});
+        m_layer.values = find("v", {q.size(0), keys, kAnySize});
+    }
+
+    TalkingHeads talking()
+    {
+        TalkingHeads attention;
+        auto& heads = attention.heads;
+        readQueriesAndKeys(heads.q, heads.k, tokens(), tokens());
+        heads.scale = scaleFor(heads.q);
+        const int64_t count = m_layer.heads;
+        attention.mixLogits = need("mix_logits", {count, count});
+        attention.mixWeights = need("mix_weights", {count, count});
+        attention.biasLogits = need("mix_logits_bias", {count});
+        attention.biasWeights = need("mix_weights_bias", {count});
+        return attention;
+    }
+
+    ClassAttention ofClass()
+    {
+        ClassAttention attention;
+        readQueriesAndKeys(attention.q, attention.k, 1, tokens());
+        attention.scale = scaleFor(attention.q);
+        return attention;
+    }
+
+    ChannelAttention channels()
+    {
+        ChannelAttention attention;
+        attention.q = need("q", {kAnySize, kAnySize, tokens()});
+        const int64_t heads = attention.q.size(0), width = attention.q.size(1);
+        m_layer.heads = static_cast<int>(heads);
+        attention.k = need("k", {heads, width, tokens()});
+        attention.v = need("v", {heads, width, tokens()});
+        attention.weights = need("attention", {heads, width, width});
+        attention.temperature = need("temperature", {heads});
+        return attention;
+    }
+
+    WindowGeometry requireWindows() const
+    {
+        const auto& notes = m_notes;
+        const WindowGeometry geometry{m_layer.grid,    notes.window,  notes.shiftRows,
+                                      notes.shiftCols, notes.padRows, notes.padCols};
+        const bool fit = notes.window.count() > 0 && geometry.padded().rows % notes.window.rows == 0 &&
+                         geometry.padded().cols % notes.window.cols == 0 && notes.shiftRows < notes.window.rows &&
+                         notes.shiftCols < notes.window.cols && notes.padRows < notes.window.rows &&
+                         notes.padCols < notes.window.cols && !(geometry.shifted() && geometry.hasPadding());
+        if (!fit || m_layer.layout.prefix() > 0) {
+            refuse("windows that the padded grid is a multiple of, shifts below a window's side, no prefix tokens",
+                   fmt::format("windows of {} x {} on {} x {}", notes.window.rows, notes.window.cols,
+                               geometry.padded().rows, geometry.padded().cols));
+        }
+        return geometry;
+    }
+
+    WindowAttention windows()
+    {
+        const auto geometry = requireWindows();
+        const int64_t count = geometry.windows().count(), size = geometry.window.count();
+        WindowAttention attention;
+        attention.q = need("q", {count, kAnySize, size, kAnySize});
+        const int64_t heads = attention.q.size(1), width = attention.q.size(3);
+        m_layer.heads = static_cast<int>(heads);
+        attention.k = need("k", {count, heads, size, width});
+        m_layer.values = find("v", {count, heads, size, kAnySize});
+        attention.scale = scaleFor(attention.q);
+        attention.window = geometry.window;
+        attention.shiftRows = geometry.shiftRows;
+        attention.shiftCols = geometry.shiftCols;
+        attention.padRows = geometry.padRows;
+        attention.padCols = geometry.padCols;
+        if (m_tensors.has(name("bias_rows"))) {
+            attention.decomposed = {need("bias_rows", {count, heads, size, geometry.window.rows}),
+                                    need("bias_cols", {count, heads, size, geometry.window.cols})};
+        } else {
+            attention.bias = find("bias", {heads, size, size});
+            if (!attention.bias.defined()) {
+                attention.bias = torch::zeros({heads, size, size});
+            }
+        }
+        return attention;
+    }
+
+    CrossAttention cross()
+    {
+        CrossAttention attention;
+        const bool given = hasWeightsAlone();
+        const int64_t keys = given ? m_tensors.sizeOf(name("attention"), 2) : m_tensors.sizeOf(name("k"), 1);
+        if (m_notes.firstPatch) {
+            requirePatchesAmong(keys);
+        }
+        if (given) {
+            attention.given = patchesLast(need("attention", {kAnySize, kAnySize, tokens()}), 2);
+            m_layer.heads = static_cast<int>(attention.given.size(0));
+        } else {
+            readQueriesAndKeys(attention.q, attention.k, kAnySize, tokens());
+            attention.scale = scaleFor(attention.q);
+            attention.wholeBias = patchesLast(wholeBias(attention.q.size(1), tokens()), 2);
+            attention.k = patchesLast(attention.k, 1);
+            m_layer.values = patchesLast(m_layer.values, 1);
+        }
+        attention.queries = queriesOf(given ? attention.given.size(1) : attention.q.size(1));
+        return attention;
+    }
+
+    /// Tokens before and behind the patches become those before.
+    void requirePatchesAmong(int64_t keys)
+    {
+        const int64_t patches = m_layer.grid.count();
+        if (*m_notes.firstPatch + patches > keys) {
+            refuse(fmt::format("{} patches from key {} on", patches, *m_notes.firstPatch),
+                   fmt::format("{} keys", keys));
+        }
+        m_layer.layout = {.classToken = false, .registers = static_cast<int>(keys - patches)};
+    }
+
+    Tensor patchesLast(const Tensor& tensor, int64_t axis) const
+    {
+        if (!tensor.defined() || !m_notes.firstPatch) {
+            return tensor;
+        }
+        const int64_t first = *m_notes.firstPatch, patches = m_layer.grid.count(), all = tensor.size(axis);
+        return torch::cat({tensor.narrow(axis, 0, first), tensor.narrow(axis, first + patches, all - first - patches),
+                           tensor.narrow(axis, first, patches)},
+                          axis);
+    }
+
+    std::shared_ptr<const QueryTokens> queriesOf(int64_t count)
+    {
+        auto queries = std::make_shared<QueryTokens>();
+        queries->labels = m_notes.queries.empty() ? m_frame.metadata.queries : m_notes.queries;
+        if (queries->labels.empty()) {
+            for (int64_t query = 0; query < count; ++query) {
+                queries->labels.push_back(fmt::format("query {}", query));
+            }
+        }
+        if (queries->count() != count) {
+            refuse(fmt::format("{} labels of queries", count), std::to_string(queries->count()));
+        }
+        queries->boxes = m_tensors.find("queries.boxes", {count, 4});
+        queries->scores = m_tensors.find("queries.scores", {count});
+        return queries;
+    }
+
+    void readTokens()
+    {
+        m_layer.tokens = find("tokens", {leavesTokens(m_layer) ? tokens() : kAnySize, kAnySize});
+        const auto ratios = find("residual_ratio", {kAnySize, 3}, TraceNumbers::WithGaps);
+        for (int64_t branch = 0; ratios.defined() && branch < ratios.size(0); ++branch) {
+            const auto row = ratios[branch];
+            m_layer.residualRatios.push_back({row[0].item<float>(), row[1].item<float>(), row[2].item<float>()});
+        }
+    }
+
+    TraceTensors& m_tensors;
+    int m_index;
+    const TraceFrame& m_frame;
+    LayerNotes m_notes;
+    LayerTrace m_layer;
+};
+
+/// The notes and tensors of each kind of attention.
+class LayerWriter {
+public:
+    LayerWriter(int index, NamedTensors& tensors) : m_index(index), m_tensors(tensors) {}
+
+    LayerNotes notes;
+
+    void put(const char* part, const Tensor& tensor)
+    {
+        if (tensor.defined()) {
+            m_tensors.emplace_back(fmt::format("layer.{}.{}", m_index, part), tensor.to(torch::kCPU).contiguous());
+        }
+    }
+    void operator()(const SelfAttention& attention)
+    {
+        put("q", attention.q);
+        put("k", attention.k);
+        put("bias", attention.wholeBias);
+        put("attention", attention.given);
+        put("bias_table", attention.offsetBias.table);
+        put("bias_prefix", attention.offsetBias.prefix);
+        put("bias_rows", attention.decomposed.rows);
+        put("bias_cols", attention.decomposed.cols);
+        notes.scale = attention.scale;
+    }
+    void operator()(const TalkingHeads& attention)
+    {
+        (*this)(attention.heads);
+        put("mix_logits", attention.mixLogits);
+        put("mix_weights", attention.mixWeights);
+        put("mix_logits_bias", attention.biasLogits);
+        put("mix_weights_bias", attention.biasWeights);
+    }
+    void operator()(const ClassAttention& attention)
+    {
+        put("q", attention.q);
+        put("k", attention.k);
+        notes.scale = attention.scale;
+    }
+    void operator()(const ChannelAttention& attention)
+    {
+        put("q", attention.q);
+        put("k", attention.k);
+        put("v", attention.v);
+        put("attention", attention.weights);
+        put("temperature", attention.temperature);
+    }
+    void operator()(const WindowAttention& attention)
+    {
+        put("q", attention.q);
+        put("k", attention.k);
+        put("bias", attention.bias);
+        put("bias_rows", attention.decomposed.rows);
+        put("bias_cols", attention.decomposed.cols);
+        notes.scale = attention.scale;
+        notes.window = attention.window;
+        notes.shiftRows = attention.shiftRows;
+        notes.shiftCols = attention.shiftCols;
+        notes.padRows = attention.padRows;
+        notes.padCols = attention.padCols;
+    }
+    void operator()(const CrossAttention& attention)
+    {
+        put("q", attention.q);
+        put("k", attention.k);
+        put("bias", attention.wholeBias);
+        put("attention", attention.given);
+        notes.scale = attention.scale;
+        notes.queries = attention.queries->labels;
+    }
+
+private:
+    int m_index;
+    NamedTensors& m_tensors;
+};
+
+Tensor ratiosOf(const LayerTrace& layer)
+{
+    std::vector<float> values;
+    for (const auto& ratio : layer.residualRatios) {
+        values.insert(values.end(), {ratio.all, ratio.classToken, ratio.patches});
+    }
+    return values.empty() ? Tensor() : torch::tensor(values).view({-1, 3});
+}
+
+}  // namespace
+
+LayerTrace readTraceLayer(TraceTensors& tensors, int index, const TraceFrame& frame)
+{
+    return LayerReader(tensors, index, frame).read();
+}
+
+LayerNotes writeTraceLayer(const LayerTrace& layer, int index, NamedTensors& tensors)
+{
+    LayerWriter writer(index, tensors);
+    std::visit(writer, layer.attention);
+    if (!std::holds_alternative<ChannelAttention>(layer.attention)) {
+        writer.put("v", layer.values);
+    }
+    writer.put("tokens", layer.tokens);
+    writer.put("residual_ratio", ratiosOf(layer));
+    writer.notes.kind = layer.kind;
+    writer.notes.grid = layer.grid;
+    writer.notes.layout = layer.layout;
+    return writer.notes;
+}
+
+}  // namespace core

@@ -1,0 +1,50 @@
+// What a trace file says beside its tensors, out of the texts of its metadata.
+#pragma once
+
+#include "core/image/mapping.h"
+#include "core/model/spec/preprocessing.h"
+#include "core/trace/layout.h"
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// The value of "format" in files that are written here; another number behind the name is another version.
+constexpr auto kTraceFormat = "headscope-trace 1";
+
+/// What differs from layer to layer. What is not said follows from the shapes and from the whole trace's own.
+struct LayerNotes {
+    std::optional<LayerKind> kind;
+    std::optional<double> scale;
+    std::optional<PatchGrid> grid;
+    std::optional<TokenLayout> layout;
+    std::optional<int> firstPatch;  ///< cross-attention: number of the first patch among the keys
+    PatchGrid window{};
+    int shiftRows = 0, shiftCols = 0, padRows = 0, padCols = 0;
+    std::vector<std::string> queries;  ///< cross-attention: labels
+};
+
+struct TraceMetadata {
+    std::string model, producer;
+    PatchGrid grid{};
+    int patch = 0;  ///< 0: not said
+    TokenLayout layout{.classToken = false};
+    std::vector<LayerNotes> layers;  ///< empty: nothing said
+    std::vector<std::string> labels, queries;
+    std::optional<Mapping> mapping;
+    std::string photo, photoSha256;
+    Preprocessing preprocessing;  ///< mean and deviation; with fit also how the photo became input
+    bool fit = false;             ///< crop mode and percentage were said
+};
+
+/// @param source  the file, as messages name it
+/// @throws Error Corrupt for what is malformed or out of bounds, naming the key; Unsupported for another version
+TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts, const std::string& source);
+
+/// What parseTraceMetadata() reads.
+std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metadata);
+
+}  // namespace core

@@ -1,0 +1,343 @@
+"""Record what attention does in any PyTorch model, as a file that Headscope opens.
+
+One file, to be copied beside your own code. Needs torch and numpy. Hooks are put on modules by name or pattern while
+the `with` block runs; nothing of the model is changed, and none of its code is copied into the file.
+
+    import headscope_trace as ht
+
+    with ht.Recorder(model, grid=(14, 14), prefix=["class"]) as recorder:
+        recorder.packed_qkv("blocks.*.attn.qkv", heads=12)      # a linear that gives q, k and v side by side
+        model(pixels)
+    recorder.save("cat.safetensors", input=pixels, mean=mean, std=std, photo="cat.jpg", fit="center", crop_pct=0.9)
+
+Four ways to say where attention is, one call for each kind of layer; layers are recorded in the order in which they ran.
+
+    packed_qkv(pattern, heads)                       one linear: q, k, v side by side (timm, DINO, CLIP's in_proj)
+    separate_qk(query, key, heads)                   two linears (Hugging Face); pairs by what * stands for
+    multihead(pattern)                               torch.nn.MultiheadAttention, self or cross (DETR)
+    weights(pattern, pick)                           a module that returns its weights; pick(output) -> [B, H, Tq, Tk]
+
+Where queries and keys change between the linear and the product (rotary positions, norms), name the module or function
+that sees them last: `scored(pattern, pick)` with pick(args, kwargs, output) -> (q, k), each [B, heads, tokens, width].
+"""
+
+import fnmatch
+import hashlib
+import json
+import os
+import struct
+
+import torch
+
+FORMAT = "headscope-trace 1"
+
+
+class Recorder:
+    """Hooks a model and keeps queries and keys of its layers.
+
+    model     any torch.nn.Module
+    grid      (rows, cols) of the patches
+    prefix    the tokens before the patches, in order: "class", "distillation", "register"
+    picture   which picture of a batch is kept
+    """
+
+    def __init__(self, model, grid, prefix=(), picture=0):
+        self.model = model
+        self.grid = tuple(int(side) for side in grid)
+        self.prefix = list(prefix)
+        self.picture = picture
+        self.layers = []
+        self.tensors = {}
+        self._hooks = []
+        self._inside = False
+
+    def __enter__(self):
+        self._inside = True
+        return self
+
+    def __exit__(self, *failure):
+        for hook in self._hooks:
+            hook.remove()
+        self._hooks.clear()
+        self._inside = False
+
+    # ---- where attention is ----
+
+    def packed_qkv(self, pattern, heads, norm=None, **notes):
+        """The output of a linear, [B, T, 3 * heads * width], q before k before v.
+
+        norm    of q and k between the linear and the product: a pair of patterns, ("blocks.*.attn.q_norm", "...k_norm")
+        notes   kind, scale, grid, prefix of these layers where they are not the whole trace's
+        """
+
+        def keep(output):
+            q, k, v = output.chunk(3, dim=-1)
+            self._add_heads(q, k, v, heads, notes)
+
+        if norm is not None:
+            return self._normed(norm, notes)
+        return self._on(pattern, lambda module, args, kwargs, output: keep(output))
+
+    def separate_qk(self, query, key, heads, value=None, key_heads=None, **notes):
+        """Outputs of two linears, [B, T, heads * width]; of three with `value`. Hooked names are paired in order.
+
+        key_heads   where several heads of queries share one of keys (grouped queries)
+        """
+        names = [self._names(each) for each in (query, key, value) if each is not None]
+        if len({len(each) for each in names}) != 1:
+            raise ValueError(f"expected as many modules for each, found {[len(each) for each in names]}")
+        for parts in zip(*names):
+            kept = {}
+
+            def keep(part, output, kept=kept, parts=parts):
+                kept[part] = output
+                if len(kept) == len(parts):
+                    v = kept[parts[2]] if len(parts) == 3 else None
+                    self._add_heads(kept[parts[0]], kept[parts[1]], v, heads, notes, key_heads)
+                    kept.clear()
+
+            for part in parts:
+                self._hook(part, lambda module, args, kwargs, output, part=part, keep=keep: keep(part, output))
+
+    def multihead(self, pattern, **notes):
+        """torch.nn.MultiheadAttention: q and k are projected from its own inputs and weights. Cross-attention is told by
+        query and key being different."""
+
+        def keep(module, args, kwargs, output):
+            given = dict(zip(("query", "key", "value", "key_padding_mask", "need_weights", "attn_mask"), args))
+            given.update(kwargs)
+            q, k = _projected(module, given["query"], given["key"])
+            bias = _mask_as_bias(given.get("attn_mask"), given.get("key_padding_mask"), self.picture)
+            if not module.batch_first and q.dim() == 3:
+                q, k = q.transpose(0, 1), k.transpose(0, 1)
+            if q.dim() == 2:
+                q, k = q.unsqueeze(0), k.unsqueeze(0)
+            own = dict(notes)
+            if given["query"].shape != given["key"].shape:
+                own.setdefault("kind", "cross")
+            self._add_heads(q, k, None, module.num_heads, own, bias=bias)
+
+        self._on(pattern, keep)
+
+    def scored(self, pattern, pick, **notes):
+        """What a module sees or gives last before the product. pick(args, kwargs, output) -> q, k or q, k, v, each
+        [B, heads, tokens, width]; fewer heads of keys than of queries are repeated."""
+        self._on(pattern, lambda module, args, kwargs, output: self._add(*pick(args, kwargs, output), notes=notes))
+
+    def weights(self, pattern, pick=lambda output: output[1], rows=None, cols=None, **notes):
+        """A module that returns its weights, [B, heads, Tq, Tk].
+
+        rows, cols   which queries and keys are kept (a slice or list): of a language model the words that are asked
+                     about, and the tokens of the picture
+        """
+
+        def keep(module, args, kwargs, output):
+            attention = pick(output)[self.picture].detach()
+            attention = attention if rows is None else attention[:, rows]
+            self.add_weights(attention if cols is None else attention[:, :, cols], **notes)
+
+        self._on(pattern, keep)
+
+    # ---- by hand ----
+
+    def add(self, q, k, v=None, bias=None, **notes):
+        """One layer: q [heads, Tq, width], k [heads, Tk, width]; bias [heads or 1, Tq, Tk], -inf where masked."""
+        if q.shape[0] % k.shape[0]:
+            raise ValueError(f"expected heads of queries that are a multiple of those of keys, found "
+                             f"{q.shape[0]} and {k.shape[0]}")
+        k = k.repeat_interleave(q.shape[0] // k.shape[0], 0)
+        parts = {"q": q, "k": k, "bias": bias}
+        if v is not None:
+            parts["v"] = v.repeat_interleave(q.shape[0] // v.shape[0], 0)
+        self._keep(parts, notes)
+
+    def add_weights(self, attention, **notes):
+        """One layer of which there are the weights alone, [heads, Tq, Tk]."""
+        self._keep({"attention": attention}, notes)
+
+    # ---- the file ----
+
+    def save(self, path, input=None, logits=None, labels=None, model=None, patch=None, mean=None, std=None, photo=None,
+             fit=None, crop_pct=None, mapping=None, queries=None, boxes=None, scores=None):
+        """Write what was recorded.
+
+        input      [B, 3, H, W] as the model saw it, with its mean and std: shown where there is no photo
+        logits     [B, K] and K labels
+        photo      the file the input was made of: its name and SHA-256 are kept, not the picture itself
+        fit        how it became the input: "squash", "center" (with crop_pct) or "border"; or `mapping`, exactly
+        queries    names of the queries of cross-attention; boxes [Q, 4] left, top, right, bottom in pixels of the
+                   input; scores [Q]
+        """
+        if not self.layers:
+            raise ValueError("nothing was recorded: no hooked module ran inside the `with` block; torch's fused "
+                             "TransformerEncoderLayer runs none, torch.backends.mha.set_fastpath_enabled(False) unfuses it")
+        tensors = dict(self.tensors)
+        for name, value in (("input", input), ("logits", logits)):
+            if value is not None:
+                tensors[name] = value[self.picture : self.picture + 1].detach()
+        for name, value in (("queries.boxes", boxes), ("queries.scores", scores)):
+            if value is not None:
+                tensors[name] = torch.as_tensor(value).detach()
+        texts = {"format": FORMAT, "producer": "headscope_trace.py", "grid": json.dumps(self.grid),
+                 "prefix": json.dumps(self.prefix), "layers": json.dumps(self.layers),
+                 "model": model or type(self.model).__name__}
+        for key, value in (("patch", patch), ("labels", labels), ("queries", queries), ("mapping", mapping)):
+            if value is not None:
+                texts[key] = json.dumps(value)
+        for key, value in (("mean", mean), ("std", std)):
+            if value is not None:
+                texts[key] = json.dumps([float(each) for each in value])
+        if photo is not None:
+            texts["photo"] = json.dumps({"name": os.path.basename(photo), "sha256": _sha256(photo)})
+        if fit is not None:
+            texts["fit"] = json.dumps({"crop_mode": fit, **({"crop_pct": crop_pct} if crop_pct else {})})
+        write_safetensors(path, tensors, texts)
+
+    # ---- inside ----
+
+    def _names(self, pattern):
+        names = [name for name, _ in self.model.named_modules() if fnmatch.fnmatchcase(name, pattern)]
+        if not names:
+            raise ValueError(f'no module is called "{pattern}"; some that are: '
+                             f'{", ".join([name for name, _ in self.model.named_modules() if name][:8])}')
+        return names
+
+    def _on(self, pattern, keep):
+        for name in self._names(pattern):
+            self._hook(name, keep)
+
+    def _hook(self, name, keep):
+        if not self._inside:
+            raise ValueError("hooks are put on inside the `with` block")
+        module = self.model.get_submodule(name)
+        arguments = {}
+
+        def after(module, args, output):
+            with torch.no_grad():
+                keep(module, args, arguments.pop("kwargs", {}), output)
+
+        def with_words(module, args, kwargs, output):
+            arguments["kwargs"] = kwargs
+            after(module, args, output)
+
+        try:
+            self._hooks.append(module.register_forward_hook(with_words, with_kwargs=True))
+        except TypeError:  # before PyTorch 2.0 hooks see no keyword arguments: they are seen by the method instead
+            self._hooks.append(_Wrapped(module, arguments))
+            self._hooks.append(module.register_forward_hook(after))
+
+    def _normed(self, patterns, notes):
+        names = [self._names(each) for each in patterns]
+        for query, key in zip(*names):
+            kept = {}
+
+            def keep(part, output, kept=kept):
+                kept[part] = output[self.picture]
+                if len(kept) == 2:
+                    self.add(kept["q"], kept["k"], **notes)
+                    kept.clear()
+
+            for part, name in (("q", query), ("k", key)):
+                self._hook(name, lambda module, args, kwargs, output, part=part, keep=keep: keep(part, output))
+
+    def _add_heads(self, q, k, v, heads, notes, key_heads=None, bias=None):
+        def apart(tensor, count):
+            return tensor[self.picture].unflatten(-1, (count, -1)).transpose(0, 1)
+
+        key_heads = key_heads or heads
+        if bias is not None:
+            bias = bias.expand(-1, q.shape[1], k.shape[1])
+        self.add(apart(q, heads), apart(k, key_heads), None if v is None else apart(v, key_heads), bias, **notes)
+
+    def _add(self, q, k, v=None, notes=None):
+        self.add(q[self.picture], k[self.picture], None if v is None else v[self.picture], **(notes or {}))
+
+    def _keep(self, parts, notes):
+        index = len(self.layers)
+        self.layers.append(dict(notes))
+        for part, tensor in parts.items():
+            if tensor is not None:
+                self.tensors[f"layer.{index}.{part}"] = tensor.detach().clone()
+
+
+class _Wrapped:
+    """Notes the keyword arguments of a module's calls."""
+
+    def __init__(self, module, arguments):
+        self.module = module
+        forward = module.forward
+
+        def noting(*args, **kwargs):
+            arguments["kwargs"] = kwargs
+            return forward(*args, **kwargs)
+
+        module.forward = noting
+
+    def remove(self):
+        self.module.__dict__.pop("forward", None)
+
+
+def _projected(module, query, key):
+    width = module.embed_dim
+    if module.in_proj_weight is not None:
+        weights = module.in_proj_weight[:width], module.in_proj_weight[width : 2 * width]
+    else:
+        weights = module.q_proj_weight, module.k_proj_weight
+    bias = module.in_proj_bias
+    biases = (None, None) if bias is None else (bias[:width], bias[width : 2 * width])
+    if module.bias_k is not None or module.add_zero_attn:
+        raise ValueError("MultiheadAttention with add_bias_kv or add_zero_attn has a key that is no token's")
+    return (torch.nn.functional.linear(query, weights[0], biases[0]),
+            torch.nn.functional.linear(key, weights[1], biases[1]))
+
+
+def _mask_as_bias(attn_mask, padding, picture):
+    """What torch adds to the scores, [1 or heads, Tq or 1, Tk]; None where nothing is."""
+    bias = None
+    if attn_mask is not None:
+        if attn_mask.dim() == 3:
+            raise ValueError("a mask for each picture and head is not recorded; add the layer by hand with bias=")
+        bias = _as_scores(attn_mask).unsqueeze(0)
+    if padding is not None:
+        row = _as_scores(padding[picture] if padding.dim() == 2 else padding).view(1, 1, -1)
+        bias = row if bias is None else bias + row
+    return bias
+
+
+def _as_scores(mask):
+    if mask.dtype != torch.bool:
+        return mask.float()
+    return torch.zeros(mask.shape).masked_fill(mask.cpu(), float("-inf"))
+
+
+def _sha256(path):
+    with open(path, "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+_TYPES = {torch.float32: "F32", torch.float16: "F16", torch.bfloat16: "BF16"}
+
+
+def write_safetensors(path, tensors, metadata):
+    """tensors: name -> torch.Tensor; metadata: text -> text."""
+    header, chunks, begin = {"__metadata__": metadata}, [], 0
+    for name, tensor in tensors.items():
+        tensor = tensor.detach().cpu().contiguous()
+        if tensor.dtype not in _TYPES:
+            tensor = tensor.float()
+        flat = tensor.reshape(-1)
+        # numpy knows no bfloat16: the same two bytes as whole numbers
+        data = (flat.view(torch.int16) if tensor.dtype == torch.bfloat16 else flat).numpy().tobytes()
+        header[name] = {"dtype": _TYPES[tensor.dtype], "shape": list(tensor.shape),
+                        "data_offsets": [begin, begin + len(data)]}
+        chunks.append(data)
+        begin += len(data)
+    text = json.dumps(header).encode()
+    text += b" " * (-len(text) % 8)
+    unfinished = f"{path}.part"
+    with open(unfinished, "wb") as file:
+        file.write(struct.pack("<Q", len(text)))
+        file.write(text)
+        for data in chunks:
+            file.write(data)
+    os.replace(unfinished, path)
