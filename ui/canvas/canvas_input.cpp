@@ -40,11 +40,10 @@ void Canvas::clickAt(QPointF widgetPoint)
         return;
     }
     const Hit hit = m->stage->painter->hit(widgetPoint, m->stage->camera);
-    if (hit.patch) {
-        Q_EMIT patchClicked(hit.patch->row, hit.patch->col);
-    }
-    if (hit.target) {
+    if (hit.target) {  // a box of a query, though there is a patch below it
         Q_EMIT targetClicked(*hit.target);
+    } else if (hit.patch) {
+        Q_EMIT patchClicked(hit.patch->row, hit.patch->col);
     }
 }
 

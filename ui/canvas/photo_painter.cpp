@@ -46,6 +46,9 @@ private:
     void paintHairlines(Frame& frame);
     void paintQuery(Frame& frame);
     void paintMarked(Frame& frame);
+    void paintBoxes(Frame& frame);
+    QRectF boxRect(const core::PatchMap::Box& box) const;
+    const core::PatchMap::Box* boxAt(QPointF content) const;
     void paintHovered(Frame& frame, const PatchReadout& patch);
     void paintLens(Frame& frame, const PatchReadout& patch, const QRectF& note);
 
@@ -113,7 +116,45 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
             readout.kind = QString::fromStdString(m_map->markedAs);
         }
     }
+    if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
+        readout.kind = QString::fromStdString(box->label);
+        core::Target target;
+        target.query = core::QueryChoice::named(box->token);
+        return {readout, target, {}};
+    }
     return {readout, std::nullopt, {}};
+}
+
+QRectF PhotoPainter::boxRect(const core::PatchMap::Box& box) const
+{
+    return toRect(m_picture->mapping.toPhoto(core::PixelRect{box.left, box.top, box.right, box.bottom}));
+}
+
+/// Of several that hold the point the smallest: the larger ones can be clicked elsewhere.
+const core::PatchMap::Box* PhotoPainter::boxAt(QPointF content) const
+{
+    const core::PatchMap::Box* best = nullptr;
+    const auto area = [this](const core::PatchMap::Box& box) { return boxRect(box).width() * boxRect(box).height(); };
+    for (const auto& box : m_map->boxes) {
+        if (boxRect(box).contains(content) && (best == nullptr || area(box) < area(*best))) {
+            best = &box;
+        }
+    }
+    return best;
+}
+
+void PhotoPainter::paintBoxes(Frame& frame)
+{
+    for (const auto& box : m_map->boxes) {
+        const QRectF rect = frame.at(boxRect(box)).toAlignedRect();
+        if (box.asks) {
+            paintAccentFrame(frame, rect, 2.0);
+        } else {
+            const double line = std::max(1.0, std::round(frame.px(1.0)));
+            frame.ink.rect(rect, QColor(0, 0, 0, 140), 3 * line);
+            frame.ink.rect(rect, QColor(255, 255, 255, 220), line);
+        }
+    }
 }
 
 // Kinds are told by their colour, which is theirs exactly: none is ever blended.
@@ -182,6 +223,7 @@ void PhotoPainter::paint(Frame& frame, const Hit& hovered)
     paintHairlines(frame);
     paintQuery(frame);
     paintMarked(frame);
+    paintBoxes(frame);
     if (hovered.patch) {
         paintHovered(frame, *hovered.patch);
     }

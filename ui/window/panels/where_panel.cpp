@@ -2,6 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/session/session.h"
+#include "ui/window/panels/query_list.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/undo_run.h"
 #include "ui/window/widgets/view_choices.h"
@@ -23,6 +24,8 @@ WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_s
     addRow(*m_form, tr("Layer"), m_layer);
     addRow(*m_form, tr("Head"), m_head);
     addRow(*m_form, tr("Query"), queryRow());
+    m_queries = new QueryList(session, this);
+    m_form->addRow(m_queries);
     addRow(*m_form, tr("Class"), m_class);
     setLayout(m_form);
     connectControls();
@@ -98,6 +101,7 @@ void WherePanel::showQuery()
     const QSignalBlocker a(m_row), b(m_col);
     m_query->setEnabled(asks);
     fillQueries(*m_query, scene, view);
+    m_form->setRowVisible(m_queries, m_queries->hasQueries());
     for (QSpinBox* box : {m_row, m_col}) {
         box->setVisible(view.query.kind == core::QueryChoice::Kind::Patch);
         box->setEnabled(asks);

@@ -10,6 +10,7 @@ class QSpinBox;
 
 namespace ui {
 
+class QueryList;
 class Session;
 
 class WherePanel final : public QWidget {
@@ -28,6 +29,7 @@ private:
     QSpinBox* m_layer;
     QComboBox* m_head;
     QComboBox* m_query;
+    QueryList* m_queries;
     QSpinBox* m_row;
     QSpinBox* m_col;
     QComboBox* m_class;

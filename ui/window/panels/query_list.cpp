@@ -1,0 +1,127 @@
+#include "ui/window/panels/query_list.h"
+
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/views/views.h"
+#include "core/trace/query_tokens.h"
+#include "ui/session/session.h"
+
+#include <QLineEdit>
+#include <QListWidget>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <numeric>
+
+namespace ui {
+namespace {
+
+constexpr int kListHeight = 150;
+
+const core::LayerTrace* shownLayer(const Session& session)
+{
+    const ScenePtr scene = session.opened().scene();
+    const int layer = session.shown().view().layer;
+    return scene && layer >= 0 && layer < scene->trace.layerCount() ? &scene->trace.layers[static_cast<size_t>(layer)]
+                                                                    : nullptr;
+}
+
+const core::QueryTokens* shownQueries(const Session& session)
+{
+    const auto* layer = shownLayer(session);
+    return layer != nullptr ? core::queriesIn(*layer) : nullptr;
+}
+
+QString wordsFor(const core::QueryTokens& queries, int token)
+{
+    const QString name =
+        QStringLiteral("%1  %2").arg(token).arg(QString::fromStdString(queries.labels[static_cast<size_t>(token)]));
+    return queries.scores.defined()
+               ? QStringLiteral("%1  %2").arg(name).arg(queries.scores[token].item<double>(), 0, 'f', 2)
+               : name;
+}
+
+/// The surest first.
+std::vector<int> inOrder(const core::QueryTokens& queries)
+{
+    std::vector<int> tokens(static_cast<size_t>(queries.count()));
+    std::iota(tokens.begin(), tokens.end(), 0);
+    if (queries.scores.defined()) {
+        std::ranges::stable_sort(tokens, std::ranges::greater{},
+                                 [&](int token) { return queries.scores[token].item<float>(); });
+    }
+    return tokens;
+}
+
+}  // namespace
+
+QueryList::QueryList(Session& session, QWidget* parent)
+    : QWidget(parent), m_session(session), m_search(new QLineEdit(this)), m_list(new QListWidget(this))
+{
+    m_search->setPlaceholderText(tr("Find a query"));
+    m_search->setAccessibleName(tr("Find a query"));
+    m_search->setClearButtonEnabled(true);
+    m_list->setAccessibleName(tr("Queries"));
+    m_list->setFixedHeight(kListHeight);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_search);
+    layout->addWidget(m_list);
+    connect(m_search, &QLineEdit::textChanged, this, &QueryList::showMatching);
+    connect(m_list, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem* item) {
+        if (item != nullptr) {
+            core::View view = m_session.shown().view();
+            view.query = core::QueryChoice::named(item->data(Qt::UserRole).toInt());
+            m_session.shown().setView(view);
+        }
+    });
+    connect(&session.opened(), &Opened::sceneChanged, this, &QueryList::showQueries);
+    connect(&session.shown(), &Shown::viewChanged, this, &QueryList::showQueries);
+    showQueries();
+}
+
+bool QueryList::hasQueries() const
+{
+    return shownQueries(m_session) != nullptr && core::findView(m_session.shown().view().name).parameters.query;
+}
+
+void QueryList::showQueries()
+{
+    const QSignalBlocker quiet(m_list);
+    const auto* queries = shownQueries(m_session);
+    if (queries != m_filled) {
+        m_filled = queries;
+        fill();
+    }
+    if (queries == nullptr) {
+        return;
+    }
+    const auto asking = core::askingIn(*shownLayer(m_session), m_session.shown().view().query);
+    for (int row = 0; row < m_list->count(); ++row) {
+        if (asking == core::QueryChoice::named(m_list->item(row)->data(Qt::UserRole).toInt())) {
+            m_list->setCurrentRow(row);
+        }
+    }
+}
+
+void QueryList::fill()
+{
+    m_list->clear();
+    if (const auto* queries = shownQueries(m_session)) {
+        for (const int token : inOrder(*queries)) {
+            auto* item = new QListWidgetItem(wordsFor(*queries, token), m_list);
+            item->setData(Qt::UserRole, token);
+        }
+    }
+    showMatching();
+}
+
+void QueryList::showMatching()
+{
+    for (int row = 0; row < m_list->count(); ++row) {
+        QListWidgetItem* item = m_list->item(row);
+        item->setHidden(!item->text().contains(m_search->text(), Qt::CaseInsensitive));
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,33 @@
+// Who can ask in a layer of cross-attention: the queries by name, searchable; choosing one shows its map. Follows the
+// session and asks it for changes.
+#pragma once
+
+#include <QWidget>
+
+class QLineEdit;
+class QListWidget;
+
+namespace ui {
+
+class Session;
+
+class QueryList final : public QWidget {
+    Q_OBJECT
+public:
+    explicit QueryList(Session& session, QWidget* parent = nullptr);
+
+    /// Whether the layer that is shown has queries of its own.
+    bool hasQueries() const;
+
+private:
+    void showQueries();
+    void fill();
+    void showMatching();
+
+    Session& m_session;
+    QLineEdit* m_search;
+    QListWidget* m_list;
+    const void* m_filled = nullptr;  ///< whose names stand in the list
+};
+
+}  // namespace ui
