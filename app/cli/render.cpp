@@ -101,13 +101,13 @@ void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& 
     ui::exportFigure(file, picture, recipe(pass, photo));
 }
 
-/// What the view is subtracted from another model or picture of; `other` keeps that.
-void addOther(core::View& view, std::optional<Pass>& other, const Pass& pass, const RenderOptions& options,
-              const Environment& environment)
+/// The pass that is subtracted, kept in `other`. @param plain  the model of the view, without edits
+void addOther(core::View& view, std::optional<Pass>& other, const core::Model& plain, const fs::path& file,
+              const RenderOptions& options, const Environment& environment)
 {
-    const OtherSide side = otherSide(*view.minus, pass.model.file, options.image);
-    core::requireOutput(options.file, {{side.model, "the model to subtract"}, {side.image, "the photo to subtract"}});
-    core::Model model = pass.model;
+    const OtherSide side = otherSide(*view.minus, plain.file, options.image);
+    core::requireOutput(file, {{side.model, "the model to subtract"}, {side.image, "the photo to subtract"}});
+    core::Model model = plain;
     if (!side.model.empty()) {
         ModelOptions ofOther;  // what the user said of A's file is not said of this one
         ofOther.model = side.model;

@@ -119,6 +119,7 @@ Dropping droppingOf(const ModelSpec& spec)
         case Family::Swin:
         case Family::SwinV2:
         case Family::Sam:
+        case Family::Recorded:
             return Dropping::Impossible;
     }
     return Dropping::Impossible;

@@ -31,15 +31,16 @@ public:
     }
     void operator()(TalkingHeads& attention) const
     {
-        auto& [q, k, scale, offsets, decomposed] = attention.heads;
-        const auto cut = cutKeys(k);
-        q = withHead(full(q), torch::ones_like(cut) * (kCutScore / scale));
-        k = withHead(full(k), cut);
-        const auto heads = torch::ones({attention.mixWeights.size(0), 1}, attention.mixLogits.options());
-        attention.mixLogits = torch::cat({attention.mixLogits, heads}, 1);
+        auto& heads = attention.heads;
+        const auto cut = cutKeys(heads.k);
+        heads.q = withHead(full(heads.q), torch::ones_like(cut) * (kCutScore / heads.scale));
+        heads.k = withHead(full(heads.k), cut);
+        const auto mixed = torch::ones({attention.mixWeights.size(0), 1}, attention.mixLogits.options());
+        attention.mixLogits = torch::cat({attention.mixLogits, mixed}, 1);
     }
     void operator()(ChannelAttention&) const { refuse(); }
     void operator()(WindowAttention&) const { refuse(); }
+    void operator()(CrossAttention&) const { refuse(); }
 
     Tensor full(const Tensor& part) const
     {
