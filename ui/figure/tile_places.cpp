@@ -125,9 +125,12 @@ int flowColumns(int count, double aspect, QSizeF room)
 TilePlaces placeTiles(const core::Tiles& tiles, double aspect, QSizeF room, BankGap gap)
 {
     TilePlaces places;
+    if (tiles.rows == 0 || tiles.cols == 0) {
+        return places;
+    }
     places.rows = places.bankRows = tiles.rows;
     places.cols = places.bankCols = tiles.cols;
-    if (tiles.rows > 0 && tiles.cols > 0 && tiles.layout == core::Tiles::Layout::Layers) {
+    if (tiles.layout == core::Tiles::Layout::Layers) {
         const Way way = bestWay(tiles, aspect, room, gap);
         const int each = shared(tiles.rows, way.banks);
         places.turned = way.turned;

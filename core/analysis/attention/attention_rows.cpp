@@ -162,7 +162,10 @@ void forEachWindowBlock(const WindowAttention& attention, int heads, const Visit
 
 AttentionSize attentionSize(const LayerTrace& layer)
 {
-    const auto square = [&](const SelfAttention&) { return AttentionSize{layer.tokenCount(), layer.tokenCount()}; };
+    const auto square = [](const SelfAttention& attention) {
+        const int tokens = static_cast<int>(attention.given.defined() ? attention.given.size(2) : attention.k.size(1));
+        return AttentionSize{tokens, tokens};
+    };
     const OfKind size{square,
                       [&](const TalkingHeads& attention) { return square(attention.heads); },
                       [](const ClassAttention& attention) {

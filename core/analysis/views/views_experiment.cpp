@@ -149,6 +149,7 @@ Result logitAttributionView(const Subject& subject, const View& view, const RunC
 ViewRow headAblationRowOfTable()
 {
     ViewRow row = rowOf(group::experiments, "head-ablation", "Heads off, one by one", ResultKind::Matrix);
+    row.synonyms = {"ablation", "head knockout", "head importance", "pruning", "Michel"};
     row.parameters = {.classIndex = true, .range = true};
     row.families = "all";
     row.source = "Michel, Levy & Neubig 2019, arXiv:1905.10650, section 3.2";
@@ -166,6 +167,7 @@ ViewRow headAblationRowOfTable()
 ViewRow occlusionRowOfTable()
 {
     ViewRow row = rowOf(group::experiments, "occlusion", "Patches hidden, one by one", ResultKind::PatchMap);
+    row.synonyms = {"occlusion sensitivity", "perturbation", "sliding window", "Zeiler"};
     row.parameters = {.classIndex = true, .range = true};
     row.families = "all";
     row.source = "Zeiler & Fergus 2014, arXiv:1311.2901, section 4.2, with the model's patches";
@@ -183,6 +185,7 @@ ViewRow occlusionRowOfTable()
 ViewRow logitAttributionRowOfTable()
 {
     ViewRow row = rowOf(group::experiments, "logit-attribution", "Where the logit comes from", ResultKind::Matrix);
+    row.synonyms = {"direct logit attribution", "DLA", "residual stream", "contribution", "Elhage"};
     row.parameters = {.classIndex = true, .range = true};
     row.families = "ViT and its relatives whose logit is a sum over heads and MLPs";
     row.source =

@@ -93,6 +93,7 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
 ViewRow faithfulnessRowOfTable()
 {
     ViewRow row = rowOf(group::experiments, "faithfulness", "How far a map can be believed", ResultKind::Curves);
+    row.synonyms = {"deletion", "insertion", "RISE", "Petsiuk", "pixel flipping", "AUC"};
     row.parameters = {.layer = true, .head = true, .query = true, .classIndex = true};
     row.families = "all; of each the maps that it has";
     row.source =

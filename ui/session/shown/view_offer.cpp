@@ -96,8 +96,11 @@ std::string nextViewOfGroup(const std::string& view, const std::string& group, c
 std::string viewOfEvidence(const core::ModelSpec& spec)
 {
     const auto views = availableViews(spec);
-    const auto found =
-        std::ranges::find_if(views, [](const std::string& name) { return core::findView(name).parameters.classIndex; });
+    const auto& group = core::findView("relevance").group;  // experiments take a class, too, and a pass for each point
+    const auto found = std::ranges::find_if(views, [&](const std::string& name) {
+        const core::ViewRow& row = core::findView(name);
+        return row.parameters.classIndex && row.group == group;
+    });
     return found == views.end() ? std::string() : *found;
 }
 
