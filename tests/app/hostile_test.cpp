@@ -225,7 +225,7 @@ TEST(UnknownOption, IsToldWithTheOneThatWasMeant)
     EXPECT_EQ(errorOf({"--veiw", "attention"}), "error: --veiw: there is no such option; did you mean --view?\n");
     EXPECT_EQ(errorOf({"--colourmap=viridis"}),
               "error: --colourmap: there is no such option; did you mean --colormap?\n");
-    EXPECT_EQ(errorOf({"--wings", "2"}), "error: --wings: there is no such option; `render --help` lists them\n");
+    EXPECT_EQ(errorOf({"--zebra", "2"}), "error: --zebra: there is no such option; `render --help` lists them\n");
     EXPECT_EQ(run({"trace", "m", "i", "--uot", "t.npz"}).err,
               "error: --uot: there is no such option; did you mean --out?\n");
     EXPECT_EQ(run({"models", "list", "--famly", "vit"}).err,

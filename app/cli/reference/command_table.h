@@ -28,6 +28,7 @@ struct CommandRow {
     std::string footer;  ///< lines; empty where it is that of the command above
     std::vector<ArgumentRow> positionals, options;
     std::vector<CommandRow> commands;
+    bool runs() const { return commands.empty() || !positionals.empty(); }  ///< by itself, not only what is below it
 };
 
 /// What the values of a name may be, e.g. VIEW -> the names of the views.

@@ -109,7 +109,7 @@ std::string optionsText(const CommandRow& program)
     const auto common = commonOptions(program);
     std::string text = ".SH COMMANDS\n";
     for (const auto* command : allCommands(program)) {
-        if (command->commands.empty()) {
+        if (command->runs()) {
             text += commandText(*command, common);
         }
     }
@@ -126,7 +126,7 @@ std::string synopses(const CommandRow& program)
 {
     std::string text;
     for (const auto* command : allCommands(program)) {
-        if (command->commands.empty()) {
+        if (command->runs()) {
             text += (text.empty() ? "" : ".br\n") + synopsis(*command);
         }
     }
