@@ -158,6 +158,7 @@ ViewRow headAblationRowOfTable()
         "head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can "
         "stand in for each other all look idle.";
     row.options = {scoreOption()};
+    row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = alwaysAvailable;
     row.compute = headAblationView;
@@ -176,6 +177,7 @@ ViewRow occlusionRowOfTable()
         "One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches "
         "survives the loss of any one of them.";
     row.options = {fillOption(), scoreOption()};
+    row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = alwaysAvailable;
     row.compute = occlusionView;
@@ -195,6 +197,7 @@ ViewRow logitAttributionRowOfTable()
         "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
         "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "
         "changing what later layers do is not in its own share but in theirs.";
+    row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = whyNoLogitAttribution;
     row.compute = logitAttributionView;

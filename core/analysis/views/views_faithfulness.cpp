@@ -128,6 +128,7 @@ ViewRow faithfulnessRowOfTable()
          .low = 0.0,
          .high = 50.0,
          .step = 1.0}};
+    row.needsWeights = true;
     row.unavailable = alwaysAvailable;
     row.showsLayer = mapsTokens;
     row.compute = faithfulnessView;

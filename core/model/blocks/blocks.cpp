@@ -197,9 +197,11 @@ Tensor addBranch(const Tensor& trunk, const Tensor& branch, LayerRecord* record)
 
 Tensor addScaledBranch(const Tensor& trunk, const Tensor& branch, const Tensor& gain, LayerRecord* record)
 {
+    requireGoingOn();
     if (record && record->wantResidualRatios) {
-        return addBranch(trunk, branch * gain, record);
+        noteBranch(trunk, branch * gain, record);
     }
+    // The same sum whether ratios are wanted or not: a product rounded before it is added differs in the last bit.
     return torch::addcmul(trunk, branch, gain);
 }
 
