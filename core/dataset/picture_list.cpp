@@ -1,8 +1,8 @@
 #include "core/dataset/picture_list.h"
 
-#include "core/file/tar_index.h"
 #include "core/file/output_file.h"
 #include "core/file/refuse_file.h"
+#include "core/file/tar_index.h"
 #include "core/file/text.h"
 #include "core/image/picture_header.h"
 

@@ -112,7 +112,8 @@ TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
     const auto page = readable(run({"manual"}).out);
     EXPECT_THAT(page, HasSubstr("\\fB--top\\fR \\fIK\\fR\nhow many classes; default 5; from 1 to 1000000\n"));
     EXPECT_THAT(page, HasSubstr("\\fB--class\\fR \\fItop|target\\fR\n"));
-    EXPECT_THAT(page, HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));
+    EXPECT_THAT(page,
+                HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));
     const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border\\fR");
     EXPECT_GT(first, page.find(".SH COMMON OPTIONS"));
     EXPECT_EQ(page.find("\\fB--crop-mode\\fR \\fI", first + 1), std::string::npos);

@@ -31,9 +31,9 @@ struct Subject {
     std::vector<Companion> companions = {};  ///< for what pictures share: see ViewRow::needsCompanions
     torch::Tensor object = {};  ///< [rows, cols] float32 of the trace's grid: how much of each patch lies on the object
                                 ///< that the user marked (core/image/object_mask.h); undefined: none is
-    PhotoArea inPhoto = {};                  ///< where the model's input lies on the photo
-    std::string photoName = {};              ///< for captions of differences
-    const Subject* other = nullptr;          ///< what View::minus is of, where that is another model or picture
+    PhotoArea inPhoto = {};     ///< where the model's input lies on the photo
+    std::string photoName = {};      ///< for captions of differences
+    const Subject* other = nullptr;  ///< what View::minus is of, where that is another model or picture
 };
 
 /// What the subject's memo holds under this name, made now if need be; without a memo made every time.
@@ -71,7 +71,7 @@ struct ViewRow {
     std::vector<ViewOption> options;
     bool needsGradient = false;
     bool needsWeights = false;  ///< of the network: what a recorded trace does not have
-    bool needsTokens = false;  ///< the trace must have been made with TraceOptions::keepTokens
+    bool needsTokens = false;   ///< the trace must have been made with TraceOptions::keepTokens
     /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
     bool knowsDropped = false;
     /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:

@@ -15,11 +15,12 @@ const std::vector<ViewRow>& viewTable();
 /// @throws Error NotFound, listing the names that exist
 const ViewRow& findView(std::string_view name);
 
-/// The rows that answer to what was typed (word_match.h), best first; those that answer alike in the order of the table.
+/// The rows that answer to what was typed (word_match.h), best first; those that answer alike in the order of the
+/// table.
 std::vector<const ViewRow*> viewsThatMatch(std::string_view typed);
 
-/// Finds the row and computes; of a view that subtracts another, both and their difference. What an edited network gives
-/// is marked so in Result::subject. Safe from several threads, each with a subject of its own.
+/// Finds the row and computes; of a view that subtracts another, both and their difference. What an edited network
+/// gives is marked so in Result::subject. Safe from several threads, each with a subject of its own.
 /// @throws Error NotFound without such a view; Unsupported with the row's reason when the model has no such view;
 ///         OutOfRange as resolved() and for options; Unsupported for a network whose edits are not the view's, or where
 ///         patches are dropped that the view would need; what the row's function and differenceOf() throw
