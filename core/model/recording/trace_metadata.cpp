@@ -232,6 +232,7 @@ void readFit(const Field& field, TraceMetadata& metadata)
 {
     field.requireKeys({"crop_mode", "crop_pct"});
     metadata.fit = true;
+    metadata.preprocessing.cropPct = 1.0;
     if (const auto mode = field.find("crop_mode")) {
         const auto known = parseCropMode(mode->text());
         if (!known) {

@@ -131,6 +131,16 @@ TEST_F(TraceFile, AMaskIsABiasOfMinusInfinity)
     EXPECT_TRUE(std::get<core::SelfAttention>(read().trace.layers[0].attention).wholeBias.defined());
 }
 
+/// Who says nothing of a part to cut off has cut nothing off.
+TEST_F(TraceFile, AFitWithoutAPercentageIsOfTheWholePhoto)
+{
+    m_texts["fit"] = R"({"crop_mode": "squash"})";
+    const auto recording = read();
+    EXPECT_TRUE(recording.fit);
+    EXPECT_EQ(recording.preprocessing.cropMode, core::CropMode::Squash);
+    EXPECT_EQ(recording.preprocessing.cropPct, 1.0);
+}
+
 // ---- what a reader must notice ----
 
 TEST_F(TraceFile, RefusesShapesThatDisagree)
