@@ -2,6 +2,7 @@
 
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/file_name.h"
+#include "ui/session/shown/view_steps.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/center/status_line.h"
@@ -33,6 +34,16 @@ void initializeHeadscopeResources()
 }
 
 namespace ui {
+
+namespace {
+
+bool queriesAreAsked(const Session& session)
+{
+    const ScenePtr scene = session.opened().scene();
+    return scene && namedQueriesAsk(session.shown().view(), scene->trace);
+}
+
+}  // namespace
 
 MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     : m_session(nullptr, std::move(openModel)), m_panes(m_session)
@@ -124,7 +135,10 @@ void MainWindow::connectCanvas()
     connect(m_area, &PaneArea::patchHovered, this, &MainWindow::hovered);
     connect(m_area, &PaneArea::patchClicked, this, [this](int row, int col) {
         m_session.shown().askPatchOfMap(row, col);
-        if (!core::findView(m_session.shown().view().name).parameters.query) {
+        if (queriesAreAsked(m_session)) {
+            m_status->showMessage(tr("In this layer named queries ask, not patches: click a box or choose a query."),
+                                  5000);
+        } else if (!core::findView(m_session.shown().view().name).parameters.query) {
             m_status->showMessage(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
         }
         endHint();
@@ -194,7 +208,10 @@ void MainWindow::showPicture()
     if (m_hinting && picture && picture->result) {
         const auto& row = core::findView(picture->view.name);
         const bool asks = row.parameters.query && row.kind == core::ResultKind::PatchMap;
-        canvas().setHint(asks ? tr("Click a patch to see what it attends to   ·   F1: all keys") : tr("F1: all keys"));
+        const QString how = queriesAreAsked(m_session)
+                                ? tr("Choose a query to see what it attends to   ·   F1: all keys")
+                                : tr("Click a patch to see what it attends to   ·   F1: all keys");
+        canvas().setHint(asks ? how : tr("F1: all keys"));
     }
     m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_area) : m_welcome);
     if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {

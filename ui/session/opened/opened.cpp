@@ -224,6 +224,7 @@ void Opened::takeScene(ScenePtr scene)
     m_others->add(m_scene);
     if (m_photo != m_scene->photo) {
         m_photo = m_scene->photo;
+        stayAtPhoto();
         Q_EMIT photoChanged();
     }
     Q_EMIT sceneChanged();

@@ -67,7 +67,8 @@ public:
     void stepHead(int by);
     void moveQuery(int rows, int cols);
     void askPatch(int row, int col, int run = 0);
-    void askPatchOfMap(int row, int col, int run = 0);  ///< of the map that is shown, whose patches may be larger
+    /// Of the map that is shown, whose patches may be larger; nothing where namedQueriesAsk().
+    void askPatchOfMap(int row, int col, int run = 0);
     void askClassToken();
     /// What the target names changes, the rest stays: the view too, where the model lacks the one that is named.
     void showTarget(core::Target target);

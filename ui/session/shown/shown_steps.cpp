@@ -64,7 +64,7 @@ void Shown::askPatchOfMap(int row, int col, int run)
 {
     const PicturePtr seen = picture();
     const auto* map = seen && seen->result ? std::get_if<core::PatchMap>(&seen->result->content) : nullptr;
-    if (m_scene && map != nullptr) {
+    if (m_scene && map != nullptr && !namedQueriesAsk(m_view, m_scene->trace)) {
         const core::QueryChoice asked = patchOfPicture(m_scene->trace, map->grid, row, col);
         askPatch(asked.row, asked.col, run);
     }

@@ -224,6 +224,13 @@ core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown
                               std::min(col * side + side / 2, trace.grid.cols - 1));
 }
 
+bool namedQueriesAsk(const core::View& view, const core::Trace& trace)
+{
+    const int layer = countedFromFront(view.layer, trace);
+    return core::findView(view.name).parameters.layer && layer >= 0 && layer < trace.layerCount() &&
+           core::queriesAsk(trace.layers[static_cast<size_t>(layer)]);
+}
+
 core::View withTarget(core::View view, const core::Target& target)
 {
     view.name = target.view.empty() ? view.name : target.view;

@@ -22,6 +22,8 @@ core::View withQueryStep(core::View view, const core::Trace& trace, int rows, in
 /// A patch of a shown map was clicked; that of a later Swin layer is larger than the picture's and means the one in its
 /// middle.
 core::QueryChoice patchOfPicture(const core::Trace& trace, core::PatchGrid shown, int row, int col);
+/// In the layer that the view shows named queries ask and no patch does: a click on a patch has no meaning there.
+bool namedQueriesAsk(const core::View& view, const core::Trace& trace);
 /// A tile, a point, a row or a column was clicked: what the target names changes, the rest stays.
 core::View withTarget(core::View view, const core::Target& target);
 

@@ -1,6 +1,7 @@
 #include "ui/window/panels/model_card.h"
 
 #include "core/model/families/family_table.h"
+#include "core/model/recording/recording.h"
 #include "ui/session/session.h"
 #include "ui/window/panels/model_corrections.h"
 #include "ui/window/widgets/look.h"
@@ -55,6 +56,12 @@ QString headsOf(const core::ModelSpec& spec)
 
 QString summaryOf(const core::ModelSpec& spec)
 {
+    if (spec.recorded) {  // no parameters; and a width where tokens were recorded
+        const QString words = ModelCard::tr("%1\n%2 layers × %3 heads")
+                                  .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))),
+                                       layersOf(spec), headsOf(spec));
+        return spec.dim > 0 ? ModelCard::tr("%1 · width %2").arg(words).arg(spec.dim) : words;
+    }
     return ModelCard::tr("%1 · %2 parameters\n%3 layers × %4 heads · width %5")
         .arg(QString::fromStdString(std::string(core::familyTitle(spec.family))), shortCount(spec.parameters),
              layersOf(spec), headsOf(spec))
@@ -221,7 +228,9 @@ void ModelCard::showModel()
     addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
     addFact(tr("Input"), tr("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
             learntFrom(spec, "image_size"));
-    addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
+    if (const auto recording = model->model.network->recording(); !recording || recording->fit) {
+        addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
+    }
     addFact(tr("Mean"), triple(how.mean),
             how.mean == how.std || learntFrom(spec, "mean") == learntFrom(spec, "std") ? QString()
                                                                                        : learntFrom(spec, "mean"));

@@ -93,10 +93,12 @@ void PredictionPanel::showScene()
     m_rows.clear();
     const ScenePtr scene = m_session.opened().scene();
     m_nothing->setVisible(!scene || scene->top.empty());
-    m_nothing->setText(scene ? tr("This model has no classifier.") : tr("What the model sees comes here."));
     if (!scene) {
+        m_nothing->setText(tr("What the model sees comes here."));
         return;
     }
+    m_nothing->setText(scene->model->spec().recorded ? tr("This trace holds no logits of classes.")
+                                                     : tr("This model has no classifier."));
     for (const auto& score : scene->top) {
         auto* row = new ScoreRow(score, this);
         m_column->insertWidget(m_column->count() - 1, row);
