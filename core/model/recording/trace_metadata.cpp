@@ -408,8 +408,15 @@ std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metad
         texts["fit"] = text({{"crop_mode", cropModeName(metadata.preprocessing.cropMode)},
                              {"crop_pct", metadata.preprocessing.cropPct}});
     }
+    auto photo = TraceJson::object();
+    if (!metadata.photo.empty()) {
+        photo["name"] = metadata.photo;
+    }
     if (!metadata.photoSha256.empty()) {
-        texts["photo"] = text({{"name", metadata.photo}, {"sha256", metadata.photoSha256}});
+        photo["sha256"] = metadata.photoSha256;
+    }
+    if (!photo.empty()) {
+        texts["photo"] = text(photo);
     }
     return texts;
 }

@@ -1,0 +1,87 @@
+// A recorded pass in the window: its own picture, and queries that are chosen by their boxes.
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/model/network/run_trace.h"
+#include "core/model/open_model.h"
+#include "core/model/recording/recorded_network.h"
+#include "core/model/recording/trace_file.h"
+#include "tests/ui/window/window_fixture.h"
+
+#include <QTemporaryDir>
+
+namespace {
+
+using core::QueryChoice;
+using ui_test::waitUntil;
+
+class TracesInTheWindow : public ui_test::WindowFixture {
+protected:
+    QString file() const { return m_folder.filePath(QStringLiteral("t.safetensors")); }
+
+    void openTrace()
+    {
+        session().opened().open({file()});
+        ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+        canvas().grabFramebuffer();
+    }
+
+    /// Two queries over 2 x 2 patches of 16 pixels, each with a box around a patch of its own; the first is the surer.
+    void openTwoQueries()
+    {
+        core::writeSafetensors(
+            file().toStdString(),
+            {{"layer.0.attention", torch::tensor({0.7F, 0.1F, 0.1F, 0.1F, 0.0F, 0.0F, 0.2F, 0.8F}).view({1, 2, 4})},
+             {"input", torch::zeros({1, 3, 32, 32})},
+             {"queries.boxes", torch::tensor({{0.0F, 0.0F, 16.0F, 16.0F}, {16.0F, 16.0F, 32.0F, 32.0F}})},
+             {"queries.scores", torch::tensor({0.9F, 0.6F})}},
+            {{"format", "headscope-trace 1"}, {"grid", "[2, 2]"}, {"queries", R"(["cat", "dog"])"}});
+        openTrace();
+    }
+
+    const core::PatchMap& map() { return std::get<core::PatchMap>(session().shown().picture()->result->content); }
+
+    QTemporaryDir m_folder;
+};
+
+TEST_F(TracesInTheWindow, ShowsTheMapOfItsModelOnItsOwnInput)
+{
+    openGolden();
+    const torch::Tensor expected = map().values.clone();
+    const auto& scene = *session().opened().scene();
+    auto recording = core::recordingOf(scene.model->spec(), scene.trace, scene.input.pixels);
+    recording.photo = "nowhere.png";
+    core::writeTraceFile(file().toStdString(), recording);
+    openTrace();
+    EXPECT_EQ(session().opened().model()->spec().family, core::Family::Recorded);
+    EXPECT_TRUE(torch::equal(map().values, expected));
+    EXPECT_EQ(session().opened().photo()->photo->name, "nowhere.png");
+    EXPECT_EQ(session().opened().photo()->photo->size(),
+              (core::PixelSize{recording.preprocessing.width, recording.preprocessing.height}));
+    EXPECT_EQ(session().opened().shelf().index(), -1);  // no photo of the strip is the one that is shown
+}
+
+TEST_F(TracesInTheWindow, ABoxChoosesItsQuery)
+{
+    openTwoQueries();
+    EXPECT_FLOAT_EQ(map().values[0][0].item<float>(), 0.7F);  // the surest asks first
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().shown().view().query, QueryChoice::named(1));
+    EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.8F);
+}
+
+TEST_F(TracesInTheWindow, AClickOutsideEveryBoxKeepsTheQueryAndSaysWhy)
+{
+    openTwoQueries();
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(1, 1));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    auto& status = *m_window.findChild<ui::StatusLine*>();
+    QTest::mouseClick(&canvas(), Qt::LeftButton, {}, patchPoint(0, 1));
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    EXPECT_EQ(session().shown().view().query, QueryChoice::named(1));
+    EXPECT_FLOAT_EQ(map().values[1][1].item<float>(), 0.8F);
+    EXPECT_EQ(status.currentMessage(),
+              QStringLiteral("In this layer named queries ask, not patches: click a box or choose a query."));
+}
+
+}  // namespace
