@@ -115,6 +115,12 @@ ObjectMask maskOfPicture(const Photo& picture, PixelSize photo)
     return mask;
 }
 
+bool isOver(const ObjectMask& mask, PixelSize photo)
+{
+    const ObjectMask raster = rasterOver(photo);
+    return mask.width == raster.width && mask.height == raster.height;
+}
+
 torch::Tensor patchesInside(const ObjectMask& mask, const Mapping& mapping, PatchGrid grid, int patchSize)
 {
     torch::Tensor shares = torch::zeros({grid.rows, grid.cols});

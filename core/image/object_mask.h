@@ -31,6 +31,9 @@ ObjectMask maskOfOutline(const std::vector<PixelPoint>& outline, PixelSize photo
 /// @throws Error ShapeMismatch where its shape is not the photo's (by more than 1 %), naming both; OutOfRange as above
 ObjectMask maskOfPicture(const Photo& mask, PixelSize photo);
 
+/// Whether it is a raster over a photo of this size; one of another photo of the same shape is, too.
+bool isOver(const ObjectMask& mask, PixelSize photo);
+
 /// How much of each patch lies inside: [rows, cols] float32 in [0, 1]. What of a patch lies beyond the photo, in
 /// padding, is outside.
 /// @param patchSize  side of a patch of this grid, pixels of the model input

@@ -140,6 +140,13 @@ private:
                 throw Error(ErrorCode::Corrupt, fmt::format("{}.view: {}", where, error.what()));
             }
         }
+        if (const auto object = json.find("object"); object != json.end()) {
+            try {
+                pane.object = std::make_shared<const ObjectMask>(maskFromJson(*object));
+            } catch (const Error& error) {
+                throw Error(ErrorCode::Corrupt, fmt::format("{}.object: {}", where, error.what()));
+            }
+        }
         return pane;
     }
 

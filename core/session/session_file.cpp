@@ -57,6 +57,9 @@ void addPane(SessionJson& json, const SessionPane& pane, const fs::path& folder)
         json["photo"] = referenceJson(pane.photo, folder);
     }
     json["view"] = toJson(pane.view);
+    if (pane.object) {
+        json["object"] = toJson(*pane.object);
+    }
 }
 
 SessionJson sessionJson(const SessionFile& session, const fs::path& folder)
@@ -133,8 +136,9 @@ bool isSessionFile(const fs::path& path)
 
 bool sameContent(const SessionPane& one, const SessionPane& other)
 {
+    const bool sameObject = one.object == other.object || (one.object && other.object && *one.object == *other.object);
     return one.model.path == other.model.path && one.photo.path == other.photo.path && one.view == other.view &&
-           sameCorrections(one.corrections, other.corrections);
+           sameCorrections(one.corrections, other.corrections) && sameObject;
 }
 
 bool sameContent(const SessionFile& one, const SessionFile& other)

@@ -4,20 +4,24 @@
 //   { "headscope_session": 1,
 //     "panes": [ { "model": { "path": ..., "sha256": ..., "corrections": {...} },
 //                  "photo": { "path": ..., "sha256": ... },
-//                  "view":  {...} } ],                          a View in its one JSON form
+//                  "view":  {...},                              a View in its one JSON form
+//                  "object": {...} } ],                         what is marked in the photo, as toJson(ObjectMask)
 //     "pins":  [ { "name": ..., what a pane has, "thumbnail": base64 of a PNG or JPEG } ],
-//     "notes": "...", "masks": [ { "name": ..., ... } ] }
+//     "links": {...},                                             what the window's panes have in common
+//     "notes": "..." }
 //
 // All keys but the first may be absent. A path that is no UTF-8 is written as "path_bytes", in hex. Keys that this
-// version does not know are kept at the top level and written back (masks are among them by now), and passed over
-// inside of panes and pins; a file of a newer version is refused.
+// version does not know are kept at the top level and written back ("links" is among them: the window reads it), and
+// passed over inside of panes and pins; a file of a newer version is refused.
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/image/object_mask.h"
 #include "core/model/spec/model_overrides.h"
 
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +42,7 @@ struct SessionPane {
     FileReference model, photo;
     ModelOverrides corrections;  ///< of the model
     View view;
+    std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: nothing; pins have none
 };
 
 struct SessionPin {

@@ -101,6 +101,7 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     session.panes[0].corrections.cropMode = CropMode::Squash;
     session.pins.push_back({"the ear \xC3\xA9", session.panes[0], "iVBORw0KGgo="});
     session.notes = "line one\nline two";
+    session.panes[0].object = std::make_shared<const ObjectMask>(ObjectMask{3, 2, {0, 1, 1, 0, 0, 1}});
     session.rest["masks"] = R"([{"name":"cat","points":[[1,2],[3,4]]}])";
     session.rest["links"] = R"({"query":true})";
     writeSessionFile(m_folder / "s.headscope", session);
@@ -109,6 +110,10 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     EXPECT_EQ(read.pins.at(0).thumbnail, "iVBORw0KGgo=");
     EXPECT_EQ(read.panes.at(0).corrections.inputSize, std::pair(240, 320));
     EXPECT_EQ(written("s.headscope")["panes"][0]["model"]["corrections"]["size"], (nlohmann::json{320, 240}));
+    EXPECT_EQ(*read.panes.at(0).object, *session.panes.at(0).object);
+    EXPECT_EQ(written("s.headscope")["panes"][0]["object"]["runs"], (nlohmann::json{1, 2, 2, 1}));
+    session.panes[0].object.reset();
+    EXPECT_FALSE(sameContent(read, session));
     EXPECT_EQ(written("s.headscope")["masks"][0]["points"][1][0], 3);
 }
 
@@ -187,6 +192,8 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"Std", withPane(R"({"model": {"path": "m", "corrections": {"std": [1, 0, 1]}}})"),
                 "corrections.std: expected a number above 0"},
         Refused{"Pins", R"({"headscope_session": 1, "pins": [{"name": 5}]})", "pins[0].name: expected a text, found 5"},
+        Refused{"Object", R"({"headscope_session": 1, "panes": [{"object": {"width": 3, "height": 2, "runs": [7]}}]})",
+                "panes[0].object: mask: runs"},
         Refused{"Deep", R"({"headscope_session": 1, "masks": )" + std::string(40, '[') + std::string(40, ']') + "}",
                 "nested deeper than 16"},
         Refused{"NotUtf8", "{\"headscope_session\": 1, \"notes\": \"\xE9\"}", "not UTF-8"}),
