@@ -246,6 +246,7 @@ void Canvas::resizeGL(int, int)
 
 void Canvas::updateViewport()
 {
+    m->cramped = isCramped(size());
     if (!m->stage) {
         return;
     }
@@ -320,7 +321,7 @@ Steps Canvas::paintParts(Frame& frame)
                 paintLegend(frame, *legend);
             }
         }
-        if (something) {
+        if (something && m->hasStepper()) {
             steps = paintStepper(frame, m->stepper);
         }
     } catch (const core::Error& error) {

@@ -32,6 +32,7 @@ struct Canvas::Private {
     Stage* stage = nullptr;        ///< null: nothing to show, or curves
     CurvesView* curves = nullptr;  ///< a child; made for the first curves
     bool charted = false;          ///< curves are shown
+    bool cramped = false;          ///< the stepper would lie over the colour bar
     ImGuiBridge bridge;
     std::unique_ptr<GlParts> gl;
     StepperState stepper;
@@ -50,10 +51,10 @@ struct Canvas::Private {
     double bottom() const
     {
         const bool photo = stage == &stages[0];
-        return kStepperHeight + (hint.isEmpty() || photo ? 0.0 : kHintHeight);
+        return (cramped ? kEdge : kStepperHeight) + (hint.isEmpty() || photo ? 0.0 : kHintHeight);
     }
     bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
-    bool hasStepper() const { return stepper.layerApplies || stepper.headApplies; }
+    bool hasStepper() const { return !cramped && (stepper.layerApplies || stepper.headApplies); }
     bool canOutline() const { return outlining != Outlining::None && stage == &stages[0]; }
     const Camera& photoCamera() const { return stages[0].camera; }
 };

@@ -152,14 +152,21 @@ void paintLegend(Frame& frame, const Legend& legend)
     QStringList notes{legend.sampling, legend.rangeMode};
     notes.removeAll(QString());
 
-    const double barHeight = std::clamp(0.42 * frame.device.height(), frame.px(72.0), frame.px(260.0));
-    const double height = legend.colors != nullptr ? barHeight : frame.px(18.0) * double(legend.kinds.size());
-    const double whole = double(title.size() + notes.size()) * lineHeight + height + frame.px(28.0);
-    const double top =
-        std::round(std::max(frame.px(kEdge), (frame.device.height() - frame.px(kStepperHeight) - whole) / 2));
+    const double below = frame.px(std::min(frame.bottom, kStepperHeight));
+    const double room = frame.device.height() - below - frame.px(kEdge);
+    double height = legend.colors != nullptr ? std::clamp(0.42 * frame.device.height(), frame.px(72.0), frame.px(260.0))
+                                             : frame.px(18.0) * double(legend.kinds.size());
+    const auto whole = [&] { return double(title.size() + notes.size()) * lineHeight + height + frame.px(28.0); };
+    if (whole() > room) {
+        notes.clear();  // the panel beside the picture says so, too
+        if (legend.colors != nullptr) {
+            height = std::clamp(height - (whole() - room), frame.px(24.0), height);
+        }
+    }
+    const double top = std::round(std::max(frame.px(kEdge), (frame.device.height() - below - whole()) / 2));
     if (!frame.camera.fitted()) {
         frame.ink.fill(
-            {left - frame.px(10.0), top - frame.px(8.0), frame.px(kLegendWidth - 8.0), whole + frame.px(16.0)},
+            {left - frame.px(10.0), top - frame.px(8.0), frame.px(kLegendWidth - 8.0), whole() + frame.px(16.0)},
             frame.theme.panel, frame.px(6.0));
     }
     Column column{left, top, lineHeight};

@@ -10,6 +10,12 @@ inline constexpr double kStepperHeight = 48.0;  ///< and at the bottom when ther
 inline constexpr double kHintHeight = 32.0;
 inline constexpr double kEdge = 12.0;  ///< and everywhere
 
+/// A canvas so small has no stepper: of several, in a small window.
+inline bool isCramped(const QSize& canvas)
+{
+    return canvas.width() < 430 && canvas.height() < 280;
+}
+
 void paintLegend(Frame& frame, const Legend& legend);
 
 /// What was clicked in this frame: -1, 0 or 1 each.

@@ -54,6 +54,7 @@ PaneFrame* PaneArea::makeFrame()
 void PaneArea::buildBar()
 {
     m_bar = new QWidget(this);
+    m_bar->setObjectName(QStringLiteral("paneLinks"));
     auto* row = new QHBoxLayout(m_bar);
     row->setContentsMargins(8, 2, 8, 2);
     row->setSpacing(2);
