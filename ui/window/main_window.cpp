@@ -55,7 +55,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     setTheme(themeFromName(m_last.theme));
     m_actions = new Actions(this);
     m_area = new PaneArea(m_panes, *m_actions, this);
-    m_kept = new Kept(m_session, this);
+    m_kept = new Kept(m_session, m_panes, this);
     m_commands = new Commands(m_panes, m_session, *m_kept, *m_actions, *m_area, this);
     buildCenter();
     m_menus = new Menus(m_session, *m_actions, menuBar());

@@ -40,6 +40,12 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
     ASSERT_EQ(::kill(static_cast<pid_t>(program.processId()), SIGKILL), 0);
     ASSERT_TRUE(program.waitForFinished());
 
+    core::SessionFile lost =
+        core::readSessionFile(running.filePath(running.entryList({"*.headscope"}).value(0)).toStdString());
+    lost.panes.push_back(lost.panes.at(0));  // as if there had been a second pane
+    lost.panes.back().view.layer = 0;
+    core::writeSessionFile(running.filePath(running.entryList({"*.headscope"}).value(0)).toStdString(), lost);
+
     const QStringList left = running.entryList({"*.headscope"});
     QSettings settings(home.filePath("headscope/headscope.conf"), QSettings::IniFormat);
     {
@@ -52,6 +58,8 @@ TEST(Crash, LeavesWhatWasOpenToBeRestored)
         ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
         EXPECT_EQ(window.session().opened().photo()->photo->name, "tall.png");
         EXPECT_FALSE(window.noticeStrip().isVisible());
+        ASSERT_TRUE(waitUntil([&] { return window.panes().count() == 2 && window.panes().focused() == 0; }));
+        EXPECT_EQ(window.panes().state(1).shown.view.layer, 0);
         ASSERT_TRUE(waitUntil([&] {  // in a file of its own by now
             const QStringList files = running.entryList({"*.headscope"});
             return files.size() == 1 && files != left;

@@ -2,6 +2,7 @@
 #include "tests/ui/window/window_fixture.h"
 
 #include "core/analysis/result_numbers.h"
+#include "core/image/object_mask.h"
 #include "core/session/session_file.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/file_name.h"
@@ -112,6 +113,77 @@ TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
     EXPECT_EQ(kept().notes(), "look here");
     EXPECT_FALSE(m_window.isWindowModified());
     EXPECT_FALSE(m_window.noticeStrip().isVisible());
+}
+
+TEST_F(KeptTest, ASessionOfTwoPanesComesBackWithModelsPhotosViewsLinksAndTheObject)
+{
+    auto& panes = m_window.panes();
+    open(copy(goldenPhoto("wide.png"), "wide.png"));
+    show(1, 2);
+    const core::PixelSize size = session().opened().photo()->photo->size();
+    const double w = size.width, h = size.height;
+    const auto object = std::make_shared<const core::ObjectMask>(
+        core::maskOfOutline({{0.0, 0.0}, {w / 2, 0.0}, {w / 2, h / 2}, {0.0, h}}, size));
+    session().shown().setObject(object);
+    action(Act::NewPane).trigger();
+    EXPECT_EQ(panes.state(0).shown.picture->object, object);
+    action(Act::LinkQuery).trigger();
+    action(Act::LinkDepth).trigger();
+    open(copy(goldenPhoto("tall.png"), "tall.png"), ui_test::dataPath("goldens/vit_other_size/model.safetensors"));
+    session().shown().askPatch(1, 0);
+    action(Act::LinkDepth).trigger();
+    show(0, 1);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    ASSERT_EQ(panes.state(0).shown.view.layer, 1);
+    const core::View first = panes.state(0).shown.view, second = panes.state(1).shown.view;
+    const ui::PaneLinks links{.query = false, .zoom = true};
+    ASSERT_EQ(panes.links(), links);
+    save(file("two.headscope"));
+    action(Act::CloseAll).trigger();
+    session().shown().setObject(nullptr);
+    ASSERT_EQ(panes.count(), 1);
+    action(Act::LinkQuery).trigger();
+
+    m_window.start({file("two.headscope")});
+    ASSERT_TRUE(waitUntil([&] { return panes.count() == 2 && panes.focused() == 0 && isReady(); }));
+    EXPECT_EQ(panes.state(0).shown.view, first);
+    EXPECT_EQ(panes.state(1).shown.view, second);
+    EXPECT_TRUE(panes.state(0).opened.model->path.endsWith("/vit/model.safetensors"));
+    EXPECT_TRUE(panes.state(1).opened.model->path.endsWith("/vit_other_size/model.safetensors"));
+    EXPECT_EQ(panes.state(0).opened.photo->photo->name, "wide.png");
+    EXPECT_EQ(panes.state(1).opened.photo->photo->name, "tall.png");
+    EXPECT_EQ(panes.links(), links);
+    ASSERT_TRUE(session().shown().object());
+    EXPECT_EQ(*session().shown().object(), *object);
+    EXPECT_FALSE(m_window.isWindowModified());
+    ASSERT_TRUE(waitUntil([&] {
+        const auto picture = panes.state(1).shown.picture;
+        return picture && picture->result && picture->view == second;
+    }));
+    panes.focus(1);
+    EXPECT_FALSE(m_window.isWindowModified());
+    action(Act::LinkHead).trigger();
+    EXPECT_TRUE(m_window.isWindowModified());
+}
+
+TEST_F(KeptTest, APaneWhoseModelIsBrokenLeavesTheOthers)
+{
+    open(copy(goldenPhoto("wide.png"), "wide.png"));
+    const QString model = copy(ui_test::goldenModel(), "broken.safetensors");
+    save(file("one.headscope"));
+    auto session = core::readSessionFile(file("one.headscope").toStdString());
+    session.panes.push_back(session.panes.front());
+    session.panes.back().model.path = model.toStdString();
+    session.panes.push_back(session.panes.front());
+    session.panes.back().view.layer = 0;
+    core::writeSessionFile(file("three.headscope").toStdString(), session);
+    QFile(model).resize(100);
+    kept().open(file("three.headscope"));
+    ASSERT_TRUE(waitUntil([&] { return m_window.panes().count() == 3 && m_window.panes().focused() == 0; }));
+    EXPECT_TRUE(m_window.session().work().problem());
+    EXPECT_EQ(m_window.panes().state(2).shown.view.layer, 0);
+    EXPECT_TRUE(m_window.panes().state(2).opened.model->path.endsWith("/vit/model.safetensors"));
+    EXPECT_TRUE(m_window.isWindowModified());  // the file knows of a model that is not here
 }
 
 TEST_F(KeptTest, AMovedFileIsLookedForThenAskedForAndADifferentOneIsSaid)

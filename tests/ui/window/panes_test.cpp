@@ -3,6 +3,7 @@
 #include "ui/canvas/camera.h"
 
 #include "core/analysis/view/subtrahend.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
 #include <nlohmann/json.hpp>
@@ -186,6 +187,21 @@ TEST_F(PanesWindow, OfTwoModelsIsDrawnAgainFromItsFigure)
     session().shown().setView(view);
     rest();
     EXPECT_TRUE(mapOf(0).equal(once));
+}
+
+TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
+{
+    trigger(Act::NewPane);
+    rest();
+    const auto object = std::make_shared<const core::ObjectMask>(
+        core::maskOfOutline({{1.0, 1.0}, {9.0, 1.0}, {9.0, 9.0}}, session().opened().photo()->photo->size()));
+    session().shown().setObject(object);
+    rest();
+    EXPECT_EQ(panes().state(0).shown.picture->object, object);
+    EXPECT_EQ(panes().state(1).shown.picture->object, object);
+    panes().focus(0);
+    rest();
+    EXPECT_EQ(panes().state(1).shown.picture->object, object);
 }
 
 TEST_F(PanesWindow, FlipsToTheOtherAndBack)

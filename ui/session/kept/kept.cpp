@@ -7,7 +7,10 @@
 #include "ui/figure/figure.h"
 #include "ui/session/kept/pin_thumbnail.h"
 #include "ui/session/opened/file_name.h"
+#include "ui/session/panes/panes.h"
 #include "ui/session/session.h"
+
+#include <nlohmann/json.hpp>
 
 #include <utility>
 
@@ -15,6 +18,8 @@ namespace ui {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char* kLinksKey = "links";
 
 /// "Attention L11 H3": short enough to stand below a small picture.
 QString pinName(const Picture& picture)
@@ -44,6 +49,12 @@ void requireColormaps(const core::SessionFile& session)
             findColormap(pin.shown.view.colormap);
         }
     }
+}
+
+PaneLinks linksOf(const core::SessionFile& session)
+{
+    const auto links = session.rest.find(kLinksKey);
+    return links == session.rest.end() ? PaneLinks() : linksFromJson(nlohmann::json::parse(links->second));
 }
 
 /// Empty for what is not there any more: that is said when it is opened.
@@ -95,9 +106,10 @@ QList<Pin> pinsOf(const core::SessionFile& session)
 
 }  // namespace
 
-Kept::Kept(Session& session, QObject* parent)
+Kept::Kept(Session& session, Panes& panes, QObject* parent)
     : QObject(parent),
       m_session(session),
+      m_panes(panes),
       m_readLine(m_files),
       m_saveLine(m_files),
       m_autosaveLine(m_files),
@@ -113,6 +125,10 @@ Kept::Kept(Session& session, QObject* parent)
     connect(&m_pins, &Pins::changed, this, &Kept::note);
     connect(&m_pins, &Pins::thumbnailChanged, this, &Kept::note);
     connect(&session.shown(), &Shown::viewChanged, this, &Kept::note);
+    connect(&session.shown(), &Shown::objectChanged, this, &Kept::note);
+    connect(&panes, &Panes::changed, this, &Kept::note);
+    connect(&panes, &Panes::linksChanged, this, &Kept::note);
+    connect(&panes, &Panes::contentChanged, this, &Kept::note);
     connect(&session.opened(), &Opened::sceneChanged, this, &Kept::arrive);
     connect(&session.opened(), &Opened::modelChanged, this, &Kept::note);
     connect(&session.opened(), &Opened::photoChanged, this, &Kept::note);
@@ -131,27 +147,46 @@ Kept::~Kept()
 
 // ---- what is kept ----
 
-std::vector<core::SessionPane> Kept::shownPanes() const
+core::SessionPane Kept::paneOf(const PaneState& state) const
 {
     core::SessionPane pane;
-    if (m_awaited) {
-        pane = *m_awaited;
-    } else {
-        if (const ModelPtr model = m_session.opened().model()) {
-            pane.model.path = fs::absolute(toPath(model->path));
-            pane.corrections = model->overrides;
-        }
-        if (const PhotoPtr photo = m_session.opened().photo(); photo && !photo->path.isEmpty()) {
-            pane.photo.path = toPath(photo->path);
-        }
-        pane.view = m_session.shown().view();
+    if (const ModelPtr& model = state.opened.model) {
+        pane.model.path = fs::absolute(toPath(model->path));
+        pane.corrections = model->overrides;
     }
+    if (const PhotoPtr& photo = state.opened.photo; photo && !photo->path.isEmpty()) {
+        pane.photo.path = toPath(photo->path);
+        pane.object = m_session.shown().objectIn(photo);
+    }
+    pane.view = state.shown.view;
+    return pane;
+}
+
+std::vector<core::SessionPane> Kept::shownPanes() const
+{
     std::vector<core::SessionPane> panes;
-    if (!pane.model.path.empty() || !pane.photo.path.empty()) {
-        panes.push_back(std::move(pane));
+    for (int i = 0; i < m_panes.count(); ++i) {
+        const bool awaits = i == m_panes.focused() && !m_awaited.empty();
+        core::SessionPane pane = awaits ? m_awaited.front() : paneOf(m_panes.state(i));
+        if (!pane.model.path.empty() || !pane.photo.path.empty()) {
+            panes.push_back(std::move(pane));
+        }
+    }
+    if (!m_awaited.empty()) {
+        panes.insert(panes.end(), m_awaited.begin() + 1, m_awaited.end());
     }
     panes.insert(panes.end(), m_content.unshown.begin(), m_content.unshown.end());
     return panes;
+}
+
+std::map<std::string, std::string> Kept::restWithLinks() const
+{
+    auto rest = m_content.rest;
+    if (m_opening || m_panes.count() > 1) {  // of a single pane there is nothing to say
+        const PaneLinks& links = m_opening ? m_opening->links : m_panes.links();
+        rest[kLinksKey] = toJson(links).dump();
+    }
+    return rest;
 }
 
 core::SessionFile Kept::content() const
@@ -162,7 +197,7 @@ core::SessionFile Kept::content() const
         session.pins.push_back({pin.name.toStdString(), pin.shown, {}});
     }
     session.notes = m_content.notes.toStdString();
-    session.rest = m_content.rest;
+    session.rest = restWithLinks();
     return session;
 }
 
@@ -211,6 +246,7 @@ void Kept::readFrom(const QString& path, bool restores)
             auto read = std::make_shared<Read>();
             read->session = core::readSessionFile(file);
             requireColormaps(read->session);
+            linksOf(read->session);
             read->lost = core::findMovedFiles(read->session, file);
             return read;
         },
@@ -244,23 +280,22 @@ void Kept::show()
     const bool moved = !m_read->lost.empty();
     m_read.reset();
     m_session.work().succeed();
+    m_panes.closeOthers();
+    m_panes.adoptLinks(kUnlinked);  // until all are there: none of them leads another away from what was saved
+    m_opening = Opening{linksOf(session)};
+    session.rest.erase(kLinksKey);
     m_content = {QString::fromStdString(session.notes), std::move(session.rest), {}};
     m_path = m_restores ? toName(session.savedAs) : m_readPath;
     m_restored = m_restores;
     m_saved.reset();
     m_autosaved.reset();
     m_settling = !m_restores && !moved;
-    if (!session.panes.empty()) {
-        m_content.unshown.assign(session.panes.begin() + 1, session.panes.end());
-    }
+    const auto room = std::min(session.panes.size(), static_cast<size_t>(Panes::kMost));
+    const auto first = session.panes.begin(), seen = first + static_cast<std::ptrdiff_t>(room);
+    m_content.unshown.assign(seen, session.panes.end());
     m_pins.set(pinsOf(session));
     checkHashes(session.panes);
-    if (session.panes.empty()) {
-        settle(true);
-    } else {
-        goTo(session.panes.front());
-    }
-    note();
+    goTo({first, seen});
 }
 
 void Kept::checkHashes(const std::vector<core::SessionPane>& panes)
@@ -292,11 +327,25 @@ void Kept::goTo(int pin)
 {
     if (pin >= 0 && pin < m_pins.all().size()) {
         m_pins.setCurrent(pin);
-        goTo(m_pins.all().at(pin).shown);
+        if (m_opening) {
+            settle();  // the person does not wait for the rest
+        }
+        goTo({m_pins.all().at(pin).shown});
     }
 }
 
-void Kept::goTo(const core::SessionPane& pane)
+void Kept::goTo(std::deque<core::SessionPane> panes)
+{
+    m_awaited = std::move(panes);
+    if (m_awaited.empty()) {
+        settle();
+    } else {
+        ask(m_awaited.front());
+    }
+    arrive();
+}
+
+void Kept::ask(const core::SessionPane& pane)
 {
     Opened& opened = m_session.opened();
     const ModelPtr model = opened.model();
@@ -304,48 +353,82 @@ void Kept::goTo(const core::SessionPane& pane)
     const bool newModel = !pane.model.path.empty() && !(model && fs::absolute(toPath(model->path)) == pane.model.path &&
                                                         core::sameCorrections(model->overrides, pane.corrections));
     const bool newPhoto = !pane.photo.path.empty() && !(photo && toPath(photo->path) == pane.photo.path);
-    m_awaited = pane;
     if (newModel) {
         opened.openModel(toName(pane.model.path), pane.corrections);
     }
     if (newPhoto) {
         opened.openPhoto(toName(pane.photo.path));
     }
-    arrive();
 }
 
 void Kept::arrive()
 {
+    if (m_arriving) {  // what is done here tells of itself
+        return;
+    }
+    m_arriving = true;
     const Opened& opened = m_session.opened();
-    if (m_awaited) {
+    while (!m_awaited.empty()) {
+        const core::SessionPane pane = m_awaited.front();
         const ScenePtr scene = opened.scene();
-        const core::SessionPane& pane = *m_awaited;
+        const bool half = pane.model.path.empty() || pane.photo.path.empty();
         const bool there = scene && fs::absolute(toPath(scene->model->path)) == pane.model.path &&
                            core::sameCorrections(scene->model->overrides, pane.corrections) &&
                            toPath(scene->photo->path) == pane.photo.path;
-        const bool half = pane.model.path.empty() || pane.photo.path.empty();
-        if (there || opened.activity().isIdle()) {  // idle without it: it does not come, and that is said by then
-            const core::View view = pane.view;
-            m_awaited.reset();
-            if (there || half) {
-                m_session.shown().setView(view);
-            }
-            settle(there || half);
+        if (!there && !opened.activity().isIdle()) {
+            break;
         }
+        take(pane, there || half);  // idle without it: it does not come, and that is said by then
     }
+    m_arriving = false;
     note();
 }
 
-void Kept::settle(bool arrived)
+void Kept::take(const core::SessionPane& pane, bool there)
 {
-    if (std::exchange(m_settling, false) && arrived) {
+    if (there) {
+        const PhotoPtr photo = m_session.opened().photo();
+        const bool fits = photo && (!pane.object || core::isOver(*pane.object, photo->photo->size()));
+        if (m_opening && fits) {
+            m_session.shown().setObject(pane.object);
+        }
+        m_session.shown().setView(pane.view);
+    } else if (m_opening) {
+        m_opening->complete = false;
+    }
+    m_awaited.pop_front();
+    if (m_awaited.empty()) {
+        settle();
+        return;
+    }
+    m_panes.add();
+    if (m_awaited.front().model.path.empty() || m_awaited.front().photo.path.empty()) {
+        PaneState own = m_session.state();  // without what is open in the pane beside it
+        own.opened = OpenedContent();
+        own.shown.picture.reset();
+        own.shown.pictureScene.reset();
+        m_session.adopt(own);
+    }
+    ask(m_awaited.front());
+}
+
+void Kept::settle()
+{
+    const bool complete = !m_opening || m_opening->complete;
+    if (m_opening) {
+        m_panes.adoptLinks(m_opening->links);
+        m_opening.reset();
+        m_panes.focus(0);
+    }
+    if (std::exchange(m_settling, false) && complete) {
         m_saved = content();
     }
 }
 
 void Kept::forget()
 {
-    m_awaited.reset();
+    m_awaited.clear();
+    m_opening.reset();
     m_settling = false;
     m_path.clear();
     m_saved.reset();
@@ -360,7 +443,12 @@ void Kept::save(const QString& path)
 {
     m_session.work().countRequest();
     core::SessionFile session = whole();
-    if (const PhotoPtr photo = m_session.opened().photo(); photo && photo->path.isEmpty()) {
+    bool pasted = false;
+    for (int i = 0; i < m_panes.count(); ++i) {
+        const PhotoPtr photo = m_panes.state(i).opened.photo;
+        pasted = pasted || (photo && photo->path.isEmpty());
+    }
+    if (pasted) {
         Q_EMIT noticed(tr("The pasted picture has no file: the session is saved without it."));
     }
     m_saveLine.start(

@@ -5,6 +5,7 @@
 #include "core/session/session_file.h"
 #include "ui/session/kept/autosave.h"
 #include "ui/session/kept/pins.h"
+#include "ui/session/panes/pane_links.h"
 #include "ui/session/work/newest_wins.h"
 
 #include <QImage>
@@ -14,20 +15,23 @@
 #include <QThreadPool>
 #include <QTimer>
 
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 
 namespace ui {
 
+class Panes;
 class Session;
+struct PaneState;
 
 /// Lives on the GUI thread; files are read, hashed and written elsewhere. A session that has a name is modified when
 /// what would be saved now differs from what was saved last; one without a name never is.
 class Kept final : public QObject {
     Q_OBJECT
 public:
-    explicit Kept(Session& session, QObject* parent = nullptr);
+    Kept(Session& session, Panes& panes, QObject* parent = nullptr);
     ~Kept() override;
 
     Pins& pins() { return m_pins; }
@@ -65,21 +69,29 @@ private:
     struct Content {
         QString notes;
         std::map<std::string, std::string> rest;
-        std::vector<core::SessionPane> unshown;  ///< panes beyond those that are seen
+        std::vector<core::SessionPane> unshown;  ///< panes beyond those that there is room for
     };
     struct Read {
         core::SessionFile session;
         std::vector<std::filesystem::path> lost;
+    };
+    struct Opening {
+        PaneLinks links;
+        bool complete = true;
     };
     struct Lost {
         std::shared_ptr<SessionLock> lock;
         QString what;
     };
 
+    core::SessionPane paneOf(const PaneState& state) const;
     std::vector<core::SessionPane> shownPanes() const;
-    void goTo(const core::SessionPane& pane);
-    void arrive();              ///< the scene that goTo() waits for may be there
-    void settle(bool arrived);  ///< what was asked for is there, or does not come
+    std::map<std::string, std::string> restWithLinks() const;
+    void goTo(std::deque<core::SessionPane> panes);  ///< the first in the focused one, more beside it
+    void ask(const core::SessionPane& pane);
+    void arrive();  ///< the scene that is awaited may be there
+    void take(const core::SessionPane& pane, bool there);
+    void settle();  ///< all that was asked for is there, or does not come
     void readFrom(const QString& path, bool restores);
     void checkHashes(const std::vector<core::SessionPane>& panes);
     void note();  ///< something may differ: title and autosave
@@ -88,11 +100,14 @@ private:
     core::SessionFile whole() const;  ///< content(), with thumbnails
 
     Session& m_session;
+    Panes& m_panes;
     Pins m_pins;
     Content m_content;
     QString m_path;
     std::optional<core::SessionFile> m_saved;  ///< what path() holds; none while it is being opened
-    std::optional<core::SessionPane> m_awaited;
+    std::deque<core::SessionPane> m_awaited;   ///< the first one by the focused pane, the others by panes to come
+    std::optional<Opening> m_opening;          ///< while m_awaited are those of a session
+    bool m_arriving = false;
     std::optional<Read> m_read;
     QString m_readPath;
     bool m_restores = false;  ///< what is read was left by another run

@@ -8,7 +8,11 @@
 
 #include <QCoreApplication>
 
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace ui {
@@ -47,7 +51,48 @@ int linkedLayer(int layer, const core::Trace& from, const core::Trace& to, Layer
                       last);
 }
 
+constexpr std::array<const char*, 3> kLayerLinks{"none", "number", "depth"};
+
+[[noreturn]] void refuseLink(const std::string& key, const nlohmann::json& value)
+{
+    const std::string found = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 80);
+    throw core::Error(core::ErrorCode::Corrupt,
+                      fmt::format("links.{}: expected true, false or how layers are linked, found {}", key, found));
+}
+
 }  // namespace
+
+nlohmann::json toJson(const PaneLinks& links)
+{
+    return {{"query", links.query},
+            {"layer", kLayerLinks.at(static_cast<size_t>(links.layer))},
+            {"head", links.head},
+            {"range", links.range},
+            {"zoom", links.zoom}};
+}
+
+PaneLinks linksFromJson(const nlohmann::json& json)
+{
+    PaneLinks links;
+    const std::array<std::pair<const char*, bool*>, 4> switches{
+        {{"query", &links.query}, {"head", &links.head}, {"range", &links.range}, {"zoom", &links.zoom}}};
+    if (!json.is_object()) {
+        throw core::Error(core::ErrorCode::Corrupt, "links: expected an object, found something else");
+    }
+    for (const auto& [key, value] : json.items()) {
+        const auto at = std::ranges::find(switches, key, &std::pair<const char*, bool*>::first);
+        const auto layer =
+            value.is_string() ? std::ranges::find(kLayerLinks, value.get<std::string>()) : kLayerLinks.end();
+        if (at != switches.end() && value.is_boolean()) {
+            *at->second = value.get<bool>();
+        } else if (key == "layer" && layer != kLayerLinks.end()) {
+            links.layer = static_cast<LayerLink>(layer - kLayerLinks.begin());
+        } else {
+            refuseLink(key, value);
+        }
+    }
+    return links;
+}
 
 core::View linked(core::View view, const Scene& scene, const core::View& leader, const Scene& leading,
                   const PaneLinks& links)

@@ -4,6 +4,8 @@
 #include "core/analysis/view/view.h"
 #include "ui/session/opened/scene.h"
 
+#include <nlohmann/json_fwd.hpp>
+
 namespace ui {
 
 enum class LayerLink { None, Number, Depth };  ///< Depth: as far on the way from the first layer to the last
@@ -15,6 +17,13 @@ struct PaneLinks {
     bool zoom = true;  ///< and what part of the photo is seen
     bool operator==(const PaneLinks&) const = default;
 };
+constexpr PaneLinks kUnlinked{.query = false, .zoom = false};
+
+/// {"query", "head", "range", "zoom": whether; "layer": "none", "number" or "depth"}
+nlohmann::json toJson(const PaneLinks& links);
+/// What is absent is as it is at first.
+/// @throws core::Error Corrupt for another key or value, naming it
+PaneLinks linksFromJson(const nlohmann::json& json);
 
 /// The view of a pane after another one has moved to `leader`: what is linked is the same, as near as this scene has
 /// it.

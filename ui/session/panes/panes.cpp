@@ -47,6 +47,7 @@ void Panes::connectSession()
     connect(&m_session.opened(), &Opened::sceneChanged, this, told(&Panes::contentChanged));
     connect(&m_session.shown(), &Shown::viewChanged, this, &Panes::follow);
     connect(&m_session.opened(), &Opened::sceneChanged, this, &Panes::follow);
+    connect(&m_session.shown(), &Shown::objectChanged, this, &Panes::showObject);
 }
 
 std::unique_ptr<Panes::Pane> Panes::makePane()
@@ -77,7 +78,8 @@ void Panes::park()
     Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
     pane.state = m_session.state();
     pane.maker.adopt(pane.state.shown.picture, pane.state.shown.pictureScene);
-    if (pane.state.opened.scene && pane.state.shown.picture) {
+    pane.maker.setObject(m_session.shown().objectIn(pane.state.opened.photo));
+    if (pane.state.opened.scene) {
         pane.maker.show(pane.state.opened.scene, pane.state.shown.view, {});  // what was still being computed goes on
     }
 }
@@ -145,12 +147,29 @@ void Panes::closeOthers()
 
 void Panes::setLinks(const PaneLinks& links)
 {
-    if (links == m_links) {
-        return;
+    if (!(links == m_links)) {
+        adoptLinks(links);
+        follow();
     }
+}
+
+void Panes::adoptLinks(const PaneLinks& links)
+{
     m_links = links;
     Q_EMIT linksChanged();
-    follow();
+}
+
+void Panes::showObject()
+{
+    const PhotoPtr photo = m_session.opened().photo();
+    for (int i = 0; i < count(); ++i) {
+        Pane& pane = *m_panes[static_cast<size_t>(i)];
+        const ScenePtr& scene = pane.state.opened.scene;
+        if (i != m_focused && photo && scene && scene->photo->key == photo->key) {
+            pane.maker.setObject(m_session.shown().object());
+            pane.maker.show(scene, pane.state.shown.view, {});
+        }
+    }
 }
 
 void Panes::follow()

@@ -26,7 +26,8 @@ public:
     int other() const;  ///< the one that had the focus before; the focused one where there is no other
     PaneState state(int pane) const;
     const PaneLinks& links() const { return m_links; }
-    void setLinks(const PaneLinks& links);  ///< what is linked anew follows the focused pane at once
+    void setLinks(const PaneLinks& links);    ///< what is linked anew follows the focused pane at once
+    void adoptLinks(const PaneLinks& links);  ///< nothing follows before the next step
 
     void add();  ///< beside the focused one, showing the same; the new one has the focus. Nothing where there are four
     void close();  ///< the focused one; nothing where it is the only one
@@ -52,6 +53,7 @@ private:
     void park();  ///< what the session holds is kept in its pane
     void load();  ///< and the other way round
     void follow();
+    void showObject();  ///< what is marked in a photo is marked in every pane of it
 
     Session& m_session;
     PaneLinks m_links;

@@ -41,6 +41,7 @@ public:
     Activity activity() const { return m_pictures.activity(); }
     /// What is marked in the photo that is open. Kept for each photo while the program runs.
     ObjectPtr object() const;
+    ObjectPtr objectIn(const PhotoPtr& photo) const;
     void setObject(ObjectPtr object);  ///< null: nothing
 
     /// @param run  changes of the same non-zero run are one step of undo
@@ -87,7 +88,6 @@ Q_SIGNALS:
 private:
     void takePhoto();
     void takeScene();
-    ObjectPtr objectIn(const PhotoPtr& photo) const;
     core::View shownHere(core::View view) const;  ///< of an earlier model perhaps: as this one can show it
     void applyView(core::View view);
     void refresh();
