@@ -125,7 +125,7 @@ Tensor EditedNetwork::dropped(PatchGrid grid) const
 Tensor EditedNetwork::embed(const Tensor& pixels)
 {
     const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    m_grid = grid;
+    m_grid = int64_t{grid.rows} << 32 | grid.cols;
     for (const auto& edit : m_edits) {
         requirePatches(edit, grid);
         if (edit.kind == EditKind::Drop && dropped(grid).all().item<bool>()) {
@@ -251,7 +251,9 @@ Tensor EditedNetwork::withoutDropped(const Tensor& tokens) const
     if (!m_drops) {
         return tokens;
     }
-    return tokens.index_select(1, presentTokens(dropped(m_grid), tokens.size(1), tokens.device()));
+    const int64_t packed = m_grid;
+    const PatchGrid grid{static_cast<int>(packed >> 32), static_cast<int>(packed & 0xffffffff)};
+    return tokens.index_select(1, presentTokens(dropped(grid), tokens.size(1), tokens.device()));
 }
 
 Tensor EditedNetwork::classify(const Tensor& tokens)

@@ -70,7 +70,9 @@ private:
     std::vector<Edit> m_edits;
     std::vector<OfLayer> m_layers;
     bool m_drops = false;
-    std::atomic<PatchGrid> m_grid{};  ///< of the newest pass, for classify(), which is not told
+    /// Rows and columns of the newest pass's grid, 32 bits each, for classify(), which is not told. One number, for
+    /// which no compiler needs a library of its own.
+    std::atomic<int64_t> m_grid{0};
 };
 
 }  // namespace core
