@@ -7,6 +7,7 @@
 #include "app/cli/picture_figure.h"
 #include "app/cli/picture_stream.h"
 #include "app/cli/view_options.h"
+#include "core/analysis/view/subtrahend.h"
 #include "core/dataset/manifest.h"
 #include "core/model/network/run_trace.h"
 
@@ -18,8 +19,8 @@
 #include <sys/stat.h>
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <ostream>
-#include <set>
 
 namespace cli {
 
@@ -196,26 +197,28 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
     while (auto item = stream.next()) {
         const auto& name = plan.pictures[item->number].name;
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}};
+        std::optional<ui::Picture> picture;
         try {
             if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
                 throw core::Error(failure->code, failure->message);
             }
-            auto picture = lookAt(model, name, std::move(std::get<Input>(item->input)), view, options, environment);
+            picture = lookAt(model, name, std::move(std::get<Input>(item->input)), view, options, environment);
+        } catch (const core::Error& error) {
+            // Whatever else is wrong is wrong with this picture, and the others go on.
+            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+                throw;
+            }
+            entry.error = error.what();
+        }
+        if (picture) {
             entry.made = plan.figures[item->number].generic_string();
             const ui::Recipe recipe{.modelFile = model.file.filename().string(),
                                     .modelSha256 = hash,
-                                    .photoFile = picture.photo->name,
+                                    .photoFile = picture->photo->name,
                                     .photoSha256 = item->sha256,
                                     .modelName = model.spec().name};
-            writer.add(std::move(picture), recipe, std::move(entry));
-        } catch (const core::Error& error) {
-            // What is not of this picture alone ends the run.
-            if (error.code != core::ErrorCode::NotFound && error.code != core::ErrorCode::Unsupported &&
-                error.code != core::ErrorCode::Corrupt && error.code != core::ErrorCode::OutOfRange) {
-                throw;
-            }
-            entry.made.clear();
-            entry.error = error.what();
+            writer.add(std::move(*picture), recipe, std::move(entry));
+        } else {
             writer.addFailure(std::move(entry));
         }
         progress.step();
@@ -231,11 +234,14 @@ void run(const BatchOptions& options, const Environment& environment)
     }
     requireApart(options.folder, options.data.sources);
     const auto view = chosenView(options.view);
+    if (core::needsOther(view)) {
+        throw UsageError("--view-json: expected a view of the picture alone, found a difference from another pass");
+    }
     const auto shard = shardOf(options.data, environment);
     auto model = openModel(options.data.model, environment);
     requireWeights(model);
     applyEdits(model, view.edits);
-    if (const auto why = core::findView(view.name).unavailable(model.spec()); !why.empty()) {
+    if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why);
     }
     const auto hash = ui::fileSha256(model.file);

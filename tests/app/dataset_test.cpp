@@ -58,6 +58,16 @@ TEST_F(Dataset, AFigureEachTheSameAsRenderDraws)
     EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
 }
 
+TEST_F(Dataset, APictureThatCannotBeReachedEndsNoRun)
+{
+    fs::create_symlink("loop.jpg", at("loop.jpg"));
+    cli::test::writeText(at("list.txt"), "loop.jpg\nnowhere.jpg\nin/1.jpg\n");
+    const auto done = batch({"--out", at("out")}, "list.txt");
+    EXPECT_EQ(done.status, cli::kFailure);
+    EXPECT_THAT(done.out, StartsWith("1 figures written"));
+    EXPECT_THAT(done.err, HasSubstr("error: 2 of 3 pictures could not be drawn"));
+}
+
 TEST_F(Dataset, GoesOnWhereItWas)
 {
     ASSERT_THAT(batch({"--out", at("out"), "--format", "svg"}).out, StartsWith("6 figures"));
@@ -171,6 +181,8 @@ TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)
     EXPECT_THAT(run({"stats"}).err, HasSubstr("MODEL is required"));
     EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
     EXPECT_THAT(batch({}).err, HasSubstr("--out is required"));
+    EXPECT_THAT(batch({"--out", at("out"), "--view-json", R"({"minus":{"image":{"file":"b.png"}}})"}).err,
+                HasSubstr("found a difference from another pass"));
     EXPECT_THAT(batch({"--out", at("out"), "--shard", "2/2"}).err, HasSubstr("--shard: expected K/N"));
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.txt")}).err, HasSubstr("ends in .npz"));
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.npz"), "--only", "distance"}).err,
