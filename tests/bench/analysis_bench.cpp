@@ -10,6 +10,7 @@
 #include "core/model/families/make_network.h"
 #include "large_traces.h"
 
+#include <ATen/Parallel.h>
 #include <benchmark/benchmark.h>
 #include <torch/types.h>
 
@@ -54,7 +55,7 @@ BENCHMARK(mapOfHeadsFused)->Unit(benchmark::kMillisecond);
 /// Swin: windows of `side` x `side` patches on a grid of `grid` x `grid`, every layer shifted.
 core::Trace makeWindowTrace(int grid, int side, int heads)
 {
-    torch::set_num_threads(1);
+    at::set_num_threads(1);
     core::Trace made;
     made.grid = {grid, grid};
     made.patchSize = 4;
@@ -206,7 +207,7 @@ core::ModelSpec vitBase()
 /// ViT-B/16 at a side of so many pixels. Counters: what relevanceBytes() said, and what was really taken at the peak.
 void relevanceOfOneClass(benchmark::State& state)
 {
-    torch::set_num_threads(1);
+    at::set_num_threads(1);
     const int side = static_cast<int>(state.range(0));
     const auto network = core::makeNetwork(vitBase());
     for (auto& parameter : network->parameters()) {

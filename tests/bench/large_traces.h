@@ -4,6 +4,7 @@
 #include "core/analysis/view/view.h"
 #include "core/trace/trace.h"
 
+#include <ATen/Parallel.h>
 #include <torch/types.h>
 
 #include <cmath>
@@ -23,7 +24,7 @@ inline core::SelfAttention randomHeads(int heads, int tokens, int width)
 /// Every layer as made. Benchmarks that use it run on one thread.
 inline core::Trace traceOf(const std::function<core::LayerTrace()>& makeLayer)
 {
-    torch::set_num_threads(1);
+    at::set_num_threads(1);
     torch::manual_seed(1);
     core::Trace trace;
     trace.grid = grid;

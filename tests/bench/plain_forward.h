@@ -5,6 +5,7 @@
 #include "core/model/blocks/fourier_positions.h"
 #include "core/model/network/network.h"
 
+#include <torch/nn/functional/normalization.h>
 #include <torch/types.h>
 
 #include <cmath>

@@ -19,21 +19,6 @@ constexpr int64_t kMlpRows = 1024;
 
 }  // namespace
 
-Tensor activate(const Tensor& x, Activation activation)
-{
-    switch (activation) {
-        case Activation::Gelu:
-            return torch::gelu(x);
-        case Activation::GeluTanh:
-            return torch::gelu(x, "tanh");
-        case Activation::QuickGelu:
-            return x * torch::sigmoid(1.702 * x);
-        case Activation::Silu:
-            return torch::silu(x);
-    }
-    return x;
-}
-
 torch::nn::LayerNorm layerNorm(int width, double eps)
 {
     return torch::nn::LayerNorm(torch::nn::LayerNormOptions({width}).eps(eps));
@@ -148,14 +133,12 @@ Tensor Mlp::forward(const Tensor& x)
 
 Tensor Mlp::forwardRows(const Tensor& x)
 {
-    auto hidden = fc1->forward(x);
+    Tensor hidden;
     if (m_gated) {
-        const auto halves = hidden.chunk(2, -1);
+        const auto halves = fc1->forward(x).chunk(2, -1);
         hidden = activate(halves[0], m_activation) * halves[1];
-    } else if (m_activation == Activation::Gelu && !torch::GradMode::is_enabled()) {
-        torch::gelu_(hidden);
     } else {
-        hidden = activate(hidden, m_activation);
+        hidden = fc1->activated(x, m_activation);
     }
     return fc2->forward(norm ? norm->forward(hidden) : hidden);
 }

@@ -16,8 +16,6 @@ namespace core {
 
 struct Rotation;
 
-torch::Tensor activate(const torch::Tensor& x, Activation activation);
-
 torch::nn::LayerNorm layerNorm(int width, double eps);
 
 /// Fills LayerRecord::values where they are wanted. @param v  of the first image

@@ -1,5 +1,6 @@
 #include "core/model/network/linear.h"
 
+#include "core/model/network/packed_linear.h"
 #include "core/stop_scope.h"
 
 #include <algorithm>
@@ -19,23 +20,27 @@ int64_t rowsAtATime(const Tensor& weight)
     return std::max<int64_t>(kProducts / std::max<int64_t>(weight.numel(), 1), 256);
 }
 
-Tensor linearInBlocks(const Tensor& x, const Tensor& weight, const Tensor& bias, int64_t block)
+/// Calls work(rows, out) with so many rows at a time.
+/// @return  [..., outputs] of x [..., inputs]
+template <typename Work>
+Tensor inBlocks(const Tensor& x, const Tensor& weight, int64_t block, const Work& work)
 {
-    const auto rows = x.reshape({-1, x.size(-1)});
+    const auto rows = x.reshape({-1, x.size(-1)}).contiguous();
     auto out = torch::empty({rows.size(0), weight.size(0)}, x.options());
     for (int64_t first = 0; first < rows.size(0); first += block) {
         requireGoingOn();
         const int64_t count = std::min(block, rows.size(0) - first);
         auto part = out.narrow(0, first, count);
-        if (bias.defined()) {
-            torch::addmm_out(part, bias, rows.narrow(0, first, count), weight.t());
-        } else {
-            torch::mm_out(part, rows.narrow(0, first, count), weight.t());
-        }
+        work(rows.narrow(0, first, count), part);
     }
     auto shape = x.sizes().vec();
     shape.back() = weight.size(0);
     return out.view(shape);
+}
+
+Tensor activatedInPlace(Tensor x, Activation activation)
+{
+    return activation == Activation::Gelu && !torch::GradMode::is_enabled() ? torch::gelu_(x) : activate(x, activation);
 }
 
 }  // namespace
@@ -48,14 +53,62 @@ Linear::Linear(int inputs, int outputs, bool hasBias)
     }
 }
 
-Tensor Linear::forward(const Tensor& x) const
+Tensor activate(const Tensor& x, Activation activation)
+{
+    switch (activation) {
+        case Activation::Gelu:
+            return torch::gelu(x);
+        case Activation::GeluTanh:
+            return torch::gelu(x, "tanh");
+        case Activation::QuickGelu:
+            return x * torch::sigmoid(1.702 * x);
+        case Activation::Silu:
+            return torch::silu(x);
+    }
+    return x;
+}
+
+Linear::Source Linear::source() const
+{
+    return {weight.data_ptr(), weight.is_inference() ? 0 : static_cast<uint32_t>(weight._version())};
+}
+
+int64_t Linear::bytesToPack() const
+{
+    const std::scoped_lock lock(m_packing);
+    const bool packs = PackedLinear::available() && weight.device().is_cpu() && m_packedFrom != source();
+    return packs ? static_cast<int64_t>(weight.nbytes()) : 0;
+}
+
+std::shared_ptr<const PackedLinear> Linear::packed() const
+{
+    const std::scoped_lock lock(m_packing);
+    if (const auto now = source(); m_packedFrom != now) {
+        m_packed = nullptr;  // the old one goes before the new one comes
+        m_packed = PackedLinear::pack(weight);
+        m_packedFrom = now;
+    }
+    return m_packed;
+}
+
+Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) const
 {
     requireGoingOn();
     const int64_t block = rowsAtATime(weight);
-    if (torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() / x.size(-1) <= block) {
-        return torch::linear(x, weight, bias);
+    const bool plain =
+        torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() == 0 || x.scalar_type() != torch::kFloat32;
+    if (!plain) {
+        if (const auto product = packed()) {
+            return inBlocks(x, weight, block,
+                            [&](const Tensor& rows, Tensor& out) { product->multiply(rows, bias, out, activation); });
+        }
     }
-    return linearInBlocks(x, weight, bias, block);
+    const auto result = plain || x.numel() / x.size(-1) <= block
+                            ? torch::linear(x, weight, bias)
+                            : inBlocks(x, weight, block, [&](const Tensor& rows, Tensor& out) {
+                                  torch::linear_out(out, rows, weight, bias);
+                              });
+    return activation ? activatedInPlace(result, *activation) : result;
 }
 
 }  // namespace core

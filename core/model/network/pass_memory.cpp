@@ -1,6 +1,7 @@
 #include "core/model/network/pass_memory.h"
 
 #include "core/memory_supply.h"
+#include "core/model/network/linear.h"
 #include "core/model/spec/relative_bias_spec.h"
 #include "core/model/spec/rotary_spec.h"
 
@@ -88,6 +89,18 @@ std::string smallerInput(const Network& network, int height, int width, bool kee
     return "";
 }
 
+/// Of all linear layers, see Linear::bytesToPack().
+int64_t bytesToPack(const Network& network)
+{
+    int64_t bytes = 0;
+    for (const auto& module : network.modules()) {
+        if (const auto* linear = dynamic_cast<const Linear*>(module.get())) {
+            bytes += linear->bytesToPack();
+        }
+    }
+    return bytes;
+}
+
 }  // namespace
 
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
@@ -109,12 +122,12 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
 void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens, std::optional<int64_t> supply)
 {
     const auto grid = network.gridFor(height, width);
-    const int64_t need = passBytes(network.spec(), grid, keepTokens);
+    const int64_t weights = bytesToPack(network), need = passBytes(network.spec(), grid, keepTokens) + weights;
     if (!supply || need <= *supply) {
         return;
     }
-    const auto smaller = smallerInput(network, height, width, keepTokens, *supply);
-    const bool tokensTooMany = keepTokens && passBytes(network.spec(), grid, false) <= *supply;
+    const auto smaller = smallerInput(network, height, width, keepTokens, *supply - weights);
+    const bool tokensTooMany = keepTokens && passBytes(network.spec(), grid, false) + weights <= *supply;
     throw Error(
         ErrorCode::OutOfMemory,
         fmt::format("a pass over {} ({} patches, {} layers) needs about {} of memory, {} are free; {}{}",

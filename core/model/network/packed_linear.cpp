@@ -1,0 +1,169 @@
+#include "core/model/network/packed_linear.h"
+
+#ifdef HEADSCOPE_ONEDNN
+
+#include <dnnl.hpp>
+
+#include <string_view>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+using Desc = dnnl::memory::desc;
+using Tag = dnnl::memory::format_tag;
+using Product = dnnl::inner_product_forward;
+
+const dnnl::engine& cpuEngine()
+{
+    static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
+    return engine;
+}
+
+Desc describe(dnnl::memory::dims sizes, Tag tag)
+{
+    return {std::move(sizes), dnnl::memory::data_type::f32, tag};
+}
+
+void append(dnnl::post_ops& operations, Activation activation)
+{
+    const auto add = [&](dnnl::algorithm what, float alpha) {
+#if DNNL_VERSION_MAJOR >= 3
+        operations.append_eltwise(what, alpha, 0.0F);
+#else
+        operations.append_eltwise(1.0F, what, alpha, 0.0F);
+#endif
+    };
+    switch (activation) {
+        case Activation::Gelu:
+            return add(dnnl::algorithm::eltwise_gelu_erf, 0.0F);
+        case Activation::GeluTanh:
+            return add(dnnl::algorithm::eltwise_gelu_tanh, 0.0F);
+        case Activation::QuickGelu:
+            return add(dnnl::algorithm::eltwise_swish, 1.702F);
+        case Activation::Silu:
+            return add(dnnl::algorithm::eltwise_swish, 1.0F);
+    }
+}
+
+/// @param weight  as packed, or of any layout to be asked which would be best
+Product::primitive_desc productOf(int64_t rows, const Desc& weight, bool hasBias, std::optional<Activation> activation)
+{
+    const auto sizes = weight.dims();
+    const auto in = describe({rows, sizes[1]}, Tag::ab), out = describe({rows, sizes[0]}, Tag::ab);
+    const auto bias = hasBias ? describe({sizes[0]}, Tag::a) : Desc();
+    dnnl::primitive_attr attributes;
+    attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);  // or threads would share one
+    if (activation) {
+        dnnl::post_ops operations;
+        append(operations, *activation);
+        attributes.set_post_ops(operations);
+    }
+    constexpr auto inference = dnnl::prop_kind::forward_inference;
+#if DNNL_VERSION_MAJOR >= 3
+    return {cpuEngine(), inference, in, weight, bias, out, attributes};
+#else
+    return {Product::desc(inference, in, weight, bias, out), attributes, cpuEngine()};
+#endif
+}
+
+dnnl::memory over(const Desc& desc, const void* values)
+{
+    return {desc, cpuEngine(), const_cast<void*>(values)};
+}
+
+Tensor bytesFor(const Desc& desc)
+{
+    return torch::empty({static_cast<int64_t>(desc.get_size())}, torch::kUInt8);
+}
+
+class OneDnnLinear final : public PackedLinear {
+public:
+    OneDnnLinear(const Tensor& weight, Desc layout) : m_layout(std::move(layout)), m_values(bytesFor(m_layout))
+    {
+        const auto plain = describe({weight.size(0), weight.size(1)}, Tag::ab);
+        auto from = over(plain, weight.data_ptr()), to = over(m_layout, m_values.data_ptr());
+        dnnl::stream stream(cpuEngine());
+        dnnl::reorder(from, to).execute(stream, from, to);
+        stream.wait();
+    }
+
+    void multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
+                  std::optional<Activation> activation) const override
+    {
+        const auto product = productOf(rows.size(0), m_layout, bias.defined(), activation);  // kept by oneDNN itself
+        const auto scratch = bytesFor(product.scratchpad_desc());
+        std::unordered_map<int, dnnl::memory> arguments{
+            {DNNL_ARG_SRC, over(product.src_desc(), rows.data_ptr())},
+            {DNNL_ARG_WEIGHTS, over(m_layout, m_values.data_ptr())},
+            {DNNL_ARG_DST, over(product.dst_desc(), out.data_ptr())},
+            {DNNL_ARG_SCRATCHPAD, over(product.scratchpad_desc(), scratch.data_ptr())}};
+        if (bias.defined()) {
+            arguments.emplace(DNNL_ARG_BIAS, over(product.bias_desc(), bias.data_ptr()));
+        }
+        dnnl::stream stream(cpuEngine());
+        Product(product).execute(stream, arguments);
+        stream.wait();
+    }
+
+private:
+    Desc m_layout;
+    Tensor m_values;
+};
+
+}  // namespace
+
+namespace {
+
+/// The best layout of a weight of these sizes; none when there is no kernel for it.
+std::optional<Desc> layoutFor(int64_t outputs, int64_t inputs)
+{
+    constexpr int64_t usualRows = 197;  // the layout does not depend on it, the choice of a kernel might
+    try {
+        const auto product = productOf(usualRows, describe({outputs, inputs}, Tag::any), true, Activation::Gelu);
+        const bool fits = std::string_view(product.impl_info_str()).starts_with("brgemm");
+        return fits ? std::optional(product.weights_desc()) : std::nullopt;
+    } catch (const dnnl::error&) {
+        return std::nullopt;
+    }
+}
+
+}  // namespace
+
+bool PackedLinear::available()
+{
+    static const bool some = layoutFor(64, 64).has_value();
+    return some;
+}
+
+std::shared_ptr<const PackedLinear> PackedLinear::pack(const Tensor& weight)
+{
+    if (!weight.device().is_cpu() || weight.scalar_type() != torch::kFloat32 || !weight.is_contiguous() ||
+        weight.numel() == 0) {
+        return nullptr;
+    }
+    auto layout = layoutFor(weight.size(0), weight.size(1));
+    return layout ? std::make_shared<OneDnnLinear>(weight, *std::move(layout)) : nullptr;
+}
+
+}  // namespace core
+
+#else
+
+namespace core {
+
+bool PackedLinear::available()
+{
+    return false;
+}
+
+std::shared_ptr<const PackedLinear> PackedLinear::pack(const torch::Tensor&)
+{
+    return nullptr;
+}
+
+}  // namespace core
+
+#endif
