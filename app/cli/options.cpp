@@ -51,7 +51,7 @@ core::CropMode parseCropMode(const std::string& text)
     if (const auto mode = core::parseCropMode(text)) {
         return *mode;
     }
-    throw UsageError(fmt::format("expected center, squash or border, found \"{}\"", text));
+    throw UsageError(fmt::format("expected center, squash, border, budget or cover, found \"{}\"", text));
 }
 
 core::Activation parseActivation(const std::string& text)
@@ -162,7 +162,7 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
     addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation")->type_name("R,G,B");
     addParsed(command, "--std", overrides.std, parseStd, "normalisation")->type_name("R,G,B");
     addParsed(command, "--crop-mode", overrides.cropMode, parseCropMode, "how a photo becomes the input's shape")
-        ->type_name("center|squash|border");
+        ->type_name("center|squash|border|budget|cover");
     addParsed(command, "--crop-pct", overrides.cropPct, parseCropPct, "part of the photo's shorter side that is kept")
         ->type_name("X");
     command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");

@@ -43,6 +43,9 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
         throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides of 1 to {} pixels, found {} x {}",
                                                        kMaximumInputSide, wanted.width, wanted.height));
     }
+    if (wanted.multiple < 1) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("patch: expected at least 1 pixel, found {}", wanted.multiple));
+    }
     if (!(wanted.cropPct > 0.0 && wanted.cropPct <= 1.0)) {
         throw Error(ErrorCode::OutOfRange,
                     fmt::format("crop_pct: expected above 0 and at most 1, found {}", wanted.cropPct));
@@ -68,8 +71,45 @@ PixelSize divided(PixelSize photo, double ratio)
     return {resizedSide(roundHalfToEven(photo.width / ratio)), resizedSide(roundHalfToEven(photo.height / ratio))};
 }
 
+/// The largest picture of this ratio, sides rounded up to whole patches, that has no more patches than the wanted size.
+/// The scale is found by halving, to 1e-5, as the authors and Hugging Face do: another way would now and then round
+/// otherwise. Source: Tschannen et al. 2025, arXiv:2502.14786, section 2.4.2.
+PixelSize withinBudget(PixelSize photo, const Preprocessing& wanted)
+{
+    const int patch = wanted.multiple;
+    const auto patches = [&](int side, double scale) { return std::max(1.0, std::ceil(side * scale / patch)); };
+    const double most = static_cast<double>(std::max(wanted.width / patch, 1)) * std::max(wanted.height / patch, 1);
+    constexpr double precision = 1e-5;
+    double fits = precision / 10, tooMuch = 100.0;
+    while (tooMuch - fits >= precision) {
+        const double scale = (fits + tooMuch) / 2;
+        (patches(photo.width, scale) * patches(photo.height, scale) <= most ? fits : tooMuch) = scale;
+    }
+    return {resizedSide(patches(photo.width, fits) * patch), resizedSide(patches(photo.height, fits) * patch)};
+}
+
+/// The smallest picture of about this ratio, sides brought to the nearest whole patch, that is nowhere below the wanted
+/// size. Source: Ranftl et al. 2020, arXiv:1907.01341 (MiDaS, "lower bound"); Depth Anything does the same.
+PixelSize covering(PixelSize photo, const Preprocessing& wanted)
+{
+    const double scale =
+        std::max(static_cast<double>(wanted.width) / photo.width, static_cast<double>(wanted.height) / photo.height);
+    const auto side = [&](int ofPhoto, int least) {
+        const double exact = scale * ofPhoto / wanted.multiple;
+        const double nearest = roundHalfToEven(exact) * wanted.multiple;
+        return resizedSide(nearest < least ? std::ceil(exact) * wanted.multiple : nearest);
+    };
+    return {side(photo.width, wanted.width), side(photo.height, wanted.height)};
+}
+
 PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
 {
+    if (wanted.cropMode == CropMode::Budget) {
+        return withinBudget(photo, wanted);
+    }
+    if (wanted.cropMode == CropMode::Cover) {
+        return covering(photo, wanted);
+    }
     const double width = std::floor(wanted.width / wanted.cropPct);
     const double height = std::floor(wanted.height / wanted.cropPct);
     switch (wanted.cropMode) {
@@ -77,7 +117,7 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
             return {resizedSide(width), resizedSide(height)};
         case CropMode::Border:
             return divided(photo, std::max(photo.width / width, photo.height / height));
-        case CropMode::Center:
+        default:
             break;
     }
     if (width == height) {
@@ -85,6 +125,16 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
     }
     // timm leaves torchvision's Resize for its own ResizeKeepRatio here, which rounds where the other truncates.
     return divided(photo, std::min(photo.width / width, photo.height / height));
+}
+
+void requireFits(PixelSize photo, PixelSize input)
+{
+    if (std::max(input.width, input.height) > kMaximumInputSide) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("photo: expected a ratio that leaves the model input's sides below {} pixels, found "
+                                "{} x {}, which makes {} x {}",
+                                kMaximumInputSide, photo.width, photo.height, input.width, input.height));
+    }
 }
 
 /// Where a crop of `wanted` begins in `available` pixels; negative: half of what is missing, the smaller half first.
@@ -109,6 +159,10 @@ CropGeometry cropGeometry(PixelSize photo, const Preprocessing& preprocessing)
 {
     requireSensible(photo, preprocessing);
     const auto resized = resizedSize(photo, preprocessing);
+    if (dependsOnPhoto(preprocessing.cropMode)) {
+        requireFits(photo, resized);
+        return {resized, resized};
+    }
     const PixelSize model{preprocessing.width, preprocessing.height};
     return {resized, model, cropStart(resized.width, model.width), cropStart(resized.height, model.height)};
 }

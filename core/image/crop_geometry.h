@@ -21,6 +21,7 @@ struct CropGeometry {
 };
 
 /// @throws Error OutOfRange when a side, crop_pct or the photo's size is not one that an image can have
+/// Where the mode is Budget or Cover the model input is the whole resized photo.
 /// Source: timm 1.0 data/transforms_factory.py, transforms_imagenet_eval, and what it calls in data/transforms.py.
 CropGeometry cropGeometry(PixelSize photo, const Preprocessing& preprocessing);
 

@@ -15,6 +15,10 @@ namespace {
 torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampling method)
 {
     namespace F = torch::nn::functional;
+    if (method == PositionResampling::Square) {
+        const int side = std::max(grid.rows, grid.cols);
+        return resize(image, {side, side}, PositionResampling::Antialias).slice(2, 0, grid.rows).slice(3, 0, grid.cols);
+    }
     const std::vector<int64_t> size{grid.rows, grid.cols};
     if (method == PositionResampling::ScaleOffset) {
         // Not by F::interpolate: given scale factors it prints a warning.
@@ -24,11 +28,11 @@ torch::Tensor resize(const torch::Tensor& image, PatchGrid grid, PositionResampl
         return torch::upsample_bicubic2d(image, size, /*align_corners=*/false, factor(grid.rows, 2),
                                          factor(grid.cols, 3));
     }
-    return F::interpolate(image, F::InterpolateFuncOptions()
-                                     .size(size)
-                                     .mode(torch::kBicubic)
-                                     .align_corners(false)
-                                     .antialias(method == PositionResampling::Antialias));
+    auto options = F::InterpolateFuncOptions().size(size).mode(torch::kBicubic).align_corners(false);
+    if (method == PositionResampling::Bilinear) {
+        options.mode(torch::kBilinear);
+    }
+    return F::interpolate(image, options.antialias(method != PositionResampling::Plain));
 }
 
 /// Numbers between two looks at the stop.

@@ -51,6 +51,7 @@ constexpr Naming kSamNamings[] = {
 constexpr Naming kRelposNamings[] = {{kTimmSign, isRelpos, nameRelpos}};
 constexpr Naming kVitNamings[] = {
     {kTimmSign, nullptr, nameTimm},
+    {kNaflexSign, nullptr, nameNaflex},
     {kAimv2Sign, nullptr, nameAimv2},
     {kHuggingFaceAimv2Sign, nullptr, nameHuggingFaceAimv2},
     {kHuggingFaceSign, isHuggingFaceDinov2, nameHuggingFaceDinov2},

@@ -38,9 +38,11 @@ struct Rules {
     Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
     Told<double> cropPct{0.9, "default"};
     Told<CropMode> cropMode{CropMode::Center, "default"};
+    Told<CropMode> ownCropMode;  ///< of models that see photos in no other way, whatever a sidecar says
     Told<Interpolation> interpolation{Interpolation::Bicubic, "default"};
     Told<bool> tokensNorm;              ///< XCiT alone
     bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
+    bool inZoo = true;                  ///< published models of these shapes say something of this one
     bool shapesStateInputSize = false;  ///< through the position embedding
     bool inputSizeTellsModels = false;  ///< published models of other sizes have other shapes
 };

@@ -40,7 +40,7 @@ Told<Value> fromOption(const std::optional<Value>& option)
 class Choice {
 public:
     Choice(const Sources& from, ModelSpec& spec)
-        : m_from(from), m_spec(spec), m_zoo(matchZoo(spec, zooWords(), from.zoo))
+        : m_from(from), m_spec(spec), m_zoo(from.rules.inZoo ? matchZoo(spec, zooWords(), from.zoo) : ZooMatches{})
     {
     }
 
@@ -226,11 +226,27 @@ private:
         };
         chosen.cropPct = settle<double>("crop_pct", {fromOption(options.cropPct), sidecar.cropPct,
                                                      published(&Preprocessing::cropPct), m_from.rules.cropPct});
-        chosen.cropMode = settle<CropMode>("crop_mode", {fromOption(options.cropMode), sidecar.cropMode,
-                                                         published(&Preprocessing::cropMode), m_from.rules.cropMode});
+        chosen.cropMode =
+            settle<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.rules.ownCropMode, sidecar.cropMode,
+                                           published(&Preprocessing::cropMode), m_from.rules.cropMode});
+        chosen.multiple = std::max(m_spec.patch, 1);
+        if (dependsOnPhoto(chosen.cropMode)) {
+            requireNothingCut(options.cropPct);
+            chosen.cropPct = 1.0;
+            m_spec.provenance["crop_pct"] = fmt::format("rule: nothing is cut ({})", cropModeName(chosen.cropMode));
+        }
         chosen.interpolation = settle<Interpolation>(
             "interpolation",
             {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.rules.interpolation});
+    }
+
+    void requireNothingCut(const std::optional<double>& asked) const
+    {
+        if (asked && *asked != 1.0) {
+            throw Error(ErrorCode::OutOfRange,
+                        fmt::format("crop_pct: expected 1 with crop_mode {}, which cuts nothing, found {}",
+                                    cropModeName(m_spec.preprocessing.cropMode), *asked));
+        }
     }
 
     void chooseNormalisation()

@@ -19,7 +19,7 @@ struct ForeignName {
 constexpr ForeignName kForeignNames[] = {
     {".lambda_q1.", "differential attention"},
     {".attn.gate.", "gated attention"},
-    {".embeds.proj.", "patches on each picture's own grid (NaFlex)"},
+    {".embeds.pos_embed_y.", "positions as sums of a row's and a column's (factorised, NaFlex)"},
     {".attn.meta_mlp.", "position bias from a meta network (Swin v2 CR)"},
     {".absolute_pos_embed.", "an absolute position embedding (Swin)"},
     {".patch_embed.backbone.conv1.", "a convolutional stem of its own kind (ResNet-D in front of a ViT)"},

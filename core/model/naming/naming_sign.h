@@ -38,6 +38,12 @@ inline constexpr NamingSign kHuggingFaceDinov3Sign{"embeddings.patch_embeddings.
 inline constexpr NamingSign kHuggingFaceSamSign{
     "patch_embed.projection.weight",  "",   "Hugging Face's for SAM", "vision_encoder.patch_embed.projection.weight",
     {".attn.rel_pos_", ".mlp.lin1."}, false};
+inline constexpr NamingSign kNaflexSign{"embeds.proj.weight",
+                                        "",
+                                        "timm's for NaFlex",
+                                        "embeds.proj.weight",
+                                        {"embeds.pos_embed", "embeds.reg_token"},
+                                        false};
 inline constexpr NamingSign kHuggingFaceClipSign{
     "embeddings.patch_embedding.weight", "",
     "Hugging Face's for CLIP",           "vision_model.embeddings.patch_embedding.weight",

@@ -36,6 +36,20 @@ Piece reshaped(const Piece& piece, const std::vector<int64_t>& shape)
     return after(piece, shape, [shape](const torch::Tensor& stored) { return stored.reshape(shape); });
 }
 
+/// p of [D, 3 p p].
+int64_t sideOfFlatPatch(const Piece& piece)
+{
+    const auto& shape = checkedShape(piece, 2);
+    int64_t side = 1;
+    while (3 * side * side < shape[1]) {
+        ++side;
+    }
+    if (3 * side * side != shape[1]) {
+        complain(piece.stored, "flattened square patches of 3 channels", shape);
+    }
+    return side;
+}
+
 Piece thirds(const Piece& piece, int64_t begin, int64_t count)
 {
     auto shape = piece.shape;
@@ -97,15 +111,26 @@ Piece transposed(const Piece& piece)
 
 Piece unflattenPatch(const Piece& piece)
 {
-    const auto& shape = checkedShape(piece, 2);
-    int64_t side = 1;
-    while (3 * side * side < shape[1]) {
-        ++side;
+    const auto side = sideOfFlatPatch(piece);
+    return reshaped(piece, {piece.shape[0], 3, side, side});
+}
+
+Piece unflattenPixels(const Piece& piece)
+{
+    const auto side = sideOfFlatPatch(piece);
+    const auto width = piece.shape[0];
+    return after(piece, {width, 3, side, side}, [width, side](const torch::Tensor& stored) {
+        return stored.reshape({width, side, side, 3}).permute({0, 3, 1, 2}).contiguous();
+    });
+}
+
+Piece gridJoined(const Piece& piece)
+{
+    const auto& shape = checkedShape(piece, 4);
+    if (shape[0] != 1 || shape[1] != shape[2]) {
+        complain(piece.stored, "a square table of positions, [1, side, side, width]", shape);
     }
-    if (3 * side * side != shape[1]) {
-        complain(piece.stored, "flattened square patches of 3 channels", shape);
-    }
-    return reshaped(piece, {shape[0], 3, side, side});
+    return reshaped(piece, {1, shape[1] * shape[2], shape[3]});
 }
 
 Piece firstThird(const Piece& piece)

@@ -33,6 +33,8 @@ Piece asToken(const Piece& piece);          ///< [D], [1, D] or [1, 1, D] -> [1,
 Piece withLeadingOne(const Piece& piece);   ///< [M, D] -> [1, M, D]
 Piece transposed(const Piece& piece);       ///< [A, B] -> [B, A]
 Piece unflattenPatch(const Piece& piece);   ///< [D, 3 p p] -> [D, 3, p, p]
+Piece unflattenPixels(const Piece& piece);  ///< the same of patches whose channels lie together, [D, p p 3]
+Piece gridJoined(const Piece& piece);       ///< [1, n, n, D] -> [1, n n, D]
 Piece firstThird(const Piece& piece);       ///< of the rows
 Piece secondThird(const Piece& piece);      ///< of the rows
 Piece lastThird(const Piece& piece);        ///< of the rows

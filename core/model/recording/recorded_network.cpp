@@ -154,6 +154,10 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
     recording.preprocessing = spec.preprocessing;
     recording.preprocessing.height = static_cast<int>(pixels.size(2));
     recording.preprocessing.width = static_cast<int>(pixels.size(3));
+    if (dependsOnPhoto(spec.preprocessing.cropMode)) {  // which, for one photo, is this
+        recording.preprocessing.cropMode = CropMode::Squash;
+        recording.preprocessing.cropPct = 1.0;
+    }
     recording.labels = spec.labels;
     return recording;
 }

@@ -235,7 +235,7 @@ void readFit(const Field& field, TraceMetadata& metadata)
     metadata.preprocessing.cropPct = 1.0;
     if (const auto mode = field.find("crop_mode")) {
         const auto known = parseCropMode(mode->text());
-        if (!known) {
+        if (!known || dependsOnPhoto(*known)) {  // for one photo those two are squash
             mode->refuse("center, squash or border");
         }
         metadata.preprocessing.cropMode = *known;

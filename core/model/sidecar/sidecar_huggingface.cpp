@@ -151,8 +151,35 @@ void tell(Told<Value>& field, Value value, const std::string& origin)
     }
 }
 
+/// SigLIP 2 NaFlex: so many patches, whatever the photo's ratio, as the sides of the squarest input that has them.
+void readBudget(const Section& root, Sidecar& sidecar)
+{
+    Told<int> patches, side;
+    root.positive("max_num_patches", patches);
+    root.positive("patch_size", side);
+    constexpr int usualSide = 16;
+    int rows = static_cast<int>(std::sqrt(*patches));
+    while (*patches % rows != 0) {
+        --rows;
+    }
+    const int pixels = side ? *side : usualSide;
+    tell(sidecar.inputSize, Size(rows * pixels, *patches / rows * pixels), root.origin());
+    tell(sidecar.cropMode, CropMode::Budget, root.origin());
+}
+
+/// DPT's processor (Depth Anything). Of photos smaller than the size it would take the scale nearer to 1, where the
+/// authors, and this program, bring every side up to it.
+bool keepsRatio(const Section& root, const StatedSize& size)
+{
+    return size.exact && root.flagOr("keep_aspect_ratio", false) && root.has("ensure_multiple_of");
+}
+
 void readGeometry(const Section& root, Sidecar& sidecar)
 {
+    if (root.has("max_num_patches")) {
+        readBudget(root, sidecar);
+        return;
+    }
     auto size = readSize(root, "size");
     readOldForm(root, size);
     auto crop = readSize(root, "crop_size");
@@ -174,7 +201,11 @@ void readGeometry(const Section& root, Sidecar& sidecar)
     }
     tell(sidecar.inputSize, input, origin);
     tell(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, origin);
-    tell(sidecar.cropMode, size.exact ? CropMode::Squash : CropMode::Center, origin);
+    tell(sidecar.cropMode,
+         keepsRatio(root, size) ? CropMode::Cover
+         : size.exact           ? CropMode::Squash
+                                : CropMode::Center,
+         origin);
 }
 
 /// Pillow's numbers.

@@ -11,7 +11,10 @@ namespace core {
 namespace {
 
 /// Arguments of timm's models that change what is computed, without a tensor of their own to tell.
-constexpr std::array kHiddenArguments{"attn_layer", "block_fn"};
+constexpr std::array kHiddenArguments{"attn_layer", "block_fn", "attn_type", "pos_embed_use_grid_sample"};
+/// And of its NaFlex ViTs: the value that is computed here.
+constexpr std::array<std::pair<const char*, std::string_view>, 3> kUsualArguments{
+    {{"patchify_channels_last", "true"}, {"pos_embed_interp_mode", "\"bicubic\""}, {"pos_embed", "\"learned\""}}};
 
 void readPretrained(const Section& section, Sidecar& sidecar)
 {
@@ -44,16 +47,32 @@ void readRotary(const Section& arguments, Sidecar& sidecar)
     arguments.flag("use_post_norm", sidecar.postNorm, true);
 }
 
-/// `attn_layer: "attn"` is the usual one, as are null and false.
-void readHidden(const Section& arguments, Sidecar& sidecar)
+void hide(const Section& arguments, const char* name, const std::string& value, Sidecar& sidecar)
 {
+    if (!sidecar.hidden) {
+        sidecar.hidden = {fmt::format("model_args.{} is {}", name, value), arguments.origin()};
+    }
+}
+
+/// `attn_layer: "attn"` is the usual one, as are "standard", null and false.
+void readHidden(const Section& arguments, bool naflex, Sidecar& sidecar)
+{
+    const auto written = [](const Json& value) { return value.dump(-1, ' ', true, Json::error_handler_t::replace); };
     for (const char* name : kHiddenArguments) {
         const auto* value = arguments.find(name);
-        if (value && *value != false && *value != "attn" && *value != "" && !sidecar.hidden) {
-            sidecar.hidden = {
-                fmt::format("model_args.{} is {}", name, value->dump(-1, ' ', true, Json::error_handler_t::replace)),
-                arguments.origin()};
+        if (value && *value != false && *value != "attn" && *value != "standard" && *value != "") {
+            hide(arguments, name, written(*value), sidecar);
         }
+    }
+    for (const auto& [name, usual] : kUsualArguments) {
+        const auto* value = naflex ? arguments.find(name) : nullptr;
+        if (value && written(*value) != usual) {
+            hide(arguments, name, written(*value), sidecar);
+        }
+    }
+    if (const auto* rotary = naflex ? arguments.find("rope_type") : nullptr;
+        rotary && *rotary != "" && *rotary != "none") {
+        hide(arguments, "rope_type", written(*rotary), sidecar);
     }
 }
 
@@ -79,7 +98,8 @@ void readTimm(const Section& root, Sidecar& sidecar)
     arguments.text("global_pool", sidecar.globalPool);
     arguments.flag("qkv_bias", sidecar.qkvBias, true);
     arguments.flag("class_token", sidecar.classToken, true);
-    readHidden(arguments, sidecar);
+    arguments.flag("pos_embed_ar_preserving", sidecar.squarePositions, true);
+    readHidden(arguments, root.textOr("architecture", "").starts_with("naflexvit"), sidecar);
     readClaims(arguments,
                {{"depth", "depth"}, {"embed_dim", "dim"}, {"patch_size", "patch"}, {"reg_tokens", "registers"}},
                sidecar);

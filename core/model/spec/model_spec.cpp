@@ -40,6 +40,10 @@ std::string_view positionResamplingName(PositionResampling method)
             return "plain";
         case PositionResampling::ScaleOffset:
             return "scale_offset";
+        case PositionResampling::Bilinear:
+            return "bilinear";
+        case PositionResampling::Square:
+            return "square";
     }
     return "";
 }

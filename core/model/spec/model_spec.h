@@ -34,9 +34,12 @@ enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPoo
 
 /// How the position embedding comes to another grid. Antialias: as timm and DINOv2 with registers do. Plain: bicubic
 /// without antialias, as Hugging Face and MAE do. ScaleOffset: that with the authors' scale factor (grid + 0.1) /
-/// trained (DINO, DINOv2). They differ in the third digit, at other sizes only.
-enum class PositionResampling { Antialias, Plain, ScaleOffset };
-std::string_view positionResamplingName(PositionResampling method);  ///< "antialias", "plain", "scale_offset"
+/// trained (DINO, DINOv2). Bilinear: with antialias (Hugging Face's SigLIP 2). Square: as Antialias to a square of the
+/// grid's longer side, of which the grid is the upper left (timm's NaFlex with ratio kept). They differ at other sizes
+/// only, the first three in the third digit.
+enum class PositionResampling { Antialias, Plain, ScaleOffset, Bilinear, Square };
+/// "antialias", "plain", "scale_offset", "bilinear", "square"
+std::string_view positionResamplingName(PositionResampling method);
 
 struct LayerSpec {
     LayerKind kind = LayerKind::Self;

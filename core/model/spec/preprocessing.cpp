@@ -6,8 +6,11 @@ namespace core {
 
 namespace {
 
-constexpr std::pair<CropMode, std::string_view> kCropModes[] = {
-    {CropMode::Center, "center"}, {CropMode::Squash, "squash"}, {CropMode::Border, "border"}};
+constexpr std::pair<CropMode, std::string_view> kCropModes[] = {{CropMode::Center, "center"},
+                                                                {CropMode::Squash, "squash"},
+                                                                {CropMode::Border, "border"},
+                                                                {CropMode::Budget, "budget"},
+                                                                {CropMode::Cover, "cover"}};
 constexpr std::pair<Interpolation, std::string_view> kInterpolations[] = {{Interpolation::Nearest, "nearest"},
                                                                           {Interpolation::Bilinear, "bilinear"},
                                                                           {Interpolation::Bicubic, "bicubic"},
@@ -40,6 +43,10 @@ std::optional<Value> valueIn(const std::pair<Value, std::string_view> (&table)[N
 std::string_view cropModeName(CropMode mode)
 {
     return nameIn(kCropModes, mode);
+}
+bool dependsOnPhoto(CropMode mode)
+{
+    return mode == CropMode::Budget || mode == CropMode::Cover;
 }
 std::string_view interpolationName(Interpolation method)
 {

@@ -84,6 +84,56 @@ INSTANTIATE_TEST_SUITE_P(
         ByHand{"ALineKeepsOneRow", {1000, 1}, {64, 64}, 1.0, core::CropMode::Border, {64, 1}, 0, -31}),
     [](const auto& test) { return test.param.name; });
 
+/// What the authors' own functions give (SigLIP 2's of Hugging Face; Depth Anything's).
+struct OwnRatio {
+    core::CropMode mode;
+    int side, multiple;
+    core::PixelSize photo, input;
+};
+
+void PrintTo(const OwnRatio& of, std::ostream* out)
+{
+    *out << core::cropModeName(of.mode) << " of " << of.photo.width << " x " << of.photo.height;
+}
+
+class CropGeometryOfOwnRatio : public testing::TestWithParam<OwnRatio> {};
+
+TEST_P(CropGeometryOfOwnRatio, BringsTheWholePhotoToWholePatches)
+{
+    const auto& [mode, side, multiple, photo, input] = GetParam();
+    auto wanted = square(side, 0.9, mode);
+    wanted.multiple = multiple;
+    const auto geometry = core::cropGeometry(photo, wanted);
+    EXPECT_EQ(geometry.resized, input);
+    EXPECT_EQ(geometry.model, input);
+    EXPECT_EQ(geometry.window().width, input.width);
+    EXPECT_EQ(geometry.left, 0);
+    EXPECT_EQ(geometry.top, 0);
+}
+
+constexpr auto kBudget = core::CropMode::Budget, kCover = core::CropMode::Cover;
+INSTANTIATE_TEST_SUITE_P(Cases, CropGeometryOfOwnRatio,
+                         testing::Values(OwnRatio{kBudget, 256, 16, {640, 480}, {288, 224}},
+                                         OwnRatio{kBudget, 256, 16, {480, 640}, {224, 288}},
+                                         OwnRatio{kBudget, 256, 16, {1920, 1080}, {336, 192}},
+                                         OwnRatio{kBudget, 384, 16, {1920, 1080}, {512, 288}},
+                                         OwnRatio{kBudget, 256, 16, {37, 100}, {160, 400}},
+                                         OwnRatio{kBudget, 256, 16, {1, 1}, {112, 112}},  // a hundredfold at most
+                                         OwnRatio{kBudget, 256, 16, {10000, 10}, {4096, 16}},
+                                         OwnRatio{kBudget, 384, 16, {2000, 3000}, {304, 464}},
+                                         OwnRatio{kCover, 518, 14, {640, 480}, {686, 518}},
+                                         OwnRatio{kCover, 518, 14, {1080, 1920}, {518, 924}},
+                                         OwnRatio{kCover, 518, 14, {100, 37}, {1400, 518}},
+                                         OwnRatio{kCover, 518, 14, {2000, 3000}, {518, 784}},
+                                         OwnRatio{kCover, 518, 14, {1001, 77}, {6734, 518}}));
+
+TEST(CropGeometry, RefusesARatioWhoseInputWouldHaveNoEnd)
+{
+    auto wanted = square(518, 1.0, core::CropMode::Cover);
+    wanted.multiple = 14;
+    EXPECT_EQ(errorOf([&] { core::cropGeometry({10000, 10}, wanted); }).code, core::ErrorCode::OutOfRange);
+}
+
 TEST(CropGeometry, WindowIsWhatThePhotoGivesToTheInput)
 {
     const auto framed = core::cropGeometry({200, 50}, square(64, 0.9, core::CropMode::Border)).window();

@@ -81,8 +81,11 @@ QString tokensOf(const core::ModelSpec& spec)
         words << ModelCard::tr("%1 registers").arg(spec.tokens.registers);
     }
     const int patch = std::max(1, spec.patch);
+    const auto mode = spec.preprocessing.cropMode;
     const int rows = spec.preprocessing.height / patch, cols = spec.preprocessing.width / patch;
-    words << ModelCard::tr("%1 × %2 patches").arg(rows).arg(cols);
+    words << (mode == core::CropMode::Budget  ? ModelCard::tr("up to %1 patches").arg(rows * cols)
+              : mode == core::CropMode::Cover ? ModelCard::tr("at least %1 × %2 patches").arg(rows).arg(cols)
+                                              : ModelCard::tr("%1 × %2 patches").arg(rows).arg(cols));
     return words.join(QStringLiteral(" + "));
 }
 
@@ -93,6 +96,17 @@ QString triple(const std::array<double, 3>& values)
         return number(values[0]);
     }
     return number(values[0]) + QStringLiteral("  ") + number(values[1]) + QStringLiteral("  ") + number(values[2]);
+}
+
+QString inputOf(const core::ModelSpec& spec)
+{
+    const auto& how = spec.preprocessing;
+    const QString words = how.cropMode == core::CropMode::Budget
+                              ? ModelCard::tr("the photo's ratio, as many pixels as %1 × %2 at most, patch %3")
+                          : how.cropMode == core::CropMode::Cover
+                              ? ModelCard::tr("the photo's ratio, at least %1 × %2, patch %3")
+                              : ModelCard::tr("%1 × %2, patch %3");
+    return words.arg(how.width).arg(how.height).arg(spec.patch);
 }
 
 QString cropOf(const core::Preprocessing& how)
@@ -226,8 +240,7 @@ void ModelCard::showModel()
     }
     addFact(tr("Tokens"), tokensOf(spec), learntFrom(spec, "tokens"));
     addFact(tr("Heads"), headsOf(spec), learntFrom(spec, "heads"));
-    addFact(tr("Input"), tr("%1 × %2, patch %3").arg(how.width).arg(how.height).arg(spec.patch),
-            learntFrom(spec, "image_size"));
+    addFact(tr("Input"), inputOf(spec), learntFrom(spec, "image_size"));
     if (const auto recording = model->model.network->recording(); !recording || recording->fit) {
         addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
     }

@@ -80,7 +80,8 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
     m_crop = numberBox(this, tr("Part of the resized picture that is kept"), 0.01, 1.0, 3);
     m_mode = new QComboBox(this);
     m_mode->setAccessibleName(tr("Crop mode"));
-    for (const auto mode : {core::CropMode::Center, core::CropMode::Squash, core::CropMode::Border}) {
+    for (const auto mode : {core::CropMode::Center, core::CropMode::Squash, core::CropMode::Border,
+                            core::CropMode::Budget, core::CropMode::Cover}) {
         m_mode->addItem(QString::fromStdString(std::string(core::cropModeName(mode))), static_cast<int>(mode));
     }
     grid->addWidget(m_crop, 2, 1);

@@ -14,10 +14,14 @@ bool has(std::string_view name, const Words& words)
     return std::ranges::all_of(words, [&](auto word) { return name.find(word) != std::string_view::npos; });
 }
 
-/// Of several rows the first counts.
+/// Heads that a name tells, or the shapes of a published model that has not 64 channels a head. Of several rows the
+/// first counts.
 struct HeadsRow {
     Words words;
     int heads;
+    int dim = 0, depth = 0;      ///< 0: its shapes tell nothing
+    const char* model = "";      ///< that has these shapes
+    bool withClassToken = true;  ///< false: another model of these shapes has a class token, and other heads
 };
 constexpr HeadsRow kHeads[] = {
     {{"base_patch16_gap_224", ""}, 16},
@@ -29,9 +33,10 @@ constexpr HeadsRow kHeads[] = {
     {{"aimv2_huge", ""}, 12},
     {{"aimv2_1b", ""}, 16},
     {{"aimv2_3b", ""}, 24},
-    {{"test_vit3", ""}, 3},
+    {{"test_vit3", ""}, 3, 96, 9, "timm test_vit3"},
     {{"test_vit4", ""}, 3},
-    {{"test_vit", ""}, 2},
+    {{"test_vit2", ""}, 2, 64, 8, "timm test_vit2"},
+    {{"test_vit", ""}, 2, 64, 6, "timm test_vit"},
     {{"_tiny", ""}, 3},
     {{"_xsmall", ""}, 4},
     {{"_small", ""}, 6},
@@ -42,12 +47,14 @@ constexpr HeadsRow kHeads[] = {
     {{"wee_", ""}, 4},
     {{"_so150m2", ""}, 13},
     {{"_so150m", ""}, 14},
-    {{"_so400m", ""}, 16},
+    {{"_so400m", ""}, 16, 1152, 27, "So400m"},
     {{"_intern300m", ""}, 16},
+    {{"intern_vit_6b", ""}, 25, 3200, 45, "InternViT-6B"},
     {{"_large", ""}, 16},
-    {{"_huge", ""}, 16},
-    {{"_giant", ""}, 16},
-    {{"_gigantic", ""}, 16},
+    {{"_huge", ""}, 16, 1280, 32, "ViT-H"},
+    {{"_giantopt", ""}, 16, 1536, 40, "SigLIP 2 giant", false},
+    {{"_giant", ""}, 16, 1408, 40, "ViT-g"},
+    {{"_gigantic", ""}, 16, 1664, 48, "ViT-bigG"},
 };
 
 struct ActivationRow {
@@ -84,6 +91,14 @@ bool isKnown(std::string_view name)
 
 }  // namespace
 
+Told<int> headsOfShape(int dim, int depth, bool classToken)
+{
+    const auto row = std::ranges::find_if(kHeads, [&](const HeadsRow& each) {
+        return each.dim == dim && each.depth == depth && (each.withClassToken || !classToken);
+    });
+    return row == std::end(kHeads) ? Told<int>{} : Told<int>{row->heads, std::string("table: ") + row->model};
+}
+
 ArchitectureFacts architectureFacts(std::string_view architecture)
 {
     const auto name = architecture.substr(0, architecture.find('.'));
@@ -102,6 +117,7 @@ ArchitectureFacts architectureFacts(std::string_view architecture)
     facts.normEps = coarse ? 1e-5 : 1e-6;
     facts.normLast = name.find("_rpn_") != std::string_view::npos;
     facts.poolsPrefix = name == "test_vit3";
+    facts.squarePositions = name.starts_with("naflexvit_") && name.find("_par_") != std::string_view::npos;
     return facts;
 }
 

@@ -9,25 +9,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <iterator>
-
 namespace core {
 
 namespace {
-
-/// Head counts that are not width / 64 (reference: published models by width and depth).
-struct HeadRow {
-    int dim, depth, heads;
-    const char* model;
-};
-constexpr HeadRow kHeadTable[] = {
-    {1152, 27, 16, "So400m"},     {1280, 32, 16, "ViT-H"},        {1408, 40, 16, "ViT-g"},
-    {1664, 48, 16, "ViT-bigG"},   {64, 6, 2, "timm test_vit"},    {64, 8, 2, "timm test_vit2"},
-    {96, 9, 3, "timm test_vit3"}, {3200, 45, 25, "InternViT-6B"},
-};
-/// DINOv2's giant of the same width and depth has the usual heads, and a class token.
-constexpr HeadRow kWithoutClassToken{1536, 40, 16, "SigLIP 2 giant"};
 
 /// A hybrid's convolutions and the patches of what leaves them.
 void readStem(const ShapeReader& shapes, ModelSpec& spec)
@@ -61,18 +45,10 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
 
 Told<int> usualHeads(const ModelSpec& spec, int blocks)
 {
-    const auto fits = [&](const HeadRow& row) { return row.dim == spec.dim && row.depth == blocks; };
-    const auto* row = std::find_if(std::begin(kHeadTable), std::end(kHeadTable), fits);
-    if (row == std::end(kHeadTable) && !spec.tokens.classToken && fits(kWithoutClassToken)) {
-        row = &kWithoutClassToken;
+    if (const auto published = headsOfShape(spec.dim, blocks, spec.tokens.classToken)) {
+        return published;
     }
-    if (row != std::end(kHeadTable)) {
-        return {row->heads, fmt::format("table: {}", row->model)};
-    }
-    if (spec.dim % 64 == 0) {
-        return {spec.dim / 64, "rule: width / 64"};
-    }
-    return {};
+    return spec.dim % 64 == 0 ? Told<int>{spec.dim / 64, "rule: width / 64"} : Told<int>{};
 }
 
 constexpr std::array kClipMean{0.48145466, 0.4578275, 0.40821073}, kClipStd{0.26862954, 0.26130258, 0.27577711};
@@ -98,6 +74,36 @@ void assumeNumerics(const ModelSpec& spec, Rules& rules)
         rules.std = {kClipStd, "rule of the family"};
     } else if (block.attentionNorm && block.mlpNorm) {  // BEiT-3
         rules.normEps.value = 1e-5;
+    }
+}
+
+/// Those that see each photo in its own ratio.
+void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, const Clues& clues, ModelSpec& spec,
+                    Rules& rules)
+{
+    const bool hugging = clues.naming == "Hugging Face SigLIP 2 NaFlex";
+    if (clues.naming.find("Depth Anything") != std::string::npos) {
+        constexpr int side = 518;
+        rules.inputSize = {std::pair(side, side), "rule of the family"};
+        rules.ownCropMode = {CropMode::Cover, "rule of the family"};
+    }
+    if (clues.naming != "timm NaFlex" && !hugging) {
+        return;
+    }
+    rules.inZoo = false;  // where SigLIP 2 of one size has the same shapes
+    rules.ownCropMode = {CropMode::Budget, "rule: NaFlex"};
+    rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
+    if (hugging) {
+        rules.interpolation = {Interpolation::Bilinear, "rule: Hugging Face's default"};
+        return;
+    }
+    const bool square = sidecar.squarePositions ? *sidecar.squarePositions : facts.squarePositions;
+    spec.positionResampling = square ? PositionResampling::Square : PositionResampling::Antialias;
+    if (!sidecar.squarePositions && !facts.activation && spec.pooling != Pooling::AttentionPool) {
+        spec.warnings.emplace_back(
+            "The file does not say whether its positions keep their ratio when they come to a photo's grid (par); it "
+            "is "
+            "assumed that they do not. A config.json with the model's architecture settles it.");
     }
 }
 
@@ -182,6 +188,9 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     readPooling(shapes, sidecar, spec);
     requireWholeVit(shapes, sidecar, clues, spec);
     warnOfLookAlikes(sidecar, clues, spec);
+    if (sidecar.poolHeads && spec.pooling == Pooling::AttentionPool) {
+        spec.layers.back().heads = *sidecar.poolHeads;
+    }
     spec.positionResampling = clues.positionResampling;
 
     Rules rules;
@@ -196,6 +205,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
         rules.cropPct = {1.0, "rule: large inputs are not cropped"};
     }
     assumeNumerics(spec, rules);
+    assumeOwnRatio(sidecar, facts, clues, spec, rules);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(rules);
     } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {

@@ -1,5 +1,6 @@
 // Hugging Face's names for the image towers of CLIP and SigLIP ("pre_layrnorm" is theirs), and InternVL's, which are
-// like them. CLIP ends in a projection, SigLIP in attention pooling whose query, key and value share one matrix.
+// like them. SigLIP 2's NaFlex has a linear map of flattened patches in the place of a convolution. CLIP ends in a
+// projection, SigLIP in attention pooling whose query, key and value share one matrix.
 #include "core/error.h"
 #include "core/model/families/vit/vit_family.h"
 #include "core/model/naming/backbone_names.h"
@@ -53,17 +54,19 @@ constexpr NameRule kHuggingFaceClipBlockRules[] = {
 
 void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {
-    if (const auto* patches = backbone.shapeOf("embeddings.patch_embedding.weight"); patches->size() == 2) {
-        throw Error(ErrorCode::Unsupported,
-                    "embeddings.patch_embedding.weight: this model has patches on each "
-                    "picture's own grid (SigLIP 2 NaFlex), which is not supported");
+    auto pieces = backbone.pieces;
+    auto& patches = pieces.at("embeddings.patch_embedding.weight");
+    const bool ownGrid = patches.shape.size() == 2;
+    if (ownGrid) {
+        patches = unflattenPixels(patches);
     }
-    names.naming = backbone.has("embeddings.position_embedding") ? "InternViT (the authors')"
-                   : backbone.has("embeddings.class_embedding")  ? "Hugging Face CLIP"
-                                                                 : "Hugging Face SigLIP";
-    names.positionResampling = PositionResampling::Plain;
+    names.naming = ownGrid                                         ? "Hugging Face SigLIP 2 NaFlex"
+                   : backbone.has("embeddings.position_embedding") ? "InternViT (the authors')"
+                   : backbone.has("embeddings.class_embedding")    ? "Hugging Face CLIP"
+                                                                   : "Hugging Face SigLIP";
+    names.positionResampling = ownGrid ? PositionResampling::Bilinear : PositionResampling::Plain;
     applyTable({kHuggingFaceClipRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
-               backbone.pieces, names);
+               pieces, names);
     if (backbone.has("visual_projection.weight")) {
         addZeroHeadBias(names);
     }

@@ -48,6 +48,15 @@ bool readsClassAndMean(const BackboneNames& backbone)
            (*weight)[1] != token->back();
 }
 
+/// Its decoder stands outside of the backbone; that of other DPTs on a DINOv2 reads the class token as well.
+bool hasDepthDecoder(const BackboneNames& backbone)
+{
+    const auto has = [&](const char* part) {
+        return std::ranges::any_of(backbone.unused, [&](const auto& name) { return name.find(part) != name.npos; });
+    };
+    return has("neck.reassemble_stage.") && !has("neck.reassemble_stage.readout_projects.");
+}
+
 }  // namespace
 
 bool isHuggingFaceDinov2(const BackboneNames& backbone)
@@ -61,7 +70,9 @@ bool isHuggingFaceDinov2(const BackboneNames& backbone)
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool registers = backbone.has("embeddings.register_tokens");
-    names.naming = registers ? "Hugging Face Dinov2 with registers" : "Hugging Face Dinov2";
+    names.naming = registers                   ? "Hugging Face Dinov2 with registers"
+                   : hasDepthDecoder(backbone) ? "Hugging Face Dinov2 (Depth Anything)"
+                                               : "Hugging Face Dinov2";
     names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
     auto pieces = backbone.pieces;
     if (readsClassAndMean(backbone)) {

@@ -16,6 +16,7 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
 bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry);
 
 void nameTimm(const BackboneNames& backbone, CanonicalNames& names);
+void nameNaflex(const BackboneNames& backbone, CanonicalNames& names);
 bool isHuggingFaceDinov2(const BackboneNames& backbone);
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names);
 void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names);   ///< DeiT and ViTMAE too

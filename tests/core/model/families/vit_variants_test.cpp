@@ -34,7 +34,8 @@ torch::Tensor waveValues(const std::string& name, const Shape& shape)
     const auto wave = torch::sin(1.3 * i + phase) + torch::sin(0.31 * i * (1 + phase % 7));
     const bool norm = name.find("norm") != std::string::npos && name.ends_with("weight");
     const double inputs = static_cast<double>(c10::multiply_integers(shape)) / static_cast<double>(shape.at(0));
-    const double scale = shape.size() < 2 ? 0.2 : shape.size() == 3 ? 0.5 : 1.0 / std::sqrt(inputs);
+    const bool added = shape.size() == 3 || name.ends_with("pos_embed");
+    const double scale = shape.size() < 2 ? 0.2 : added ? 0.5 : 1.0 / std::sqrt(inputs);
     return ((norm || name.ends_with("gamma") ? 0.8 : 0.0) + scale * wave).reshape(shape).to(torch::kFloat32);
 }
 
@@ -55,16 +56,25 @@ std::shared_ptr<core::Network> openVariant(const Json& about, const core::Checkp
     core::Sidecar sidecar;
     core::readSidecar(about.dump(), "config.json", sidecar);
     const auto names = core::canonicalNames(file);
-    auto spec = core::inferSpec(core::shapesOf(names, file), sidecar, {}, called);
+    core::Clues clues(called);
+    clues.naming = names.naming;
+    clues.positionResampling = names.positionResampling;
+    auto spec = core::inferSpec(core::shapesOf(names, file), sidecar, {}, clues);
     auto network = core::makeNetwork(spec, core::Weights::Unset);
     core::loadWeights(*network, file, names, spec, {});
     return network;
 }
 
-torch::Tensor wavePicture(int side)
+torch::Tensor wavePicture(int height, int width)
 {
-    const auto i = torch::arange(3 * side * side, torch::kFloat64);
-    return (torch::sin(0.7 * i) + torch::cos(0.11 * i)).to(torch::kFloat32).reshape({1, 3, side, side});
+    const auto i = torch::arange(3 * height * width, torch::kFloat64);
+    return (torch::sin(0.7 * i) + torch::cos(0.11 * i)).to(torch::kFloat32).reshape({1, 3, height, width});
+}
+
+torch::Tensor pictureFor(const Json& known)
+{
+    const auto size = known.value("picture", std::vector<int>{8, 8});
+    return wavePicture(size.at(0), size.at(1));
 }
 
 torch::Tensor numbersOf(const Json& numbers)
@@ -92,10 +102,10 @@ class VitVariant : public testing::TestWithParam<const char*> {};
 TEST_P(VitVariant, ComputesWhatItsAuthorsDo)
 {
     const auto known = caseOf(GetParam());
-    auto about = known;
+    auto about = known.value("config", known);
     about.erase("tensors");
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
-    const auto trace = core::runTrace(*network, wavePicture(8), {}, {.keepTokens = true});
+    const auto trace = core::runTrace(*network, pictureFor(known), {}, {.keepTokens = true});
     EXPECT_LT(furthest(trace.logits, numbersOf(known["logits"])), 2e-5);
 
     const auto& layer = trace.layers.at(1);  // the last but a pooling
@@ -111,8 +121,50 @@ INSTANTIATE_TEST_SUITE_P(Timm, VitVariant,
                                          "vit_pwee_patch16_reg1_gap_256", "vit_small_patch16_18x2_224",
                                          "aimv2_large_patch14_224", "beit3_base_patch16_224",
                                          "vit_intern300m_patch14_448", "test_vit4", "vit_base_patch32_siglip_256",
-                                         "vit_base_patch16_gap_224"),
+                                         "vit_base_patch16_gap_224", "naflexvit_base_patch16_siglip",
+                                         "naflexvit_base_patch16_gap", "naflexvit_base_patch16_par_gap",
+                                         "naflexvit_base_patch16_map", "siglip2_naflex_hugging_face"),
                          [](const auto& test) { return std::string(test.param); });
+
+TEST(NaflexVit, SeesEachPhotoInItsOwnRatioWhateverItsSidecarSays)
+{
+    const auto known = caseOf("naflexvit_base_patch16_siglip");
+    const Json about{{"architecture", "naflexvit_base_patch16_siglip"},
+                     {"pretrained_cfg", {{"input_size", {3, 96, 96}}, {"crop_mode", "center"}, {"crop_pct", 0.9}}}};
+    auto told = about;
+    told["model_args"] = known["model_args"];
+    const auto how = openVariant(told, FormulaCheckpoint(known["tensors"]))->spec().preprocessing;
+    EXPECT_EQ(how.cropMode, core::CropMode::Budget);
+    EXPECT_EQ(how.cropPct, 1.0);
+    EXPECT_EQ(std::tuple(how.height, how.width, how.multiple), std::tuple(96, 96, 4));
+    EXPECT_EQ(how.mean, (std::array{0.5, 0.5, 0.5}));
+}
+
+TEST(NaflexVit, SaysWhenABareFileLeavesItsPositionsOpen)
+{
+    const Json heads{{"model_args", {{"num_heads", 2}}}};
+    const auto spec = openVariant(heads, FormulaCheckpoint(caseOf("naflexvit_base_patch16_gap")["tensors"]))->spec();
+    EXPECT_THAT(spec.warnings, testing::Contains(testing::HasSubstr("keep their ratio")));
+    auto square = heads;
+    square["model_args"]["pos_embed_ar_preserving"] = true;
+    const auto told = openVariant(square, FormulaCheckpoint(caseOf("naflexvit_base_patch16_gap")["tensors"]))->spec();
+    EXPECT_EQ(told.positionResampling, core::PositionResampling::Square);
+    EXPECT_THAT(told.warnings, testing::Not(testing::Contains(testing::HasSubstr("keep their ratio"))));
+}
+
+TEST(NaflexVit, IsRefusedWhereItsArgumentsSayOtherMathematics)
+{
+    const auto known = caseOf("naflexvit_base_patch16_siglip");
+    for (const auto& [name, value] : {std::pair<const char*, Json>("rope_type", "axial"),
+                                      {"pos_embed_interp_mode", "bilinear"},
+                                      {"patchify_channels_last", false},
+                                      {"pos_embed_use_grid_sample", true},
+                                      {"attn_type", "rope"}}) {
+        Json about{{"architecture", "naflexvit_base_patch16_siglip"}, {"model_args", {{name, value}}}};
+        EXPECT_THAT(errorOf([&] { openVariant(about, FormulaCheckpoint(known["tensors"])); }).what(),
+                    testing::HasSubstr(std::string("model_args.") + name + " is " + value.dump()));
+    }
+}
 
 TEST(VitVariants, GiveWeightsThatGradientsReach)
 {
@@ -122,7 +174,7 @@ TEST(VitVariants, GiveWeightsThatGradientsReach)
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
     core::LayerRecord record;
     record.wantWeights = true;
-    const auto tokens = network->embed(wavePicture(8)).requires_grad_(true);
+    const auto tokens = network->embed(wavePicture(8, 8)).requires_grad_(true);
     const auto out = network->runLayer(0, tokens, {2, 2}, &record);
     ASSERT_EQ(record.weights.sizes(), (Shape{1, 4, 5, 5}));
     record.weights.retain_grad();
@@ -136,7 +188,7 @@ TEST(VitVariants, TellWhereAPoolingThatTakesRegistersLooks)
     auto about = known;
     about.erase("tensors");
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
-    const auto trace = core::runTrace(*network, wavePicture(8));
+    const auto trace = core::runTrace(*network, wavePicture(8, 8));
     const auto& pooling = std::get<core::ClassAttention>(trace.layers.back().attention);
     EXPECT_EQ(trace.layers.back().layout.registers, 1);
     EXPECT_EQ(pooling.k.size(1), 5);

@@ -69,12 +69,52 @@ TEST(NamingInternVit, ReadsTheTowerOfAChatModel)
                          {in + "ls1", "blocks.1.ls1.gamma"}}));
 }
 
-TEST(NamingSiglip2, RefusesPatchesOnThePicturesOwnGrid)
+TEST(NamingSiglip2, UnflattensPatchesWhoseChannelsLieTogether)
+{
+    FakeCheckpoint file{{"vision_model.embeddings.position_embedding.weight", {4, 1}}};
+    file.add("vision_model.embeddings.patch_embedding.weight", {1, 12});
+    const auto names = named(file);
+    EXPECT_EQ(names.naming, "Hugging Face SigLIP 2 NaFlex");
+    EXPECT_EQ(names.positionResampling, core::PositionResampling::Bilinear);
+    EXPECT_EQ(names.tensors.at("patch_embed.proj.weight").shape, (Shape{1, 3, 2, 2}));
+    EXPECT_THAT(numbers(loaded(file, names, "patch_embed.proj.weight")),
+                ElementsAre(0, 3, 6, 9, 1, 4, 7, 10, 2, 5, 8, 11));
+}
+
+TEST(NamingNaflex, ReadsTimmsNames)
+{
+    const auto names = named({{"embeds.proj.weight", {2, 12}},
+                              {"embeds.pos_embed", {1, 2, 2, 2}},
+                              {"embeds.reg_token", {1, 1, 2}},
+                              {"blocks.0.norm1.weight", {2}}});
+    EXPECT_EQ(names.naming, "timm NaFlex");
+    EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 4, 2}));
+    EXPECT_EQ(originsOf(names), originsOf({{"embeds.proj.weight", "patch_embed.proj.weight"},
+                                           {"embeds.pos_embed", "pos_embed"},
+                                           {"embeds.reg_token", "reg_token"},
+                                           {"blocks.0.norm1.weight", "blocks.0.norm1.weight"}}));
+}
+
+TEST(NamingNaflex, RefusesATableOfPositionsThatIsNotSquare)
 {
     EXPECT_THAT(errorOf([] {
-                    named({{"vision_model.embeddings.patch_embedding.weight", {2, 12}}});
+                    named({{"embeds.proj.weight", {2, 12}}, {"embeds.pos_embed", {1, 2, 3, 2}}});
                 }).what(),
-                HasSubstr("SigLIP 2 NaFlex"));
+                HasSubstr("embeds.pos_embed: expected a square table of positions"));
+}
+
+TEST(NamingDepthAnything, KnowsHuggingFacesBackboneByTheDecoderBesideIt)
+{
+    const std::string in = "backbone.embeddings.";
+    FakeCheckpoint file{{in + "patch_embeddings.projection.weight", {2, 3, 2, 2}},
+                        {"backbone.encoder.layer.0.layer_scale1.lambda1", {2}},
+                        {"neck.reassemble_stage.layers.0.projection.weight", {4, 2, 1, 1}},
+                        {"head.conv1.weight", {4, 2, 3, 3}}};
+    const auto names = named(file);
+    EXPECT_EQ(names.naming, "Hugging Face Dinov2 (Depth Anything)");
+    EXPECT_THAT(names.notes, ElementsAre(HasSubstr("head.conv1.weight")));
+    file.add("neck.reassemble_stage.readout_projects.0.0.weight", {2, 4});
+    EXPECT_EQ(named(file).naming, "Hugging Face Dinov2");
 }
 
 TEST(NamingJoinedBlocks, PartsTheMlpsRowsFromThoseOfQueriesKeysAndValues)
