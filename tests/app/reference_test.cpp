@@ -96,6 +96,26 @@ TEST_P(Reference, NamesEveryOptionOfTheHelp)
 INSTANTIATE_TEST_SUITE_P(Programs, Reference, testing::Values("headscope", "headscope-cli"),
                          [](const auto& test) { return test.param == "headscope" ? "Window" : "CommandLine"; });
 
+/// zsh takes no two rules for one place of a command (batch and stats have arguments, and a command below them).
+TEST(ZshCompletion, HasOneRuleForEachPlaceOfACommand)
+{
+    std::istringstream lines(run({"completion", "zsh"}).out);
+    std::set<std::string> places;
+    int functions = 0, rules = 0;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.ends_with("()")) {
+            places.clear();
+            ++functions;
+        }
+        if (std::smatch rule; std::regex_search(line, rule, std::regex("^ +'([0-9]+|[*]):"))) {
+            EXPECT_TRUE(places.insert(rule[1]).second) << line;
+            ++rules;
+        }
+    }
+    EXPECT_GT(functions, 10);
+    EXPECT_GT(rules, 10);
+}
+
 TEST(Manual, SaysEveryViewWithItsOptions)
 {
     const auto page = readable(run({"manual"}).out);
@@ -114,7 +134,7 @@ TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
     EXPECT_THAT(page, HasSubstr("\\fB--class\\fR \\fItop|target\\fR\n"));
     EXPECT_THAT(page,
                 HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));
-    const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border\\fR");
+    const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border|budget|cover\\fR");
     EXPECT_GT(first, page.find(".SH COMMON OPTIONS"));
     EXPECT_EQ(page.find("\\fB--crop-mode\\fR \\fI", first + 1), std::string::npos);
 }

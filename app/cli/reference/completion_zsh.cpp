@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <vector>
+
 namespace cli {
 
 namespace {
@@ -45,22 +47,53 @@ void addPositional(const ArgumentRow& positional, std::size_t place, const Comma
                          zshQuoted(positional.value), actionOf(positional, program));
 }
 
-/// The commands below, of which one is chosen and completes the rest of the line.
-void addCommands(const CommandRow& command, std::string& lines, std::string& choice)
+/// "    merge) _headscope_cli_batch_merge ;;\n": which completes the rest of the line.
+std::string choiceOf(const CommandRow& command)
+{
+    std::string choice;
+    for (const auto& below : command.commands) {
+        choice += fmt::format("    {}) {} ;;\n", below.path.back(), functionOf(below));
+    }
+    return choice;
+}
+
+std::string commandsText(const CommandRow& command)
 {
     std::string names;
     for (const auto& below : command.commands) {
         names += fmt::format(" {}\\:\"{}\"", below.path.back(), zshQuoted(below.meaning));
-        choice += fmt::format("    {}) {} ;;\n", below.path.back(), functionOf(below));
     }
-    lines += fmt::format(" \\\n        '1:command:(({} ))' \\\n        '*::argument:->rest'", names);
+    return fmt::format(" \\\n        '1:command:(({} ))'", names);
+}
+
+/// A command that does something itself may have others below it (batch, stats): its first argument is one of them, or
+/// its own. zsh takes no two rules for one place.
+std::string textWithOwnArguments(const CommandRow& command, const CommandRow& program, std::string lines)
+{
+    std::vector<std::string> names;
+    for (const auto& below : command.commands) {
+        names.push_back(below.path.back());
+    }
+    auto first = command.positionals.front();
+    first.words.insert(first.words.end(), names.begin(), names.end());
+    addPositional(first, 1, program, lines);
+    for (std::size_t i = 1; i < command.positionals.size(); ++i) {
+        addPositional(command.positionals[i], i + 1, program, lines);
+    }
+    return fmt::format(
+        "{}()\n{{\n    if (( CURRENT > 2 )) && [[ $words[2] == ({}) ]]; then\n        shift words\n"
+        "        (( CURRENT-- ))\n    fi\n    case $words[1] in\n{}    *) _arguments{} ;;\n    esac\n}}\n\n",
+        functionOf(command), fmt::join(names, "|"), choiceOf(command), lines);
 }
 
 std::string functionText(const CommandRow& command, const CommandRow& program)
 {
-    std::string lines, choice;
+    std::string lines;
     for (const auto& option : command.options) {
         addOption(option, program, lines);
+    }
+    if (!command.commands.empty() && command.runs()) {
+        return textWithOwnArguments(command, program, lines);
     }
     for (std::size_t i = 0; i < command.positionals.size(); ++i) {
         addPositional(command.positionals[i], i + 1, program, lines);
@@ -68,11 +101,10 @@ std::string functionText(const CommandRow& command, const CommandRow& program)
     if (command.commands.empty()) {
         return fmt::format("{}()\n{{\n    _arguments{}\n}}\n\n", functionOf(command), lines);
     }
-    addCommands(command, lines, choice);
     return fmt::format(
-        "{}()\n{{\n    local context state line\n    typeset -A opt_args\n    _arguments -C{}\n"
-        "    [[ $state == rest ]] || return\n    case $words[1] in\n{}    esac\n}}\n\n",
-        functionOf(command), lines, choice);
+        "{}()\n{{\n    local context state line\n    typeset -A opt_args\n    _arguments -C{}{} \\\n"
+        "        '*::argument:->rest'\n    [[ $state == rest ]] || return\n    case $words[1] in\n{}    esac\n}}\n\n",
+        functionOf(command), lines, commandsText(command), choiceOf(command));
 }
 
 }  // namespace
