@@ -68,6 +68,7 @@ constexpr ForeignNetwork kForeignNetworks[] = {
     {"gMLP", kPerceptron, {"mlp_channels.gate"}, {"gmlp"}},
     {"ResMLP", kPerceptron, {"linear_tokens"}, {"resmlp"}},
     {"Sequencer", "which mixes patches by LSTMs, without attention", {"rnn_tokens"}, {"sequencer"}},
+    {"InternVL's tower in Hugging Face's port", "which is not known to be InternViT", {"attention.projection_layer"}},
     {"NaFlexViT", "with positions as sums of a row's and a column's (factorised)", {"embeds.pos_embed_y"}},
     {"ViTamin",
      "which has convolutional stages before its blocks",

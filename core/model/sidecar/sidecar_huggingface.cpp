@@ -164,6 +164,7 @@ void readBudget(const Section& root, Sidecar& sidecar)
     }
     const int pixels = side ? *side : usualSide;
     tell(sidecar.inputSize, Size(rows * pixels, *patches / rows * pixels), root.origin());
+    tell(sidecar.cropPct, 1.0, root.origin());
     tell(sidecar.cropMode, CropMode::Budget, root.origin());
 }
 

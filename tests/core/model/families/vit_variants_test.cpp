@@ -123,7 +123,8 @@ INSTANTIATE_TEST_SUITE_P(Timm, VitVariant,
                                          "vit_intern300m_patch14_448", "test_vit4", "vit_base_patch32_siglip_256",
                                          "vit_base_patch16_gap_224", "naflexvit_base_patch16_siglip",
                                          "naflexvit_base_patch16_gap", "naflexvit_base_patch16_par_gap",
-                                         "naflexvit_base_patch16_map", "siglip2_naflex_hugging_face"),
+                                         "naflexvit_base_patch16_map", "siglip2_naflex_hugging_face",
+                                         "intern_vit_300m_authors"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(NaflexVit, SeesEachPhotoInItsOwnRatioWhateverItsSidecarSays)
@@ -138,6 +139,37 @@ TEST(NaflexVit, SeesEachPhotoInItsOwnRatioWhateverItsSidecarSays)
     EXPECT_EQ(how.cropPct, 1.0);
     EXPECT_EQ(std::tuple(how.height, how.width, how.multiple), std::tuple(96, 96, 4));
     EXPECT_EQ(how.mean, (std::array{0.5, 0.5, 0.5}));
+}
+
+TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
+{
+    FakeCheckpoint file{{"pretrained.cls_token", {1, 1, 64}},
+                        {"pretrained.pos_embed", {1, 1 + 37 * 37, 64}},
+                        {"pretrained.mask_token", {1, 64}},
+                        {"pretrained.patch_embed.proj.weight", {64, 3, 14, 14}},
+                        {"pretrained.patch_embed.proj.bias", {64}},
+                        {"pretrained.blocks.0.norm1.weight", {64}},
+                        {"pretrained.blocks.0.attn.qkv.weight", {192, 64}},
+                        {"pretrained.blocks.0.attn.qkv.bias", {192}},
+                        {"pretrained.blocks.0.ls1.gamma", {64}},
+                        {"pretrained.blocks.0.norm2.weight", {64}},
+                        {"pretrained.blocks.0.mlp.fc1.weight", {256, 64}},
+                        {"pretrained.blocks.0.mlp.fc2.weight", {64, 256}},
+                        {"pretrained.norm.weight", {64}},
+                        {"depth_head.projects.0.weight", {4, 64, 1, 1}}};
+    const auto names = core::canonicalNames(file);
+    core::Clues clues("depth_anything_v2");
+    clues.naming = names.naming;
+    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, clues);
+    const auto& how = spec.preprocessing;
+    EXPECT_EQ(how.cropMode, core::CropMode::Cover);
+    EXPECT_EQ(std::tuple(how.height, how.width, how.multiple, how.cropPct), std::tuple(518, 518, 14, 1.0));
+    EXPECT_EQ(how.interpolation, core::Interpolation::Bicubic);
+    EXPECT_EQ(how.mean, (std::array{0.485, 0.456, 0.406}));
+    core::ModelOverrides cut;
+    cut.cropPct = 0.9;
+    EXPECT_THAT(errorOf([&] { core::inferSpec(core::shapesOf(names, file), {}, cut, clues); }).what(),
+                testing::HasSubstr("crop_pct: expected 1 with crop_mode cover, which cuts nothing, found 0.9"));
 }
 
 TEST(NaflexVit, SaysWhenABareFileLeavesItsPositionsOpen)
