@@ -9,14 +9,12 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/view/subtrahend.h"
 #include "core/dataset/manifest.h"
-#include "core/model/network/run_trace.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
-#include <sys/stat.h>
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -58,9 +56,9 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const co
         {"version", HEADSCOPE_VERSION},
         {"model", model.spec().name},
         {"model_sha256", hash},
-        {"input", fmt::format("{}x{}, {}, crop {}, mean {}, std {}", input.width, input.height,
-                              core::interpolationName(input.interpolation), input.cropPct, fmt::join(input.mean, " "),
-                              fmt::join(input.std, " "))},
+        {"input", fmt::format("{}x{}, {}, {}, crop {}, mean {}, std {}", input.width, input.height,
+                              core::interpolationName(input.interpolation), core::cropModeName(input.cropMode),
+                              input.cropPct, fmt::join(input.mean, " "), fmt::join(input.std, " "))},
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
@@ -88,30 +86,17 @@ void requireApart(const fs::path& folder, const std::vector<std::string>& source
     }
 }
 
-/// However it is named: by device and number of its file.
-using FileId = std::pair<dev_t, ino_t>;
-
-std::optional<FileId> idOf(const fs::path& file)
-{
-    struct stat status {};
-    return stat(file.c_str(), &status) == 0 ? std::optional(FileId{status.st_dev, status.st_ino}) : std::nullopt;
-}
-
 void requireNoPictureOverwritten(const Plan& plan, const fs::path& folder)
 {
-    std::map<FileId, std::string> inputs;
+    std::vector<core::InputFile> inputs;
     for (const auto& picture : plan.pictures) {
-        if (const auto id = idOf(picture.file)) {
-            inputs.emplace(*id, picture.file.string());
-        }
+        inputs.push_back({picture.file, picture.file.string()});
     }
+    std::vector<fs::path> figures;
     for (const auto& figure : plan.figures) {
-        const auto id = idOf(folder / figure);
-        if (const auto found = id ? inputs.find(*id) : inputs.end(); found != inputs.end()) {
-            throw core::Error(core::ErrorCode::Other, fmt::format("{}: would be written over {}, which is read",
-                                                                  (folder / figure).string(), found->second));
-        }
+        figures.push_back(folder / figure);
     }
+    core::requireNoInput(figures, inputs);
 }
 
 uint64_t sizeOf(const core::ListedPicture& picture)
@@ -183,9 +168,7 @@ ui::Picture lookAt(const core::Model& model, const std::string& name, Input inpu
                    const BatchOptions& options, const Environment& environment)
 {
     const core::RunControl control{environment.stop, {}};
-    Pass pass{model, std::move(input), {}};
-    pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = core::needsTokens(view)});
-    requireFinite(model, name, pass.input, pass.trace, environment);
+    const auto pass = passOver(model, name, std::move(input), core::needsTokens(view), control, environment);
     return pictureOf(pass.subject(), pass, view, options.meaning, control);
 }
 
@@ -196,7 +179,7 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
     PictureStream stream(plan.pictures, plan.wanted, model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
         const auto& name = plan.pictures[item->number].name;
-        core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}};
+        core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
         std::optional<ui::Picture> picture;
         try {
             if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
@@ -211,12 +194,11 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
             entry.error = error.what();
         }
         if (picture) {
+            if (entry.note = picture->photo->note; !entry.note.empty()) {
+                environment.err << "warning: " << entry.note << '\n';
+            }
             entry.made = plan.figures[item->number].generic_string();
-            const ui::Recipe recipe{.modelFile = model.file.filename().string(),
-                                    .modelSha256 = hash,
-                                    .photoFile = picture->photo->name,
-                                    .photoSha256 = item->sha256,
-                                    .modelName = model.spec().name};
+            const auto recipe = recipeOf(model, hash, picture->photo->name, item->sha256);
             writer.add(std::move(*picture), recipe, std::move(entry));
         } else {
             writer.addFailure(std::move(entry));
@@ -295,7 +277,7 @@ void addBatch(CLI::App& program, const Environment& environment)
     command->add_option("--out", options->folder, "where the figures go")->type_name("FOLDER");
     command->add_option("--format", options->format, "of the figures; default png")
         ->type_name("png|svg|pdf")
-        ->check(CLI::IsMember({"png", "svg", "pdf"}));
+        ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // the type's name says it
     addViewOptions(*command, options->view);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below each figure what the view shows and what it does not; default off")

@@ -3,6 +3,7 @@
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
+#include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/picture.h"
@@ -128,6 +129,15 @@ core::Subject Pass::subject() const
         subject.photoName = input.photo->name;
     }
     return subject;
+}
+
+Pass passOver(const core::Model& model, const std::string& image, Input input, bool keepTokens,
+              const core::RunControl& control, const Environment& environment)
+{
+    Pass pass{model, std::move(input), {}};
+    pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = keepTokens});
+    requireFinite(model, image, pass.input, pass.trace, environment);
+    return pass;
 }
 
 core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment)

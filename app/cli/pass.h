@@ -54,4 +54,9 @@ struct Pass {
     core::Subject subject() const;
 };
 
+/// @param image   what the picture is called in complaints
+/// @throws core::Error what the pass throws, and as requireFinite()
+Pass passOver(const core::Model& model, const std::string& image, Input input, bool keepTokens,
+              const core::RunControl& control, const Environment& environment);
+
 }  // namespace cli

@@ -16,4 +16,14 @@ ui::Picture pictureOf(const core::Subject& subject, const Pass& pass, const core
     return picture;
 }
 
+ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
+                    const std::string& photoSha256)
+{
+    return {.modelFile = model.file.filename().string(),
+            .modelSha256 = modelSha256,
+            .photoFile = photo,
+            .photoSha256 = photoSha256,
+            .modelName = model.spec().name};
+}
+
 }  // namespace cli

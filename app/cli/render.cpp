@@ -12,7 +12,7 @@
 #include "core/error.h"
 #include "core/image/object_mask.h"
 #include "core/model/model_file.h"
-#include "core/model/network/run_trace.h"
+#include "core/session/corrections.h"
 #include "core/session/session_file.h"
 #include "core/stop_scope.h"
 
@@ -53,26 +53,12 @@ fs::path parseSessionOutput(const std::string& text)
     return fs::is_directory(text, unreachable) ? fs::path(text) : parseOutput(text);
 }
 
-ui::Recipe recipe(const Pass& pass, const fs::path& photo)
-{
-    return {.modelFile = pass.model.file.filename().string(),
-            .modelSha256 = ui::fileSha256(pass.model.file),
-            .photoFile = photo.filename().string(),
-            .photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo),
-            .modelName = pass.model.spec().name};
-}
-
 /// The model on one photo, with what the view needs to be kept.
-Pass passOver(const std::string& photo, const core::Model& model, const core::View& view, const RenderOptions& options,
-              const Environment& environment)
+Pass passOverPhoto(const std::string& photo, const core::Model& model, const core::View& view,
+                   const RenderOptions& options, const Environment& environment)
 {
-    Pass pass;
-    pass.model = model;
-    pass.input = photoInput(photo, model, environment);
-    pass.trace = core::runTrace(*model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                                {.keepTokens = core::needsTokens(view)});
-    requireFinite(model, photo, pass.input, pass.trace, environment);
-    return pass;
+    return passOver(model, photo, photoInput(photo, model, environment), core::needsTokens(view),
+                    runControl(options.model, environment, "layer"), environment);
 }
 
 std::vector<core::InputFile> inputsOf(const RenderOptions& options)
@@ -98,7 +84,9 @@ void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& 
         return;
     }
     const ApplicationForText application;
-    ui::exportFigure(file, picture, recipe(pass, photo));
+    const auto photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo);
+    ui::exportFigure(file, picture,
+                     recipeOf(pass.model, ui::fileSha256(pass.model.file), photo.filename().string(), photoSha256));
 }
 
 /// The pass that is subtracted, kept in `other`. @param plain  the model of the view, without edits
@@ -117,7 +105,7 @@ void addOther(core::View& view, std::optional<Pass>& other, const core::Model& p
         model = openModelFor(side.image, ofOther, environment);
     }
     applyEdits(model, view.minus->view ? view.minus->view->edits : view.edits);
-    other = passOver(side.image, model, view, options, environment);
+    other = passOverPhoto(side.image, model, view, options, environment);
     core::Subtrahend minus = *view.minus;  // as the figure keeps it, which may be taken elsewhere
     if (minus.model) {
         minus.model = ui::namedFile(model.file);
@@ -134,11 +122,11 @@ void renderView(core::View view, const fs::path& file, const RenderOptions& opti
     const core::Model plain = openModelFor(options.image, options.model, environment);
     core::Model model = plain;
     applyEdits(model, view.edits);
-    const Pass pass = passOver(options.image, model, view, options, environment);
+    const Pass pass = passOverPhoto(options.image, model, view, options, environment);
     core::Subject subject = pass.subject();
     std::list<Pass> others;
     for (const std::string& photo : options.companions) {
-        const Pass& other = others.emplace_back(passOver(photo, model, view, options, environment));
+        const Pass& other = others.emplace_back(passOverPhoto(photo, model, view, options, environment));
         subject.companions.push_back({&other.trace, other.input.pixels});
     }
 
@@ -169,20 +157,6 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
 }
 
 // ---- sessions ----
-
-/// The command's options on top of what the session says of the model.
-void correct(core::ModelOverrides& overrides, const core::ModelOverrides& saved)
-{
-    const auto fill = [](auto& chosen, const auto& from) { chosen = chosen ? chosen : from; };
-    overrides.entry = overrides.entry.empty() ? saved.entry : overrides.entry;
-    fill(overrides.heads, saved.heads);
-    fill(overrides.activation, saved.activation);
-    fill(overrides.mean, saved.mean);
-    fill(overrides.std, saved.std);
-    fill(overrides.cropPct, saved.cropPct);
-    fill(overrides.cropMode, saved.cropMode);
-    fill(overrides.inputSize, saved.inputSize);
-}
 
 void requireWhole(const core::SessionPane& pane, std::size_t index, const fs::path& session)
 {
@@ -237,7 +211,7 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         RenderOptions one = options;
         one.model.model = pane.model.path.string();
         one.image = pane.photo.path.string();
-        correct(one.model.overrides, pane.corrections);
+        core::fillIn(one.model.overrides, pane.corrections);
         auto inputs = inputsOf(one);
         inputs.push_back({path, "the session"});
         core::requireOutput(files[i], inputs);

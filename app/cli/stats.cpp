@@ -9,8 +9,6 @@
 #include "core/dataset/head_sums.h"
 #include "core/dataset/picture_numbers.h"
 #include "core/file/atomic_file.h"
-#include "core/model/network/run_trace.h"
-#include "core/trace/trace.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
@@ -163,9 +161,11 @@ void gather(const StatsOptions& options, const Environment& environment)
             if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
                 throw core::Error(failure->code, failure->message);
             }
-            Pass pass{model, std::move(std::get<Input>(item->input)), {}};
-            pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = true});
-            requireFinite(model, name, pass.input, pass.trace, environment);
+            auto& input = std::get<Input>(item->input);
+            if (!input.photo->note.empty()) {
+                environment.err << "warning: " << input.photo->note << '\n';
+            }
+            const auto pass = passOver(model, name, std::move(input), true, control, environment);
             if (quantities.empty()) {
                 quantities = core::headQuantities(pass.subject(), options.quantities);
             }

@@ -32,6 +32,9 @@ std::string lineOf(const ManifestEntry& entry)
     } else {
         json["error"] = entry.error;
     }
+    if (!entry.note.empty()) {
+        json["note"] = entry.note;
+    }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }
 
@@ -54,7 +57,8 @@ std::optional<ManifestEntry> entryOf(std::string_view line)
     if (!json || !json->contains("bytes") || !(*json)["bytes"].is_number_unsigned()) {
         return std::nullopt;
     }
-    ManifestEntry entry{text("picture"), (*json)["bytes"].get<uint64_t>(), text("sha256"), text("made"), text("error")};
+    ManifestEntry entry{text("picture"), (*json)["bytes"].get<uint64_t>(), text("sha256"), text("made"), text("error"),
+                        text("note")};
     const bool whole = !entry.picture.empty() && entry.made.empty() != entry.error.empty();
     return whole ? std::optional(std::move(entry)) : std::nullopt;
 }

@@ -19,6 +19,7 @@ struct ManifestEntry {
     std::string sha256;   ///< hex
     std::string made;     ///< the file made from it, relative to the manifest's folder; empty: it failed
     std::string error;    ///< then why
+    std::string note{};   ///< what of the file was not looked at: its other pages
     bool operator==(const ManifestEntry&) const = default;
 };
 

@@ -8,7 +8,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include <cerrno>
+#include <map>
 #include <system_error>
+#include <utility>
 
 namespace core {
 
@@ -29,9 +31,11 @@ std::optional<struct stat> statusOf(const fs::path& path)
     return ::stat(path.c_str(), &status) == 0 ? std::optional(status) : std::nullopt;
 }
 
-bool isSameFile(const struct stat& one, const struct stat& other)
+/// However a file is named: its device and number there.
+std::optional<std::pair<dev_t, ino_t>> idOf(const fs::path& path)
 {
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino;
+    const auto status = statusOf(path);
+    return status ? std::optional(std::pair(status->st_dev, status->st_ino)) : std::nullopt;
 }
 
 }  // namespace
@@ -89,16 +93,26 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
         throw Error(ErrorCode::Other,
                     fmt::format("{}: expected the name of a file to write, found {}", shown(file), kind));
     }
-    const auto there = statusOf(target);
-    if (::access((there ? target : folder).c_str(), W_OK) != 0) {
+    if (::access((statusOf(target) ? target : folder).c_str(), W_OK) != 0) {
         throw Error(ErrorCode::Other,
                     fmt::format("{}: cannot be written: {}", shown(file), std::generic_category().message(errno)));
     }
+    requireNoInput({file}, inputs);
+}
+
+void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputFile>& inputs)
+{
+    std::map<std::pair<dev_t, ino_t>, std::string> read;
     for (const auto& input : inputs) {
-        const auto read = there ? statusOf(input.path) : std::nullopt;
-        if (read && isSameFile(*there, *read)) {
+        if (const auto id = idOf(input.path)) {
+            read.emplace(*id, input.what);
+        }
+    }
+    for (const auto& file : files) {
+        const auto id = read.empty() ? std::nullopt : idOf(file);
+        if (const auto found = id ? read.find(*id) : read.end(); found != read.end()) {
             throw Error(ErrorCode::Other, fmt::format("{}: would write over {}; choose another name for the output",
-                                                      shown(file), input.what));
+                                                      shown(file), found->second));
         }
     }
 }

@@ -21,6 +21,10 @@ struct InputFile {
 ///         circle, what may not be written, and for what is among `inputs`, naming the output and which input it is
 void requireOutput(const std::filesystem::path& file, const std::vector<InputFile>& inputs = {});
 
+/// The part of requireOutput() that asks whether an output is an input, for many of both.
+/// @throws Error Other, naming the output and the input
+void requireNoInput(const std::vector<std::filesystem::path>& files, const std::vector<InputFile>& inputs);
+
 /// The folder that a file stands or will stand in.
 std::filesystem::path folderOf(const std::filesystem::path& file);
 

@@ -73,6 +73,19 @@ bool sameCorrections(const ModelOverrides& one, const ModelOverrides& other)
     return all(one) == all(other);
 }
 
+void fillIn(ModelOverrides& chosen, const ModelOverrides& saved)
+{
+    const auto fill = [](auto& field, const auto& from) { field = field ? field : from; };
+    chosen.entry = chosen.entry.empty() ? saved.entry : chosen.entry;
+    fill(chosen.heads, saved.heads);
+    fill(chosen.activation, saved.activation);
+    fill(chosen.mean, saved.mean);
+    fill(chosen.std, saved.std);
+    fill(chosen.cropPct, saved.cropPct);
+    fill(chosen.cropMode, saved.cropMode);
+    fill(chosen.inputSize, saved.inputSize);
+}
+
 CorrectionJson toJson(const ModelOverrides& corrections)
 {
     auto json = CorrectionJson::object();

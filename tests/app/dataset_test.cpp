@@ -110,7 +110,7 @@ TEST_F(Dataset, NeverWritesOverWhatItReads)
     const auto before = bytes("in/1.png");
     const auto same = batch({"--out", at("in")}, "in/1.png");
     EXPECT_EQ(same.status, cli::kFailure);
-    EXPECT_THAT(same.err, HasSubstr("which is read"));
+    EXPECT_THAT(same.err, HasSubstr("in/1.png: would write over "));
     EXPECT_EQ(bytes("in/1.png"), before);
 }
 

@@ -11,7 +11,8 @@ using core::Manifest;
 using core::ManifestEntry;
 using testing::ElementsAre;
 
-const ManifestEntry kCat{"cat.jpg", 10, "aa", "cat.png", ""}, kDog{"sub/dög \"1\".jpg", 20, "bb", "sub/d.png", ""},
+const ManifestEntry kCat{"cat.jpg", 10, "aa", "cat.png", ""},
+    kDog{"sub/dög \"1\".jpg", 20, "bb", "sub/d.png", "", "d holds 2 pages"},
     kBroken{"broken.jpg", 5, "cc", "", "broken.jpg: expected a whole JPEG"};
 
 TEST(Manifest, GrowsLineByLineAndComesBack)

@@ -41,6 +41,22 @@ TEST(RequireOutput, KnowsAnInputUnderEveryName)
     expectError(viaLink, ErrorCode::Other, "would write over the photo");
 }
 
+TEST(RequireNoInput, AsksOfManyAtOnce)
+{
+    const ScratchFolder folder;
+    const auto cat = folder.write("cat.png", "c"), dog = folder.write("dog.png", "d");
+    fs::create_hard_link(dog, folder.path() / "figure-1.png");
+    const std::vector<core::InputFile> photos{{cat, "cat.png"}, {dog, "dog.png"}, {folder.path() / "gone", "gone"}};
+    const auto figure = [&](const char* name) { return folder.path() / name; };
+    EXPECT_NO_THROW(core::requireNoInput({figure("figure-0.png"), figure("figure-2.png")}, photos));
+    EXPECT_NO_THROW(core::requireNoInput({figure("figure-1.png")}, {}));
+    expectError(
+        [&] {
+            core::requireNoInput({figure("figure-0.png"), figure("figure-1.png")}, photos);
+        },
+        ErrorCode::Other, "figure-1.png: would write over dog.png; choose another name for the output");
+}
+
 TEST(RequireOutput, RefusesWhatIsNoRegularFile)
 {
     const ScratchFolder folder;
