@@ -38,13 +38,13 @@ install(SCRIPT "${PROJECT_SOURCE_DIR}/cmake/install-reference.cmake")
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
-set(CPACK_PACKAGE_DESCRIPTION "Opens a photo and a checkpoint of a vision transformer and shows, for every
-layer and head, what each patch attends to; exports figures and numbers. Knows
-ViT, DeiT, DINO, DINOv2, MAE, CLIP, SigLIP, CaiT, XCiT and Swin in safetensors,
-PyTorch and NumPy files.
+set(CPACK_PACKAGE_DESCRIPTION "Opens a photo and a checkpoint of a vision transformer and shows, for
+every layer and head, what each patch attends to; exports figures and
+numbers. Knows ViT, DeiT, DINO to DINOv3, MAE, CLIP, SigLIP, EVA-02, BEiT,
+SAM, CaiT, XCiT, Swin and others in safetensors, PyTorch and NumPy files.
 .
-Three small models and pictures for them are included. headscope is the window,
-headscope-cli the same for scripts.")
+Three small models and pictures for them are included. headscope is the
+window, headscope-cli the same for scripts.")
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_PACKAGE_HOMEPAGE "${HEADSCOPE_HOMEPAGE}")
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)

@@ -18,8 +18,9 @@ constexpr double kSinkNorm = 3.0;
 /// ... or when it receives, all heads and queries averaged, above so many times the attention that this share of the
 /// patches receive at most. An object that draws attention covers more patches than are left.
 constexpr double kSinkReceived = 3.0, kSinkOrdinary = 0.9;
-/// A head that gives above this share of its attention to sinks, all queries averaged, is a sink head: the share from
-/// which Gu et al. 2025, arXiv:2410.10781, count a head of language models whose first token is a sink.
+/// A head that gives above this share of its attention to the sinks together, all queries averaged, is a sink head. The
+/// number is that of Gu et al. 2025, arXiv:2410.10781, who put it to what a head of a language model gives to the first
+/// token alone (their epsilon of 0.3).
 constexpr double kSinkHead = 0.3;
 
 /// The sinks of one layer: [P] bool of its grid, on the CPU. Norms say nothing of layer 0, before which no tokens are
