@@ -2,7 +2,7 @@
 // out. A list of them is applied in order; it is part of a View, and the command line spells it:
 //
 //   zero:L.H  mean:L.H           the head's values, mixed by attention, become 0, or their mean over the layer's tokens
-//   uniform:L.H                  every key of the head gets the same weight
+//   uniform:L.H                  every key of the head gets the same weight, also one that an earlier edit cut
 //   temperature:L.H=T            scores / T before the softmax
 //   knockout:L.H:QUERIES>KEYS    scores become minus infinity, then softmax
 //   drop:TOKENS                  patches left out of the sequence, behind the position embedding

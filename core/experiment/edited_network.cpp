@@ -45,6 +45,9 @@ void addTo(LayerEdit& edit, const LayerEdit& caller)
     }
     edit.mlp = edit.mlp == LayerEdit::Mlp::Zero || caller.mlp == LayerEdit::Mlp::Kept ? edit.mlp : caller.mlp;
     edit.noPositions = edit.noPositions || caller.noPositions;
+    edit.heads = caller.heads;
+    edit.mlpBranch = caller.mlpBranch;
+    edit.seen = caller.seen;
 }
 
 }  // namespace
@@ -167,8 +170,11 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
             to.meanHeads = (to.meanHeads.defined() ? to.meanHeads : torch::zeros_like(heads, torch::kBool))
                                .logical_or(heads.gt(0.0));
             break;
-        case EditKind::Uniform:
+        case EditKind::Uniform:  // and whatever earlier edits made of these heads' scores
             multiply(to.scoreFactors, 1.0 - heads);
+            for (auto& cut : to.cuts) {
+                cut.heads = cut.heads * (1.0 - heads);
+            }
             break;
         case EditKind::Temperature:
             multiply(to.scoreFactors, 1.0 + heads * (1.0 / edit.temperature - 1.0));

@@ -1,6 +1,11 @@
 #include "core/experiment/metric.h"
 
+#include "core/error.h"
+
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <limits>
 
 namespace core {
 
@@ -13,6 +18,8 @@ Tensor Metric::operator()(const Tensor& logits) const
             return logits.select(1, classIndex).to(torch::kCPU);
         case Kind::Probability:
             return torch::softmax(logits, 1).select(1, classIndex).to(torch::kCPU);
+        case Kind::Difference:
+            return (logits.select(1, classIndex) - logits.select(1, otherClass)).to(torch::kCPU);
         case Kind::Cosine:
             return torch::cosine_similarity(logits, feature.unsqueeze(0).to(logits.device()), 1).to(torch::kCPU);
     }
@@ -21,12 +28,46 @@ Tensor Metric::operator()(const Tensor& logits) const
 
 std::string Metric::name() const
 {
-    return kind == Kind::Logit ? "logit" : kind == Kind::Probability ? "probability" : "cosine of the feature";
+    switch (kind) {
+        case Kind::Logit:
+            return "logit";
+        case Kind::Probability:
+            return "probability";
+        case Kind::Difference:
+            return fmt::format("logit less that of class {}", otherClass);
+        case Kind::Cosine:
+            return "cosine of the feature";
+    }
+    return "";
 }
 
-Metric metricOf(const ModelSpec& spec, const Tensor& unchanged, Metric::Kind kind, int classIndex)
+namespace {
+
+int otherThan(const Tensor& unchanged, int classIndex, int wanted)
 {
-    return {spec.classes > 0 ? kind : Metric::Kind::Cosine, classIndex, unchanged};
+    const auto classes = static_cast<int>(unchanged.numel());
+    if (wanted == classIndex || wanted >= classes || classes < 2) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("against: expected a class from 0 to {} other than {}, found {}", classes - 1,
+                                classIndex, wanted));
+    }
+    if (wanted >= 0) {
+        return wanted;
+    }
+    auto logits = unchanged.flatten().to(torch::kCPU, torch::kFloat64, false, true);
+    logits[classIndex] = -std::numeric_limits<double>::infinity();
+    return static_cast<int>(logits.argmax().item<int64_t>());
+}
+
+}  // namespace
+
+Metric metricOf(const ModelSpec& spec, const Tensor& unchanged, Metric::Kind kind, int classIndex, int otherClass)
+{
+    if (spec.classes == 0) {
+        return {Metric::Kind::Cosine, classIndex, unchanged, 0};
+    }
+    const bool difference = kind == Metric::Kind::Difference;
+    return {kind, classIndex, unchanged, difference ? otherThan(unchanged, classIndex, otherClass) : 0};
 }
 
 int64_t batchFor(int64_t tokens)

@@ -10,22 +10,26 @@
 
 namespace core {
 
-/// Logit or probability of a class; of a model without classifier the cosine between its feature and that of the pass
-/// in which nothing was changed.
+/// Logit or probability of a class, or by how much its logit is above another's; of a model without classifier the
+/// cosine between its feature and that of the pass in which nothing was changed.
 struct Metric {
-    enum class Kind { Logit, Probability, Cosine };
+    enum class Kind { Logit, Probability, Difference, Cosine };
     Kind kind = Kind::Logit;
     int classIndex = 0;
     torch::Tensor feature;  ///< [C], for Cosine
+    int otherClass = 0;     ///< for Difference
 
     /// @param logits [B, K], or features [B, C]
     /// @return       [B] on the CPU
     torch::Tensor operator()(const torch::Tensor& logits) const;
-    std::string name() const;  ///< "logit", "probability", "cosine of the feature"
+    std::string name() const;  ///< "logit", "probability", "logit less that of class 3", "cosine of the feature"
 };
 
-/// @param unchanged  logits of the pass in which nothing was changed, [K]
-Metric metricOf(const ModelSpec& spec, const torch::Tensor& unchanged, Metric::Kind kind, int classIndex);
+/// @param unchanged   logits of the pass in which nothing was changed, [K]
+/// @param otherClass  for Difference; negative: the most probable one but `classIndex`
+/// @throws Error OutOfRange for another class that is not there, or is the same
+Metric metricOf(const ModelSpec& spec, const torch::Tensor& unchanged, Metric::Kind kind, int classIndex,
+                int otherClass = -1);
 
 /// How many pictures or variants of one to run together: enough for good matrix products, few enough for memory.
 int64_t batchFor(int64_t tokens);

@@ -4,6 +4,8 @@
 #include "core/experiment/edit.h"
 #include "core/experiment/metric.h"
 
+#include <vector>
+
 namespace core {
 
 /// Change of the metric when one head's result is set to 0 for all tokens: metric without it less metric with it.
@@ -13,6 +15,27 @@ namespace core {
 /// @throws Error Cancelled
 torch::Tensor headAblation(Network& network, const torch::Tensor& pixels, const Metric& metric,
                            const RunControl& control);
+
+/// The same, estimated for all heads from one pass forward and one back: what the metric would lose if it were a line
+/// along each head's results. First order only, so the strongest are looked up by passes of their own.
+/// Source: attribution patching, Nanda 2023; Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2, towards zeros.
+struct HeadEstimates {
+    struct Verified {
+        int layer = 0, head = 0;
+        double estimated = 0.0, found = 0.0;
+    };
+    torch::Tensor change;            ///< [L, most heads of a layer] on the CPU; NaN where a layer has fewer
+    std::vector<Verified> verified;  ///< of the largest estimates, largest first
+};
+/// @param verify  how many to look up
+HeadEstimates estimatedHeadAblation(Network& network, const torch::Tensor& pixels, const Metric& metric, int verify,
+                                    const RunControl& control);
+
+/// Change of the metric when nobody attends to one token in one layer: scores to minus infinity, softmax again.
+/// @return  a layer [T] of the tokens that are attended to there, prefix first, on the CPU; undefined where no token
+///          asks another (XCA)
+std::vector<torch::Tensor> tokenKnockout(Network& network, const torch::Tensor& pixels, const Metric& metric,
+                                         const RunControl& control);
 
 /// Metric of pictures in which some patches are filled, without holding more than a few of them.
 /// @param masks  [N, P] bool: the patches to fill in each

@@ -123,32 +123,61 @@ Tensor editedBias(const Tensor& bias, const LayerRecord* record)
     return factors.defined() ? bias * factors.view({-1, 1, 1}) : bias;
 }
 
+namespace {
+
+/// @param found [B, T, H, D]
+Tensor withoutSomeHeads(Tensor heads, const LayerEdit& edit)
+{
+    if (edit.meanHeads.defined()) {
+        const auto chosen = edit.meanHeads.to(heads.device()).view({1, 1, -1, 1});
+        heads = torch::where(chosen, heads.mean(1, true), heads);
+    }
+    if (edit.keptHeads.defined()) {
+        heads = heads * edit.keptHeads.to(heads.options()).view({-1, 1, heads.size(2), 1});
+    }
+    return heads;
+}
+
+}  // namespace
+
 Tensor editedHeads(const Tensor& found, const LayerRecord* record)
 {
     const auto* edit = editOf(record);
-    if (edit == nullptr || (!edit->meanHeads.defined() && !edit->keptHeads.defined())) {
+    if (edit == nullptr) {
         return found;
     }
-    const int64_t count = edit->meanHeads.defined() ? edit->meanHeads.size(-1) : edit->keptHeads.size(-1);
-    auto heads = found.unflatten(2, {count, -1});
-    if (edit->meanHeads.defined()) {
-        const auto chosen = edit->meanHeads.to(found.device()).view({1, 1, -1, 1});
-        heads = torch::where(chosen, heads.mean(1, true), heads);
+    Tensor result = found;
+    if (edit->meanHeads.defined() || edit->keptHeads.defined()) {
+        const int64_t count = edit->meanHeads.defined() ? edit->meanHeads.size(-1) : edit->keptHeads.size(-1);
+        result = withoutSomeHeads(found.unflatten(2, {count, -1}), *edit).flatten(2);
     }
-    if (edit->keptHeads.defined()) {
-        heads = heads * edit->keptHeads.to(found.options()).view({-1, 1, count, 1});
+    if (edit->heads.where.defined()) {
+        const auto where = edit->heads.where.to(found.device());
+        const auto ofHeads = where.repeat_interleave(where.size(2) == 1 ? 1 : found.size(2) / where.size(2), 2);
+        result = torch::where(ofHeads, edit->heads.values, result);
     }
-    return heads.flatten(2);
+    if (edit->seen != nullptr) {
+        edit->seen->heads = result.detach();
+    }
+    return result;
 }
 
 Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
 {
     const auto* edit = editOf(record);
-    if (edit == nullptr || edit->mlp == LayerEdit::Mlp::Kept) {
+    if (edit == nullptr) {
         return branch;
     }
-    return edit->mlp == LayerEdit::Mlp::Zero ? torch::zeros_like(branch)
-                                             : branch.mean(1, true).expand_as(branch).clone();
+    Tensor result = edit->mlp == LayerEdit::Mlp::Kept   ? branch
+                    : edit->mlp == LayerEdit::Mlp::Zero ? torch::zeros_like(branch)
+                                                        : branch.mean(1, true).expand_as(branch).clone();
+    if (edit->mlpBranch.where.defined()) {
+        result = torch::where(edit->mlpBranch.where.to(branch.device()), edit->mlpBranch.values, result);
+    }
+    if (edit->seen != nullptr) {
+        edit->seen->mlpBranch = result.detach();
+    }
+    return result;
 }
 
 }  // namespace core

@@ -28,6 +28,20 @@ struct LayerEdit {
     enum class Mlp { Kept, Zero, Mean };
     Mlp mlp = Mlp::Kept;
 
+    /// What another pass found, in place of what this one does, behind every other edit.
+    struct Instead {
+        torch::Tensor where;  ///< bool, as wide as values can be stretched to: [B, T, H] or [B, T, 1]; undefined: nowhere
+        torch::Tensor values;  ///< what Seen told of that pass
+    };
+    Instead heads, mlpBranch;  ///< where: [B, 1 or T, 1 or H] for heads, [B, 1 or T, 1] for the MLP's branch
+
+    /// What a pass tells for others to take: of heads before their projection, [B, T, H * D], of the MLP's branch,
+    /// [B, T, C]. T is 1 in class attention; windows tell tokens in the order of their windows.
+    struct Seen {
+        torch::Tensor heads, mlpBranch;
+    };
+    Seen* seen = nullptr;  ///< filled where given
+
     bool noPositions = false;  ///< neither rotation nor a bias by position
     torch::Tensor present;     ///< [T'] int64: which of T tokens there are; undefined: all
 };
