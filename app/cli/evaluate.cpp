@@ -1,5 +1,6 @@
 // headscope-cli evaluate: what a model makes of fresh drawn scenes, whose answers and masks are known.
 
+#include "app/cli/evaluate_faithfulness.h"
 #include "app/cli/evaluate_pointing.h"
 #include "app/cli/figures.h"
 #include "core/analysis/views/views.h"
@@ -18,9 +19,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-void addSceneOptions(CLI::App& command, training::EvaluationOptions& scenes)
+void addSceneOptions(CLI::App& command, training::EvaluationOptions& scenes, int usual = 1000)
 {
-    command.add_option("--scenes", scenes.scenes, "how many; default 1000")
+    command.add_option("--scenes", scenes.scenes, fmt::format("how many; default {}", usual))
         ->type_name("N")
         ->check(CLI::Range(1, 10'000'000));
     command
@@ -39,7 +40,7 @@ void addSceneOptions(CLI::App& command, training::EvaluationOptions& scenes)
         ->check(CLI::Range(0.0, 10.0));
 }
 
-std::vector<std::string> parsePointingViews(const std::string& text)
+std::vector<std::string> parseMapViews(const std::string& text)
 {
     auto names = splitAtCommas(text);
     for (const auto& name : names) {
@@ -57,8 +58,7 @@ void addPointing(CLI::App& evaluate, const Environment& environment)
     auto* command = evaluate.add_subcommand("pointing", "does the largest value of each view's map lie on the object?");
     addModelOptions(*command, wish->model);
     addSceneOptions(*command, wish->options.scenes);
-    addParsed(*command, "--views", wish->options.views, parsePointingViews, "default all that apply")
-        ->type_name("VIEW,...");
+    addParsed(*command, "--views", wish->options.views, parseMapViews, "default all that apply")->type_name("VIEW,...");
     command
         ->add_option_function<std::string>(
             "--class", [wish](const std::string& text) { wish->options.classOfTarget = text == "target"; },
@@ -72,6 +72,46 @@ void addPointing(CLI::App& evaluate, const Environment& environment)
         "side. half, touches: the object covers at least half, or any, of that patch. inside: share of the map's sum "
         "on\n"
         "the object, negative values counted as 0.");
+}
+
+void addFaithfulness(CLI::App& evaluate, const Environment& environment)
+{
+    const auto options = std::make_shared<FaithfulnessOptions>();
+    options->scenes.scenes = 100;
+    auto* command = evaluate.add_subcommand(
+        "faithfulness",
+        "which views' maps can be believed: what taking patches away in their order does to the answer");
+    addModelOptions(*command, options->model);
+    command->add_option("IMAGE", options->images,
+                        "photos, or .npy arrays of model input; without any scenes are drawn");
+    addSceneOptions(*command, options->scenes, 100);
+    addParsed(*command, "--views", options->views, parseMapViews,
+              "default attention, class-attention, rollout, relevance, gradient-rollout and grad-cam")
+        ->type_name("VIEW,...");
+    addParsed(*command, "--fill", options->wish.removal, core::parseRemoval,
+              "what becomes of a patch: mean (the default), blur, zero, drop, or road's imputation")
+        ->type_name("FILL");
+    command->add_option("--steps", options->wish.steps, "points of each curve behind the first; default 20")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000));
+    command->add_option("--orders", options->wish.orders, "random orders beside the maps'; default 20")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000));
+    command->add_option("--class", options->classIndex, "the class that is watched; default the most probable one")
+        ->type_name("K");
+    command
+        ->add_option("--mask", options->masks,
+                     "a picture of the photo's shape, bright where the object is, for the pointing game; one an IMAGE")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command->add_flag("--json", options->json, "as JSON");
+    command->callback([options, environment] { evaluateFaithfulness(*options, environment); });
+    command->footer(
+        "deletion, insertion: mean probability while the most relevant patches go first, or come back first. "
+        "LeRF-MoRF:\n"
+        "insertion less deletion; the least relevant first is the insertion read backwards. deleted, inserted: share "
+        "of\n"
+        "the pictures on which the view does better than every random order; faithful where both are above a half.");
 }
 
 void addAccuracy(CLI::App& evaluate, const Environment& environment)
@@ -148,9 +188,11 @@ void addTraining(CLI::App& evaluate, const Environment& environment)
 
 void addEvaluate(CLI::App& program, const Environment& environment)
 {
-    auto* command = program.add_subcommand("evaluate", "models on fresh drawn scenes: pointing, accuracy, training");
+    auto* command =
+        program.add_subcommand("evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, training");
     command->require_subcommand(1);
     addPointing(*command, environment);
+    addFaithfulness(*command, environment);
     addAccuracy(*command, environment);
     addTraining(*command, environment);
 }

@@ -58,6 +58,12 @@ std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vec
     return active.empty() ? network : std::make_shared<EditedNetwork>(std::move(network), std::move(active));
 }
 
+std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network)
+{
+    const auto* edited = dynamic_cast<const EditedNetwork*>(network.get());
+    return edited ? edited->inner() : network;
+}
+
 std::vector<Edit> editsOf(const Network& network)
 {
     const auto* edited = dynamic_cast<const EditedNetwork*>(&network);

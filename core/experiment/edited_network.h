@@ -22,6 +22,9 @@ namespace core {
 /// without meaning for this network (edit_meaning.h)
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
 
+/// The network that an edited one is made of; any other itself.
+std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network);
+
 /// Those that are on in this network; none where it is not edited.
 std::vector<Edit> editsOf(const Network& network);
 
@@ -51,6 +54,7 @@ public:
     torch::Tensor patchFilters() override { return m_inner->patchFilters(); }
     torch::Tensor firstFilters() override { return m_inner->firstFilters(); }
 
+    const std::shared_ptr<Network>& inner() const { return m_inner; }
     const std::vector<Edit>& edits() const { return m_edits; }
     torch::Tensor dropped(PatchGrid grid) const;
     int firstEdited() const;

@@ -1,5 +1,6 @@
 #include "core/experiment/edited_pixels.h"
 
+#include "core/experiment/linear_imputation.h"
 #include "core/experiment/token_masks.h"
 
 #include <torch/nn/functional/padding.h>
@@ -61,11 +62,7 @@ Tensor blurred(const Tensor& pixels)
 
 Tensor patchesFrom(const Tensor& pixels, const Tensor& other, const Tensor& mask, PatchGrid grid, int patch)
 {
-    auto cells = mask.view({grid.rows, grid.cols}).repeat_interleave(patch, 0).repeat_interleave(patch, 1);
-    cells = cells.slice(0, 0, pixels.size(2)).slice(1, 0, pixels.size(3));
-    const auto whole = torch::constant_pad_nd(cells.to(torch::kUInt8),
-                                              {0, pixels.size(3) - cells.size(1), 0, pixels.size(2) - cells.size(0)});
-    return torch::where(whole.to(pixels.device(), torch::kBool), other, pixels);
+    return torch::where(pixelMask(mask, grid, patch, pixels).to(pixels.device()), other, pixels);
 }
 
 Tensor filledPixels(const Tensor& pixels, const std::vector<Edit>& edits, PatchGrid grid, int patch)
@@ -73,7 +70,7 @@ Tensor filledPixels(const Tensor& pixels, const std::vector<Edit>& edits, PatchG
     auto result = pixels;
     for (const auto& edit : edits) {
         if (edit.kind == EditKind::Fill) {
-            result = patchesFrom(result, filling(pixels, edit.filling), patchMask(edit.tokens, grid), grid, patch);
+            result = patchesFrom(result, filling(result, edit.filling), patchMask(edit.tokens, grid), grid, patch);
         }
     }
     return result;

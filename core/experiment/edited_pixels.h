@@ -10,7 +10,8 @@
 
 namespace core {
 
-/// Patches filled as the list says, in its order. The mean is that of each channel over the picture; the blur a
+/// Patches filled as the list says, in its order: a later one sees what an earlier one filled in. The mean is that of
+/// each channel over the picture; the blur a
 /// Gaussian of 5 pixels' deviation in a window of 11 x 11, the border repeated beyond itself; zero is that of the
 /// normalised input, the mean colour of what the model was trained on.
 /// Source of the blur: Petsiuk et al. 2018, arXiv:1806.07421, section 4.3 (their code's window and deviation).

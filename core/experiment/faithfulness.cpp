@@ -2,12 +2,14 @@
 
 #include "core/error.h"
 #include "core/experiment/edited_pixels.h"
-#include "core/experiment/sweeps.h"
+#include "core/experiment/sweep_parts.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <map>
 
 namespace core {
 
@@ -51,33 +53,98 @@ Tensor randomOrder(PatchGrid grid, uint64_t seed)
     return shuffledPlaces({shuffle}, grid);
 }
 
-}  // namespace
-
-FaithfulnessCurves faithfulness(Network& network, const Tensor& pixels, const Tensor& map, const FaithfulnessWish& wish,
-                                const Metric& metric, const RunControl& control)
+void requireGrid(const Tensor& map, PatchGrid grid)
 {
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     if (map.dim() != 2 || map.size(0) != grid.rows || map.size(1) != grid.cols) {
         throw Error(ErrorCode::ShapeMismatch, fmt::format("faithfulness: expected a map of {} x {} patches, found {}",
                                                           grid.rows, grid.cols, map.numel()));
     }
-    const int steps = std::clamp(wish.steps, 1, grid.count());
-    const auto atSteps = counts(steps, grid.count());
-    const auto order = orderOf(map);
-    const auto deletion = gone(order, atSteps);
-    std::vector<Tensor> masks{deletion, deletion.logical_not()};
-    for (int i = 0; i < wish.orders; ++i) {
-        masks.push_back(gone(randomOrder(grid, wish.seed + static_cast<uint64_t>(i)), atSteps));
+}
+
+/// The metric along several orders. Pictures without any patch taken away, or without all, are asked about once.
+class Steps {
+public:
+    Steps(int64_t patches, const FaithfulnessWish& wish)
+        : m_counts(counts(std::clamp<int>(wish.steps, 1, static_cast<int>(patches)), patches)),
+          m_lastStays(wish.removal == Removal::Drop)
+    {
     }
-    const auto scores = scoresWithFilledPatches(network, pixels, torch::cat(masks), wish.filling, metric, control)
-                            .view({-1, steps + 1});
-    FaithfulnessCurves curves;
-    curves.shares = torch::tensor(atSteps, torch::kFloat64) / static_cast<double>(grid.count());
-    curves.deletion = scores[0];
-    curves.insertion = scores[1];
-    curves.random = scores.slice(0, 2);
-    curves.gini = giniIndex(map);
-    return curves;
+
+    void add(const Tensor& order)
+    {
+        const auto masks = gone(order, m_counts);
+        m_orders.push_back(masks);
+        if (m_lastStays) {
+            masks[-1][order[-1]] = false;
+        }
+    }
+    /// Most relevant brought back first.
+    void addBack(const Tensor& order)
+    {
+        const auto masks = gone(order, m_counts).logical_not();
+        m_orders.push_back(masks);
+        if (m_lastStays) {
+            masks[0][order[0]] = false;
+        }
+    }
+
+    /// @return [orders, n + 1]
+    Tensor scores(const std::function<Tensor(const Tensor& masks)>& scoresOf) const
+    {
+        const auto all = torch::cat(m_orders);
+        std::map<std::vector<bool>, int64_t> known;
+        std::vector<Tensor> asked;
+        std::vector<int64_t> places;
+        for (const auto& mask : all.unbind(0)) {
+            const bool* values = mask.data_ptr<bool>();
+            const auto [at, isNew] =
+                known.try_emplace(std::vector<bool>(values, values + mask.numel()), static_cast<int64_t>(asked.size()));
+            if (isNew) {
+                asked.push_back(mask);
+            }
+            places.push_back(at->second);
+        }
+        const auto found = scoresOf(torch::stack(asked));
+        return found.index_select(0, torch::tensor(places)).view({static_cast<int64_t>(m_orders.size()), -1});
+    }
+
+    Tensor shares(int64_t patches) const
+    {
+        return torch::tensor(m_counts, torch::kFloat64) / static_cast<double>(patches);
+    }
+
+private:
+    std::vector<int64_t> m_counts;
+    bool m_lastStays;
+    std::vector<Tensor> m_orders;  ///< [n + 1, P] each
+};
+
+}  // namespace
+
+std::vector<FaithfulnessCurves> faithfulness(Network& network, const Tensor& pixels, const std::vector<Tensor>& maps,
+                                             const FaithfulnessWish& wish, const Metric& metric,
+                                             const RunControl& control)
+{
+    const auto grid = gridOf(network, pixels);
+    Steps steps(grid.count(), wish);
+    for (const auto& map : maps) {
+        requireGrid(map, grid);
+        steps.add(orderOf(map));
+        steps.addBack(orderOf(map));
+    }
+    for (int i = 0; i < wish.orders; ++i) {
+        steps.add(randomOrder(grid, wish.seed + static_cast<uint64_t>(i)));
+    }
+    const auto scores = steps.scores([&](const Tensor& masks) {
+        return scoresWithout(network, pixels, masks, {wish.removal, wish.seed}, metric, control);
+    });
+    std::vector<FaithfulnessCurves> found;
+    for (const auto& map : maps) {
+        const auto at = 2 * static_cast<int64_t>(found.size());
+        found.push_back({steps.shares(grid.count()), scores[at], scores[at + 1],
+                         scores.slice(0, 2 * static_cast<int64_t>(maps.size())), giniIndex(map)});
+    }
+    return found;
 }
 
 double areaUnder(const Tensor& curve)

@@ -4,36 +4,41 @@
 // (most and least relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index).
 #pragma once
 
-#include "core/experiment/edit.h"
 #include "core/experiment/metric.h"
+#include "core/experiment/removal.h"
 
 #include <torch/types.h>
 
 #include <cstdint>
+#include <vector>
 
 namespace core {
 
-/// Metrics at `steps` + 1 points, from no patch taken away (or brought back) to all of them. On the CPU.
+/// Metrics at `steps` + 1 points, from no patch taken away (or brought back) to all of them; where patches are dropped
+/// the last one of each order stays, for a sequence without patches is none. On the CPU.
 struct FaithfulnessCurves {
     torch::Tensor shares;     ///< [n + 1]: share of the patches
-    torch::Tensor deletion;   ///< [n + 1]: most relevant taken away first
+    torch::Tensor deletion;   ///< [n + 1]: most relevant taken away first (MoRF)
     torch::Tensor insertion;  ///< [n + 1]: most relevant brought back first, into a picture all filled: read backwards,
-                              ///< the least relevant taken away first
+                              ///< the least relevant taken away first (LeRF), so both have the same area
     torch::Tensor random;     ///< [orders, n + 1]: taken away in random orders
     double gini = 0.0;        ///< of the map's sizes: 0 all alike, near 1 one patch alone
 };
 
 struct FaithfulnessWish {
-    Filling filling = Filling::Mean;
+    Removal removal = Removal::Mean;
     int steps = 20;   ///< at least 1; at most as many as there are patches
     int orders = 20;  ///< random ones
     uint64_t seed = 0;
 };
 
-/// @param map  [rows, cols] on the picture's grid; the larger the more relevant, NaN least; equal ones in reading order
-/// @throws Error ShapeMismatch for another grid; Cancelled
-FaithfulnessCurves faithfulness(Network& network, const torch::Tensor& pixels, const torch::Tensor& map,
-                                const FaithfulnessWish& wish, const Metric& metric, const RunControl& control);
+/// Of several maps of one picture, which share the random orders.
+/// @param maps  each [rows, cols] on the picture's grid; the larger the more relevant, NaN least; equal ones in reading
+///              order
+/// @throws Error ShapeMismatch for another grid; Unsupported where whyNoRemoval() says why; Cancelled
+std::vector<FaithfulnessCurves> faithfulness(Network& network, const torch::Tensor& pixels,
+                                             const std::vector<torch::Tensor>& maps, const FaithfulnessWish& wish,
+                                             const Metric& metric, const RunControl& control);
 
 /// (sum - first / 2 - last / 2) / (points - 1): the mean height of the curve. @param curve [n + 1]
 double areaUnder(const torch::Tensor& curve);

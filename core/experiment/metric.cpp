@@ -47,9 +47,8 @@ int otherThan(const Tensor& unchanged, int classIndex, int wanted)
 {
     const auto classes = static_cast<int>(unchanged.numel());
     if (wanted == classIndex || wanted >= classes || classes < 2) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("against: expected a class from 0 to {} other than {}, found {}", classes - 1,
-                                classIndex, wanted));
+        throw Error(ErrorCode::OutOfRange, fmt::format("against: expected a class from 0 to {} other than {}, found {}",
+                                                       classes - 1, classIndex, wanted));
     }
     if (wanted >= 0) {
         return wanted;

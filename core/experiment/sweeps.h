@@ -1,8 +1,8 @@
 // One small change after another, and what becomes of a metric: which heads and which patches an answer hangs on.
 #pragma once
 
-#include "core/experiment/edit.h"
 #include "core/experiment/metric.h"
+#include "core/experiment/removal.h"
 
 #include <vector>
 
@@ -37,16 +37,10 @@ HeadEstimates estimatedHeadAblation(Network& network, const torch::Tensor& pixel
 std::vector<torch::Tensor> tokenKnockout(Network& network, const torch::Tensor& pixels, const Metric& metric,
                                          const RunControl& control);
 
-/// Metric of pictures in which some patches are filled, without holding more than a few of them.
-/// @param masks  [N, P] bool: the patches to fill in each
-/// @return       [N] on the CPU
-torch::Tensor scoresWithFilledPatches(Network& network, const torch::Tensor& pixels, const torch::Tensor& masks,
-                                      Filling filling, const Metric& metric, const RunControl& control);
-
-/// Change of the metric when one patch of the picture is filled. Source: Zeiler & Fergus 2014, arXiv:1311.2901, section
-/// 4.2, with the patches of the model.
+/// Change of the metric when one patch of the picture is taken away. Source: Zeiler & Fergus 2014, arXiv:1311.2901,
+/// section 4.2, with the patches of the model.
 /// @return [rows, cols] on the CPU
-torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, Filling filling, const Metric& metric,
+torch::Tensor occlusion(Network& network, const torch::Tensor& pixels, const RemovalWish& wish, const Metric& metric,
                         const RunControl& control);
 
 }  // namespace core

@@ -60,7 +60,10 @@ ViewRow layerScaleChannelsRowOfTable();
 ViewRow residualRatioRowOfTable();
 
 ViewRow headAblationRowOfTable();
+ViewRow estimatedAblationRowOfTable();
+ViewRow tokenKnockoutRowOfTable();
 ViewRow occlusionRowOfTable();
+ViewRow activationPatchingRowOfTable();
 ViewRow logitAttributionRowOfTable();
 ViewRow faithfulnessRowOfTable();
 

@@ -8,6 +8,7 @@
 #include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/two_sides.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/edited_network.h"
 #include "core/stop_scope.h"
@@ -153,7 +154,10 @@ const std::vector<ViewRow>& viewTable()
         layerScaleChannelsRowOfTable(),
         residualRatioRowOfTable(),
         headAblationRowOfTable(),
+        estimatedAblationRowOfTable(),
+        tokenKnockoutRowOfTable(),
         occlusionRowOfTable(),
+        activationPatchingRowOfTable(),
         logitAttributionRowOfTable(),
         faithfulnessRowOfTable(),
     };
@@ -193,7 +197,7 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
 {
     const StopScope stoppable(control.stop);
     const View exact = resolved(view, subject);
-    if (!exact.minus) {
+    if (!exact.minus || worksOnBothSides(exact.name)) {
         return resultOf(subject, exact, control);
     }
     const Subject& other = needsOther(exact) ? *subject.other : subject;

@@ -4,6 +4,7 @@
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
+#include "core/analysis/views/experiment_parts.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/logit_attribution.h"
@@ -16,70 +17,6 @@
 
 namespace core {
 namespace {
-
-ViewOption scoreOption()
-{
-    return {.name = "score",
-            .title = "Score",
-            .meaning =
-                "What is watched of the class; models without classifier are watched by the cosine between "
-                "their features.",
-            .choices = {"logit", "probability"}};
-}
-
-ViewOption fillOption()
-{
-    return {.name = "fill",
-            .title = "Fill",
-            .meaning =
-                "What a patch's pixels become: the picture's mean colour, a blur of 5 pixels, or 0 of the "
-                "normalised input.",
-            .choices = {"mean", "blur", "zero"}};
-}
-
-Filling fillingOf(const View& view)
-{
-    const std::string word = wordOption(view, "fill");
-    return word == "mean" ? Filling::Mean : word == "blur" ? Filling::Blur : Filling::Zero;
-}
-
-Metric metricFor(const Subject& subject, const View& view)
-{
-    const ModelSpec& spec = subject.network.spec();
-    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
-    if (spec.classes > 0) {
-        requireClass(spec, classIndex, "experiment");
-    }
-    const auto kind = wordOption(view, "score") == "logit" ? Metric::Kind::Logit : Metric::Kind::Probability;
-    return metricOf(spec, subject.trace.logits, kind, classIndex);
-}
-
-std::string watchedText(const ModelSpec& spec, const Metric& metric)
-{
-    return metric.kind == Metric::Kind::Cosine ? metric.name() : classText(spec, metric.classIndex);
-}
-
-Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const RangeChoice& range)
-{
-    Matrix matrix;
-    matrix.values = values;
-    matrix.range = signedRangeOf(values, range);
-    matrix.rowTitle = "layer";
-    matrix.colTitle = "head";
-    for (int layer = 0; layer < spec.depth(); ++layer) {
-        matrix.rowLabels.push_back(fmt::to_string(layer));
-        Target target = layerTarget(layer, "attention");
-        matrix.rowTargets.push_back(target);
-    }
-    const int heads = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
-    for (int head = 0; head < heads; ++head) {
-        matrix.colLabels.push_back(fmt::to_string(head));
-        Target target;
-        target.head = head;
-        matrix.colTargets.push_back(target);
-    }
-    return matrix;
-}
 
 /// "layer 3 head 1 (-2.31), layer 5 head 0 (-1.02)": those of the largest size.
 std::string strongestText(const torch::Tensor& values)
@@ -111,14 +48,14 @@ Result headAblationView(const Subject& subject, const View& view, const RunContr
 Result occlusionView(const Subject& subject, const View& view, const RunControl& control)
 {
     const Metric metric = metricFor(subject, view);
-    const torch::Tensor change =
-        occlusion(subject.network, pixelsFor(subject.network, subject.pixels), fillingOf(view), metric, control);
+    const torch::Tensor change = occlusion(subject.network, pixelsFor(subject.network, subject.pixels),
+                                           {parseRemoval(wordOption(view, "fill")), 0}, metric, control);
     Result result;
     result.content = PatchMap{subject.trace.grid, change, signedRangeOf(change, view.range), {}, {}};
     result.quantity = "change of the " + metric.name();
     result.isSigned = true;
     result.subject = joined({watchedText(subject.network.spec(), metric),
-                             fmt::format("one patch filled with {}", wordOption(view, "fill"))});
+                             fmt::format("one patch taken away, fill {}", wordOption(view, "fill"))});
     return result;
 }
 
@@ -157,7 +94,7 @@ ViewRow headAblationRowOfTable()
         "How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the "
         "head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can "
         "stand in for each other all look idle.";
-    row.options = {scoreOption()};
+    row.options = {scoreOption(), againstOption()};
     row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = alwaysAvailable;
@@ -176,7 +113,7 @@ ViewRow occlusionRowOfTable()
         "How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. "
         "One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches "
         "survives the loss of any one of them.";
-    row.options = {fillOption(), scoreOption()};
+    row.options = {fillOption(), scoreOption(), againstOption()};
     row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = alwaysAvailable;

@@ -3,10 +3,11 @@
 #include "core/analysis/evidence/way_back.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
+#include "core/analysis/views/experiment_parts.h"
 #include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/map_comparison.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
-#include "core/analysis/views/views.h"
 #include "core/experiment/faithfulness.h"
 
 #include <fmt/format.h>
@@ -21,8 +22,7 @@ torch::Tensor judgedMap(const Subject& subject, const View& view, const RunContr
     View other = view;
     other.name = wordOption(view, "map");
     other.options.clear();
-    const Result result = computeView(subject, other, {control.stop, {}});
-    return onPictureGrid(subject.trace, std::get<PatchMap>(result.content).values);
+    return rankingMap(subject, other, control);
 }
 
 std::vector<double> numbers(const torch::Tensor& values)
@@ -49,22 +49,18 @@ Curves::Series randomSeries(const FaithfulnessCurves& found)
     return series;
 }
 
-Filling fillOf(const std::string& word)
-{
-    return word == "mean" ? Filling::Mean : word == "blur" ? Filling::Blur : Filling::Zero;
-}
-
 Result faithfulnessView(const Subject& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
     const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
     const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, classIndex);
     FaithfulnessWish wish;
-    wish.filling = fillOf(wordOption(view, "fill"));
+    wish.removal = parseRemoval(wordOption(view, "fill"));
     wish.steps = static_cast<int>(numberOption(view, "steps"));
     wish.orders = static_cast<int>(numberOption(view, "orders"));
     const FaithfulnessCurves found = faithfulness(subject.network, pixelsFor(subject.network, subject.pixels),
-                                                  judgedMap(subject, view, control), wish, metric, control);
+                                                  {judgedMap(subject, view, control)}, wish, metric, control)
+                                         .front();
     Curves curves;
     curves.xTitle = "patches taken away, or brought back (%)";
     curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class";
@@ -80,7 +76,7 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
         fmt::format("map {} of layer {}, {}, {}", wordOption(view, "map"), view.layer, headText(view.head),
                     queryText(view.query)),
         fmt::format("insertion less deletion {:+.3f}", areaUnder(found.insertion) - areaUnder(found.deletion)),
-        fmt::format("Gini {:.2f}", found.gini), fmt::format("filled with {}", wordOption(view, "fill"))};
+        fmt::format("Gini {:.2f}", found.gini), fmt::format("fill {}", wordOption(view, "fill"))};
     if (spec.classes > 0) {
         parts.insert(parts.begin(), classText(spec, classIndex));
     }
@@ -109,11 +105,7 @@ ViewRow faithfulnessRowOfTable()
          .title = "Map",
          .meaning = "The view whose map is judged, for the same layer, head, query and class.",
          .choices = {"attention", "class-attention", "rollout", "relevance", "gradient-rollout", "grad-cam"}},
-        {.name = "fill",
-         .title = "Fill",
-         .meaning = "What a patch's pixels become: the picture's mean colour, a blur of 5 pixels, or 0 of "
-                    "the normalised input.",
-         .choices = {"mean", "blur", "zero"}},
+        fillOption(),
         {.name = "steps",
          .title = "Steps",
          .meaning = "Points of each curve behind the first.",

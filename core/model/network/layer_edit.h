@@ -30,7 +30,8 @@ struct LayerEdit {
 
     /// What another pass found, in place of what this one does, behind every other edit.
     struct Instead {
-        torch::Tensor where;  ///< bool, as wide as values can be stretched to: [B, T, H] or [B, T, 1]; undefined: nowhere
+        torch::Tensor
+            where;  ///< bool, as wide as values can be stretched to: [B, T, H] or [B, T, 1]; undefined: nowhere
         torch::Tensor values;  ///< what Seen told of that pass
     };
     Instead heads, mlpBranch;  ///< where: [B, 1 or T, 1 or H] for heads, [B, 1 or T, 1] for the MLP's branch

@@ -71,7 +71,7 @@ TEST(HeadAblation, StopsWhenAsked)
 TEST(Occlusion, IsWhatFullPassesWithThatPatchFilledChange)
 {
     const auto golden = goldenNetwork("vit");
-    const auto change = core::occlusion(*golden.network, golden.input, core::Filling::Mean, logitOf(1), {});
+    const auto change = core::occlusion(*golden.network, golden.input, {core::Removal::Mean, 0}, logitOf(1), {});
     const auto plain = editedTrace(golden, {}).logits[1];
     for (int row = 0; row < 4; ++row) {
         for (int col = 0; col < 4; ++col) {
@@ -140,7 +140,7 @@ TEST(Faithfulness, CurvesBeginAndEndWhereTheyMust)
     core::FaithfulnessWish wish;
     wish.steps = 4;
     wish.orders = 3;
-    const auto found = core::faithfulness(*golden.network, golden.input, map, wish, metric, {});
+    const auto found = core::faithfulness(*golden.network, golden.input, {map}, wish, metric, {}).front();
     const auto at = [&](const std::string& patches) {
         const auto logits = patches.empty() ? editedTrace(golden, {}).logits
                                             : editedTrace(golden, {"fill:" + patches + "=mean"}).logits;

@@ -1,0 +1,98 @@
+#include "core/analysis/views/experiment_parts.h"
+
+#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/view/value_range.h"
+#include "core/experiment/removal.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace core {
+
+ViewOption scoreOption()
+{
+    return {.name = "score",
+            .title = "Score",
+            .meaning =
+                "What is watched of the class: its logit, its probability, or by how much its logit is above another "
+                "class's; models without classifier are watched by the cosine between their features.",
+            .choices = {"logit", "probability", "difference"}};
+}
+
+ViewOption againstOption()
+{
+    return {.name = "against",
+            .title = "Against",
+            .meaning = "The other class where the score is a difference; -1 is the most probable other one.",
+            .initial = -1.0,
+            .low = -1.0,
+            .high = 1e6,
+            .step = 1.0,
+            .highestOver = [](const Trace& trace) { return static_cast<double>(trace.logits.numel() - 1); }};
+}
+
+ViewOption fillOption()
+{
+    return {.name = "fill",
+            .title = "Fill",
+            .meaning =
+                "What becomes of a patch: its pixels become the picture's mean colour, a blur of 5 pixels, 0 of the "
+                "normalised input, or what the pixels around it suggest (road: Rong et al. 2022); or it is dropped "
+                "from the sequence.",
+            .choices = removalWords()};
+}
+
+Metric metricFor(const Subject& subject, const View& view)
+{
+    const ModelSpec& spec = subject.network.spec();
+    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
+    if (spec.classes > 0) {
+        requireClass(spec, classIndex, "experiment");
+    }
+    const std::string score = wordOption(view, "score");
+    const auto kind = score == "logit"         ? Metric::Kind::Logit
+                      : score == "probability" ? Metric::Kind::Probability
+                                               : Metric::Kind::Difference;
+    return metricOf(spec, subject.trace.logits, kind, classIndex, static_cast<int>(numberOption(view, "against")));
+}
+
+std::string watchedText(const ModelSpec& spec, const Metric& metric)
+{
+    if (metric.kind == Metric::Kind::Cosine) {
+        return metric.name();
+    }
+    const std::string text = classText(spec, metric.classIndex);
+    return metric.kind == Metric::Kind::Difference
+               ? fmt::format("{} against {}", text, classText(spec, metric.otherClass))
+               : text;
+}
+
+void nameLayers(Matrix& matrix, int depth)
+{
+    matrix.rowTitle = "layer";
+    for (int layer = 0; layer < depth; ++layer) {
+        matrix.rowLabels.push_back(fmt::to_string(layer));
+        matrix.rowTargets.push_back(layerTarget(layer, "attention"));
+    }
+}
+
+Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const RangeChoice& range)
+{
+    Matrix matrix;
+    matrix.values = values;
+    matrix.range = signedRangeOf(values, range);
+    nameLayers(matrix, spec.depth());
+    matrix.colTitle = "head";
+    const int heads = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
+    for (int head = 0; head < heads; ++head) {
+        matrix.colLabels.push_back(fmt::to_string(head));
+        Target target;
+        target.head = head;
+        matrix.colTargets.push_back(target);
+    }
+    return matrix;
+}
+
+}  // namespace core

@@ -1,0 +1,299 @@
+// Layers by heads and by tokens: what comes back when a part of another pass is put in, what is lost when nobody
+// attends to a token, and what one pass back says beforehand.
+#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/table/view_options.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/experiment_parts.h"
+#include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/experiment/activation_patching.h"
+#include "core/experiment/edited_pixels.h"
+#include "core/experiment/sweeps.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+namespace {
+
+/// The layer that names the tokens of all: on the picture's grid, with the most tokens before it.
+const LayerTrace& namingLayer(const Trace& trace)
+{
+    const LayerTrace* found = &trace.layers.front();
+    for (const LayerTrace& layer : trace.layers) {
+        if (layer.grid == trace.grid && layer.layout.prefix() > found->layout.prefix()) {
+            found = &layer;
+        }
+    }
+    return *found;
+}
+
+/// One layer's numbers in the row of all tokens: [prefix + P], NaN for those that it does not have. A patch of a
+/// coarser grid stands for all that it is made of.
+torch::Tensor inRowOfAll(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens, int prefix)
+{
+    const int64_t patches = layer.grid.count(), before = std::max<int64_t>(ofTokens.size(0) - patches, 0);
+    torch::Tensor row = torch::full({prefix + trace.grid.count()}, kNoValue);
+    if (ofTokens.size(0) < patches) {  // the class token alone
+        row[0] = ofTokens[0];
+        return row;
+    }
+    row.narrow(0, 0, before).copy_(ofTokens.narrow(0, 0, before));
+    const torch::Tensor map = ofTokens.narrow(0, before, patches).view({layer.grid.rows, layer.grid.cols});
+    row.narrow(0, prefix, trace.grid.count()).copy_(onPictureGrid(trace, map).flatten());
+    return row;
+}
+
+/// @param ofLayers  one a layer, [tokens of the layer]; undefined: none
+Matrix tokensMatrix(const Trace& trace, const std::vector<torch::Tensor>& ofLayers, const RangeChoice& range)
+{
+    const LayerTrace& naming = namingLayer(trace);
+    const int prefix = naming.layout.prefix();
+    std::vector<torch::Tensor> rows;
+    for (size_t layer = 0; layer < ofLayers.size(); ++layer) {
+        rows.push_back(ofLayers[layer].defined() ? inRowOfAll(trace, trace.layers[layer], ofLayers[layer], prefix)
+                                                 : torch::full({prefix + trace.grid.count()}, kNoValue));
+    }
+    Matrix matrix;
+    matrix.values = torch::stack(rows);
+    matrix.range = signedRangeOf(matrix.values, range);
+    nameLayers(matrix, static_cast<int>(rows.size()));
+    matrix.colTitle = "token";
+    matrix.colLabels = tokenLabels(naming);
+    for (int token = 0; token < static_cast<int>(matrix.colLabels.size()); ++token) {
+        Target target;
+        if (token >= prefix) {
+            const int patch = token - prefix;
+            target.query = QueryChoice::patch(patch / trace.grid.cols, patch % trace.grid.cols);
+        } else if (token == 0) {
+            target.query = QueryChoice{};
+        }
+        matrix.colTargets.push_back(target);
+    }
+    return matrix;
+}
+
+/// "layer 3, 5,9 (+0.42); layer 4, class (+0.31)": the cells of the largest values.
+std::string largestText(const Matrix& matrix)
+{
+    constexpr int64_t most = 3;
+    const torch::Tensor sizes = torch::nan_to_num(matrix.values, 0.0).abs().flatten();
+    const torch::Tensor at = std::get<1>(sizes.topk(std::min<int64_t>(most, sizes.size(0))));
+    std::vector<std::string> parts;
+    for (int64_t i = 0; i < at.size(0); ++i) {
+        const int64_t row = at[i].item<int64_t>() / matrix.values.size(1);
+        const int64_t col = at[i].item<int64_t>() % matrix.values.size(1);
+        parts.push_back(fmt::format("layer {} {} {} ({:+.3g})", row, matrix.colTitle,
+                                    matrix.colLabels[static_cast<size_t>(col)], matrix.values[row][col].item<float>()));
+    }
+    return fmt::format("strongest {}", fmt::join(parts, "; "));
+}
+
+// ---- patching ----
+
+/// The corrupt picture: the other side of `minus`, or the same picture with every patch filled.
+struct Corrupt {
+    Network* network = nullptr;
+    torch::Tensor pixels;
+    std::string text;
+};
+
+Corrupt corruptOf(const Subject& subject, const View& view)
+{
+    if (view.minus && view.minus->model) {
+        throw Error(ErrorCode::Unsupported,
+                    "activation patching: expected another picture or other edits of the same model, found another "
+                    "model");
+    }
+    if (subject.other != nullptr) {
+        const std::string edits =
+            editsText(view.minus && view.minus->view ? activeEdits(view.minus->view->edits) : std::vector<Edit>{});
+        return {&subject.other->network, pixelsFor(subject.other->network, subject.other->pixels),
+                joined({"corrupt: " + (subject.other->photoName.empty() ? "other picture" : subject.other->photoName),
+                        edits.empty() ? "no edits" : edits})};
+    }
+    const std::string fill = wordOption(view, "corrupt");
+    const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
+    return {&subject.network,
+            fill == "mean"   ? meanColour(pixels)
+            : fill == "blur" ? blurred(pixels)
+                             : torch::zeros_like(pixels),
+            "corrupt: the whole picture filled, " + fill};
+}
+
+PatchSite siteOf(const View& view)
+{
+    const std::string what = wordOption(view, "what");
+    return what == "residual"    ? PatchSite::Residual
+           : what == "attention" ? PatchSite::AllHeads
+           : what == "mlp"       ? PatchSite::Mlp
+                                 : PatchSite::Head;
+}
+
+/// [L, most heads], NaN where a layer has fewer.
+torch::Tensor paddedHeads(const std::vector<torch::Tensor>& ofLayers)
+{
+    int64_t most = 0;
+    for (const torch::Tensor& layer : ofLayers) {
+        most = std::max(most, layer.size(0));
+    }
+    torch::Tensor heads = torch::full({static_cast<int64_t>(ofLayers.size()), most}, kNoValue);
+    for (size_t layer = 0; layer < ofLayers.size(); ++layer) {
+        heads[static_cast<int64_t>(layer)].narrow(0, 0, ofLayers[layer].size(0)).copy_(ofLayers[layer]);
+    }
+    return heads;
+}
+
+Result activationPatchingView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Metric metric = metricFor(subject, view);
+    const Corrupt corrupt = corruptOf(subject, view);
+    const PatchSite site = siteOf(view);
+    const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
+    const ActivationPatching found =
+        activationPatching({subject.network, pixels, *corrupt.network, corrupt.pixels}, site, metric, control);
+    Matrix matrix = site == PatchSite::Head
+                        ? headsMatrix(paddedHeads(found.restored), subject.network.spec(), view.range)
+                        : tokensMatrix(subject.trace, found.restored, view.range);
+    Result result;
+    result.quantity = "share of the clean answer that comes back";
+    result.isSigned = true;
+    result.subject = joined({watchedText(subject.network.spec(), metric),
+                             fmt::format("{} {:.4g} clean, {:.4g} corrupt", metric.name(), found.clean, found.corrupt),
+                             corrupt.text, "taken over: " + wordOption(view, "what"), largestText(matrix)});
+    result.content = std::move(matrix);
+    return result;
+}
+
+// ---- one token unseen ----
+
+Result tokenKnockoutView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Metric metric = metricFor(subject, view);
+    Matrix matrix = tokensMatrix(
+        subject.trace, tokenKnockout(subject.network, pixelsFor(subject.network, subject.pixels), metric, control),
+        view.range);
+    Result result;
+    result.quantity = "change of the " + metric.name();
+    result.isSigned = true;
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric), "one token that nobody attends to", largestText(matrix)});
+    result.content = std::move(matrix);
+    return result;
+}
+
+// ---- estimates ----
+
+std::string verifiedText(const std::vector<HeadEstimates::Verified>& verified)
+{
+    std::vector<std::string> parts;
+    double error = 0.0;
+    for (const auto& [layer, head, estimated, found] : verified) {
+        parts.push_back(fmt::format("layer {} head {} {:+.3g} for {:+.3g}", layer, head, estimated, found));
+        error += std::abs(estimated - found) / static_cast<double>(verified.size());
+    }
+    return parts.empty() ? "none verified"
+                         : fmt::format("estimated for found: {}; mean error {:.2g}", fmt::join(parts, ", "), error);
+}
+
+Result estimatedAblationView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Metric metric = metricFor(subject, view);
+    const HeadEstimates found = estimatedHeadAblation(subject.network, pixelsFor(subject.network, subject.pixels),
+                                                      metric, static_cast<int>(numberOption(view, "verify")), control);
+    Result result;
+    result.content = headsMatrix(found.change, subject.network.spec(), view.range);
+    result.quantity = "estimated change of the " + metric.name();
+    result.isSigned = true;
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric), "one head off", verifiedText(found.verified)});
+    return result;
+}
+
+}  // namespace
+
+ViewRow activationPatchingRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "activation-patching", "What brings the answer back", ResultKind::Matrix);
+    row.synonyms = {"causal tracing", "interchange intervention", "clean and corrupt", "resample", "Meng"};
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "all; heads by token not where attention is in windows";
+    row.source =
+        "Meng et al. 2022, arXiv:2202.05262, section 2.1; Heimersheim & Nanda 2024, arXiv:2404.15255 (practice, "
+        "normalisation)";
+    row.meaning =
+        "Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how "
+        "much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view "
+        "would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What "
+        "many parts know alike comes back with any of them, and shares do not sum to 1.";
+    row.options = {{.name = "what",
+                    .title = "What",
+                    .meaning = "What is taken over: of one token what enters a layer (residual), what all heads found "
+                               "for it (attention) or what the MLP adds to it; or one head's results for all tokens.",
+                    .choices = {"residual", "attention", "mlp", "head"}},
+                   {.name = "corrupt",
+                    .title = "Corrupt",
+                    .meaning = "How this picture is filled where the view names no other one.",
+                    .choices = {"blur", "mean", "zero"}},
+                   scoreOption(),
+                   againstOption()};
+    row.needsWeights = true;
+    row.unavailable = alwaysAvailable;
+    row.compute = activationPatchingView;
+    return row;
+}
+
+ViewRow tokenKnockoutRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "token-knockout", "Tokens unseen, one by one", ResultKind::Matrix);
+    row.synonyms = {"attention knockout", "token ablation", "Geva"};
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "all whose tokens attend to tokens";
+    row.source = "Geva et al. 2023, arXiv:2304.14767, section 4 (attention knockout), of one token for all that ask";
+    row.meaning =
+        "How the score changes when in one layer nobody attends to one token, whose weight goes to the others: "
+        "negative where it was listened to there. What it said in the layers before stays said.";
+    row.options = {scoreOption(), againstOption()};
+    row.needsWeights = true;
+    row.unavailable = [](const ModelSpec& spec) -> std::string {
+        const bool any =
+            std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Channel; });
+        return any ? "" : "In this model no token attends to another.";
+    };
+    row.compute = tokenKnockoutView;
+    return row;
+}
+
+ViewRow estimatedAblationRowOfTable()
+{
+    ViewRow row = rowOf(group::experiments, "attribution-patching", "Heads off, estimated at once", ResultKind::Matrix);
+    row.synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda"};
+    row.parameters = {.classIndex = true, .range = true};
+    row.families = "all";
+    row.source = "Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2 (attribution patching), towards zeros";
+    row.meaning =
+        "What one pass back says that every head's loss would change, as if the score were a line along each head's "
+        "results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own "
+        "and listed beside their estimates.";
+    row.options = {scoreOption(),
+                   againstOption(),
+                   {.name = "verify",
+                    .title = "Verified",
+                    .meaning = "How many of the strongest heads are looked up exactly.",
+                    .initial = 5.0,
+                    .low = 0.0,
+                    .high = 50.0,
+                    .step = 1.0}};
+    row.needsWeights = true;
+    row.unavailable = alwaysAvailable;
+    row.compute = estimatedAblationView;
+    return row;
+}
+
+}  // namespace core

@@ -1,0 +1,80 @@
+#include "core/experiment/sweep_parts.h"
+#include "core/experiment/sweeps.h"
+#include "core/model/network/layer_edit.h"
+
+#include <torch/csrc/autograd/autograd.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// Of the metric, by the tokens that leave the last layer.
+Tensor gradientOfMetric(Network& network, PatchGrid grid, const Tensor& tokens, const Metric& metric)
+{
+    const torch::AutoGradMode gradients(true);
+    const auto leaf = tokens.detach().requires_grad_();
+    return torch::autograd::grad({metric(network.classifyOn(grid, leaf)).sum()}, {leaf}).front();
+}
+
+/// What the metric would lose by each head of a layer, and the gradient by what enters it.
+/// @return [H] on the CPU
+Tensor lossByHeads(Network& network, int layer, const Tensor& tokens, PatchGrid grid, Tensor& gradient)
+{
+    const torch::AutoGradMode gradients(true);
+    const auto leaf = tokens.detach().requires_grad_();
+    LayerEdit edit;
+    edit.keptHeads = torch::ones({network.spec().layers[static_cast<size_t>(layer)].heads}).requires_grad_();
+    LayerRecord record;
+    record.edit = &edit;
+    const auto out = network.runLayer(layer, leaf, grid, &record);
+    const auto found = torch::autograd::grad({out}, {leaf, edit.keptHeads}, {gradient});
+    gradient = found[0];
+    return -found[1].to(torch::kCPU);
+}
+
+/// Places of the largest sizes in reading order of [L, H], largest first.
+std::vector<int64_t> strongest(const Tensor& change, int count)
+{
+    const auto sizes = torch::nan_to_num(change, 0.0).abs().flatten();
+    const auto places = std::get<1>(sizes.topk(std::min<int64_t>(count, sizes.numel())));
+    return {places.data_ptr<int64_t>(), places.data_ptr<int64_t>() + places.numel()};
+}
+
+}  // namespace
+
+HeadEstimates estimatedHeadAblation(Network& network, const Tensor& pixels, const Metric& metric, int verify,
+                                    const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const auto& spec = network.spec();
+    const auto grid = gridOf(network, pixels);
+    const int depth = spec.depth(), total = depth + verify;
+    control.step(0, total);
+    const auto tokens = tokensOfLayers(network, pixels, control);
+    HeadEstimates estimates;
+    estimates.change = torch::full({depth, mostHeads(spec)}, std::numeric_limits<float>::quiet_NaN());
+    auto gradient = gradientOfMetric(network, grid, tokens.back(), metric);
+    for (int layer = depth - 1; layer >= 0; --layer) {
+        const auto loss = lossByHeads(network, layer, tokens[static_cast<size_t>(layer)], grid, gradient);
+        estimates.change[layer].narrow(0, 0, loss.size(0)).copy_(loss);
+        control.step(depth - layer, total);
+    }
+    const float whole = metric(network.classifyOn(grid, tokens.back())).item<float>();
+    for (const auto place : strongest(estimates.change, verify)) {
+        const auto layer = static_cast<int>(place / estimates.change.size(1));
+        const auto head = static_cast<int>(place % estimates.change.size(1));
+        const auto found =
+            withoutHeads(network, layer, tokens[static_cast<size_t>(layer)], grid, head, 1, metric, control);
+        estimates.verified.push_back(
+            {layer, head, estimates.change[layer][head].item<float>(), found.item<float>() - whole});
+        control.step(depth + static_cast<int>(estimates.verified.size()), total);
+    }
+    return estimates;
+}
+
+}  // namespace core

@@ -1,0 +1,119 @@
+#include "models/training/faithfulness_benchmark.h"
+
+#include <torch/types.h>
+
+#include <algorithm>
+
+namespace training {
+namespace {
+
+using torch::Tensor;
+
+void addTo(Tensor& sum, const Tensor& what)
+{
+    sum = sum.defined() ? sum + what : what.to(torch::kFloat64);
+}
+
+/// Mean heights of the random orders' curves: [orders].
+Tensor randomAreas(const core::FaithfulnessCurves& curves)
+{
+    std::vector<double> areas;
+    for (const auto& curve : curves.random.unbind(0)) {
+        areas.push_back(core::areaUnder(curve));
+    }
+    return torch::tensor(areas, torch::kFloat64);
+}
+
+void addMap(FaithfulnessRow& row, const core::JudgedMap& map, const std::optional<TargetCells>& cells)
+{
+    const double deletion = core::areaUnder(map.curves.deletion), insertion = core::areaUnder(map.curves.insertion);
+    ++row.pictures;
+    addTo(row.deletion, map.curves.deletion);
+    addTo(row.insertion, map.curves.insertion);
+    row.deletionArea += deletion;
+    row.insertionArea += insertion;
+    row.gini += map.curves.gini;
+    if (map.curves.random.size(0) > 0) {
+        const auto areas = randomAreas(map.curves);
+        row.below += deletion < areas.min().item<double>() ? 1.0 : 0.0;
+        row.above += insertion > areas.max().item<double>() ? 1.0 : 0.0;
+    }
+    if (cells) {
+        row.pointing = row.pointing.value_or(Pointing{});
+        *row.pointing += pointing(map.map, *cells);
+    }
+}
+
+void divide(FaithfulnessRow& row)
+{
+    const double pictures = std::max(1, row.pictures);
+    for (double* sum : {&row.deletionArea, &row.insertionArea, &row.below, &row.above, &row.gini}) {
+        *sum /= pictures;
+    }
+    if (row.deletion.defined()) {
+        row.deletion = row.deletion / pictures;
+        row.insertion = row.insertion / pictures;
+    }
+    if (row.pointing) {
+        row.pointing = *row.pointing / pictures;
+    }
+}
+
+}  // namespace
+
+std::string FaithfulnessRow::faithful() const
+{
+    const int times = int{below > 0.5} + int{above > 0.5};
+    return times == 2 ? "yes" : times == 1 ? "partly" : "no";
+}
+
+void FaithfulnessSum::add(const std::vector<core::JudgedMap>& maps, const std::optional<TargetCells>& cells)
+{
+    if (m_sum.rows.empty()) {
+        for (const auto& map : maps) {
+            m_sum.rows.emplace_back().view = map.view;
+        }
+    }
+    const core::FaithfulnessCurves* any = nullptr;
+    for (size_t i = 0; i < maps.size(); ++i) {
+        auto& row = m_sum.rows[i];
+        if (maps[i].map.defined()) {
+            any = &maps[i].curves;
+            row.view = maps[i].view;
+            addMap(row, maps[i], cells);
+        } else if (row.reason.empty()) {
+            row.reason = maps[i].reason;
+        }
+    }
+    ++m_sum.pictures;
+    m_sum.shares = any->shares;
+    if (any->random.size(0) > 0) {
+        const auto areas = randomAreas(*any);
+        addTo(m_sum.random, any->random.mean(0));
+        m_sum.randomArea += areas.mean().item<double>();
+        m_sum.randomLow += torch::quantile(areas, 0.25).item<double>();
+        m_sum.randomHigh += torch::quantile(areas, 0.75).item<double>();
+    }
+}
+
+FaithfulnessReport FaithfulnessSum::report() const
+{
+    auto report = m_sum;
+    for (auto& row : report.rows) {
+        divide(row);
+    }
+    const double pictures = std::max(1, report.pictures);
+    for (double* sum : {&report.randomArea, &report.randomLow, &report.randomHigh}) {
+        *sum /= pictures;
+    }
+    if (report.random.defined()) {
+        report.random = report.random / pictures;
+    }
+    std::ranges::stable_sort(report.rows, [](const FaithfulnessRow& one, const FaithfulnessRow& other) {
+        const bool measured = one.pictures > 0, otherMeasured = other.pictures > 0;
+        return measured != otherMeasured ? measured : one.lerfMinusMorf() > other.lerfMinusMorf();
+    });
+    return report;
+}
+
+}  // namespace training
