@@ -157,7 +157,7 @@ Tensor editedHeads(const Tensor& found, const LayerRecord* record)
         result = torch::where(ofHeads, edit->heads.values, result);
     }
     if (edit->seen != nullptr) {
-        edit->seen->heads = result.detach();
+        edit->seen->heads = result.detach().clone();  // blocks go on in the same memory
     }
     return result;
 }
@@ -175,7 +175,7 @@ Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
         result = torch::where(edit->mlpBranch.where.to(branch.device()), edit->mlpBranch.values, result);
     }
     if (edit->seen != nullptr) {
-        edit->seen->mlpBranch = result.detach();
+        edit->seen->mlpBranch = result.detach().clone();
     }
     return result;
 }
