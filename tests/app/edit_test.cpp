@@ -221,6 +221,21 @@ TEST_F(EditedFigure, RefusesWhatIsNoListOfEdits)
     EXPECT_THAT(result.err, HasSubstr("edits.edit: expected zero:LAYER.HEAD"));
 }
 
+/// The corrupt picture is the other side of the view: another photo, or this one with patches filled.
+TEST_F(EditedFigure, PatchesBetweenTheTwoSidesOfAView)
+{
+    const std::vector<std::string> patching{"--view", "activation-patching", "--set", "what=head", "--minus"};
+    auto withPhoto = patching, withEdits = patching;
+    withPhoto.push_back(golden("preprocess/tall.png"));
+    EXPECT_THAT(drawn("photo.svg", withPhoto), HasSubstr("corrupt: tall.png"));
+    withEdits.push_back(viewFile(R"({"view": "activation-patching", "edits": [{"edit": "fill:0,0-1,1=zero"}]})"));
+    EXPECT_THAT(drawn("edits.svg", withEdits), HasSubstr("fill:0,0-1,1=zero"));
+    EXPECT_EQ(Json::parse(ui::readRecipe(m_folder / "photo.svg"))["view"]["minus"]["image"]["file"], "tall.png");
+    auto withModel = patching;
+    withModel.push_back(golden("vit"));
+    EXPECT_THAT(draw("model.svg", withModel).err, HasSubstr("found another model"));
+}
+
 TEST(EditedRecording, IsRefused)
 {
     const TemporaryFolder folder;

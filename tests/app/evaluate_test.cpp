@@ -70,6 +70,59 @@ TEST(EvaluatePointing, RefusesViewsThatGiveNoMap)
     EXPECT_EQ(run({"evaluate"}).status, kWrongUsage);
 }
 
+TEST(EvaluateFaithfulness, RanksViewsOnScenesAsJson)
+{
+    const auto result = run({"evaluate", "faithfulness", golden("vit"), "--scenes", "2", "--steps", "4", "--orders",
+                             "3", "--views", "attention,occlusion,channel-map", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto json = result.json();
+    EXPECT_EQ(json["pictures"], 2);
+    EXPECT_EQ(json["fill"], "mean");
+    EXPECT_EQ(json["score"], "probability");
+    EXPECT_EQ(json["shares"], nlohmann::json({0.0, 0.25, 0.5, 0.75, 1.0}));
+    ASSERT_EQ(json["views"].size(), 2U);
+    EXPECT_EQ(json["skipped"][0]["view"], "channel-map");
+    EXPECT_GE(json["views"][0]["lerf_minus_morf"], json["views"][1]["lerf_minus_morf"]);
+    for (const auto& row : json["views"]) {
+        // the trapezoids of the curve that is written beside
+        const auto curve = row["deletion"].get<std::vector<double>>();
+        ASSERT_EQ(curve.size(), 5U);
+        EXPECT_NEAR(row["deletion_auc"], (curve[0] / 2 + curve[1] + curve[2] + curve[3] + curve[4] / 2) / 4, 1e-9);
+        EXPECT_NEAR(row["lerf_minus_morf"], row["insertion_auc"].get<double>() - row["deletion_auc"].get<double>(),
+                    1e-12);
+        EXPECT_NEAR(curve[0], row["insertion"][4], 1e-6);  // nothing is gone
+        EXPECT_NEAR(curve[4], row["insertion"][0], 1e-6);  // all is gone
+        EXPECT_TRUE(row.contains("pointing"));
+    }
+    EXPECT_LE(json["random"]["low"], json["random"]["high"]);
+}
+
+TEST(EvaluateFaithfulness, TakesPhotosAndEveryFill)
+{
+    for (const auto* fill : {"mean", "blur", "zero", "drop", "road"}) {
+        const auto result = run({"evaluate", "faithfulness", golden("vit"), golden("preprocess/wide.png"), "--steps",
+                                 "3", "--orders", "2", "--views", "attention", "--fill", fill});
+        ASSERT_EQ(result.status, kSuccess) << result.err;
+        EXPECT_THAT(result.out, testing::HasSubstr("\nattention, layer 1, head mean "));
+        EXPECT_THAT(result.out, testing::HasSubstr("\nrandom orders "));
+        EXPECT_THAT(result.out, testing::HasSubstr(std::string("1 pictures, fill ") + fill));
+    }
+}
+
+TEST(EvaluateFaithfulness, SaysWhatItCannotDo)
+{
+    const auto photo = golden("preprocess/wide.png");
+    const auto drop = run({"evaluate", "faithfulness", golden("swin"), photo, "--fill", "drop"});
+    EXPECT_EQ(drop.status, kFailure);
+    EXPECT_THAT(drop.err, testing::HasSubstr("no patch can be dropped"));
+    EXPECT_EQ(run({"evaluate", "faithfulness", "m", photo, "--fill", "black"}).status, kWrongUsage);
+    EXPECT_EQ(run({"evaluate", "faithfulness", "m", photo, "--views", "head-entropy"}).status, kWrongUsage);
+    EXPECT_EQ(run({"evaluate", "faithfulness", "m", photo, "--mask", "a", "--mask", "b"}).status, kWrongUsage);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(run({"evaluate", "faithfulness", golden("vit"), photo}, stop.get_token()).status, kFailure);
+}
+
 TEST(EvaluateAccuracy, DrawsTheConfusionMatrix)
 {
     const TemporaryFolder folder;

@@ -275,7 +275,7 @@ ViewRow estimatedAblationRowOfTable()
     ViewRow row = rowOf(group::experiments, "attribution-patching", "Heads off, estimated at once", ResultKind::Matrix);
     row.synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda"};
     row.parameters = {.classIndex = true, .range = true};
-    row.families = "all";
+    row.families = "all with a classifier";
     row.source = "Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2 (attribution patching), towards zeros";
     row.meaning =
         "What one pass back says that every head's loss would change, as if the score were a line along each head's "
@@ -291,7 +291,11 @@ ViewRow estimatedAblationRowOfTable()
                     .high = 50.0,
                     .step = 1.0}};
     row.needsWeights = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = [](const ModelSpec& spec) -> std::string {
+        return spec.classes > 0 ? ""
+                                : "This model has no classifier, and the cosine of a feature with itself is at its "
+                                  "largest, where every first estimate is 0.";
+    };
     row.compute = estimatedAblationView;
     return row;
 }
