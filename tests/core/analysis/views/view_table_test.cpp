@@ -55,7 +55,10 @@ TEST(ViewTable, HoldsTheViewsOfTheContractOnceAndNoOthers)
                                                            "layer-scale-channels",
                                                            "residual-ratio",
                                                            "head-ablation",
+                                                           "attribution-patching",
+                                                           "token-knockout",
                                                            "occlusion",
+                                                           "activation-patching",
                                                            "logit-attribution",
                                                            "faithfulness"}));
 }
