@@ -32,9 +32,9 @@ Tensor lossByHeads(Network& network, int layer, const Tensor& tokens, PatchGrid 
     LayerRecord record;
     record.edit = &edit;
     const auto out = network.runLayer(layer, leaf, grid, &record);
-    const auto found = torch::autograd::grad({out}, {leaf, edit.keptHeads}, {gradient});
+    const auto found = torch::autograd::grad({out}, {leaf, edit.keptHeads}, {gradient}, c10::nullopt, false, true);
     gradient = found[0];
-    return -found[1].to(torch::kCPU);
+    return found[1].defined() ? -found[1].to(torch::kCPU) : torch::zeros_like(edit.keptHeads).detach();
 }
 
 /// Places of the largest sizes in reading order of [L, H], largest first.
