@@ -2,6 +2,7 @@
 
 #include "app/cli/options.h"
 #include "core/model/families/family_table.h"
+#include "core/model/spec/detector_spec.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,6 +23,12 @@ Json sizeJson(const core::Preprocessing& input)
     return input.height == input.width ? Json(input.height) : Json{input.height, input.width};
 }
 
+/// That the picture may be of, or of a detector what it finds.
+int classesOf(const core::ModelSpec& spec)
+{
+    return spec.detector ? spec.detector->classes : spec.classes;
+}
+
 Json layersJson(const core::ModelSpec& spec)
 {
     auto layers = Json::array();
@@ -36,34 +43,38 @@ Json specJson(const core::Model& model)
 {
     const auto& spec = model.spec();
     const auto& input = spec.preprocessing;
-    return {{"name", spec.name},
-            {"file", model.file.string()},
-            {"format", model.format},
-            {"naming", model.naming},
-            {"entries", {{"found", model.entries.found}, {"chosen", model.entries.chosen}}},
-            {"family", core::familyName(spec.family)},
-            {"parameters", spec.parameters},
-            {"depth", spec.depth()},
-            {"dim", spec.dim},
-            {"heads", spec.heads},
-            {"patch", spec.patch},
-            {"image_size", sizeJson(input)},
-            {"classes", spec.classes},
-            {"tokens",
-             {{"class", spec.tokens.classToken},
-              {"distillation", spec.tokens.distillationToken},
-              {"registers", spec.tokens.registers}}},
-            {"layers", layersJson(spec)},
-            {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
-            {"activation", core::activationName(spec.activation)},
-            {"norm_eps", spec.normEps},
-            {"mean", input.mean},
-            {"std", input.std},
-            {"crop_pct", input.cropPct},
-            {"crop_mode", core::cropModeName(input.cropMode)},
-            {"interpolation", core::interpolationName(input.interpolation)},
-            {"provenance", spec.provenance},
-            {"warnings", spec.warnings}};
+    Json json{{"name", spec.name},
+              {"file", model.file.string()},
+              {"format", model.format},
+              {"naming", model.naming},
+              {"entries", {{"found", model.entries.found}, {"chosen", model.entries.chosen}}},
+              {"family", core::familyName(spec.family)},
+              {"parameters", spec.parameters},
+              {"depth", spec.depth()},
+              {"dim", spec.dim},
+              {"heads", spec.heads},
+              {"patch", spec.patch},
+              {"image_size", sizeJson(input)},
+              {"classes", classesOf(spec)},
+              {"tokens",
+               {{"class", spec.tokens.classToken},
+                {"distillation", spec.tokens.distillationToken},
+                {"registers", spec.tokens.registers}}},
+              {"layers", layersJson(spec)},
+              {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
+              {"activation", core::activationName(spec.activation)},
+              {"norm_eps", spec.normEps},
+              {"mean", input.mean},
+              {"std", input.std},
+              {"crop_pct", input.cropPct},
+              {"crop_mode", core::cropModeName(input.cropMode)},
+              {"interpolation", core::interpolationName(input.interpolation)},
+              {"provenance", spec.provenance},
+              {"warnings", spec.warnings}};
+    if (spec.detector) {
+        json["queries"] = spec.detector->queries;
+    }
+    return json;
 }
 
 /// "24 talking, 2 class": runs of layers of one kind; with the heads where they change from run to run.
@@ -123,7 +134,10 @@ void printText(const core::Model& model, std::ostream& out)
         line("window", fmt::format("{}", spec.window));
     }
     line("image_size", fmt::format("{} x {}", input.width, input.height));
-    line("classes", spec.classes > 0 ? fmt::format("{}", spec.classes) : "none");
+    line("classes", classesOf(spec) > 0 ? fmt::format("{}", classesOf(spec)) : "none");
+    if (spec.detector) {
+        line("queries", fmt::format("{}", spec.detector->queries));
+    }
     line("tokens", tokensText(spec));
     line("activation", std::string(core::activationName(spec.activation)));
     line("norm_eps", fmt::format("{}", spec.normEps));

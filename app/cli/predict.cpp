@@ -1,7 +1,8 @@
-// headscope-cli predict: the most probable classes of pictures.
+// headscope-cli predict: the most probable classes of pictures, or the surest objects in them.
 
 #include "app/cli/pass.h"
 #include "core/analysis/evidence/top_classes.h"
+#include "core/analysis/evidence/top_detections.h"
 #include "core/model/network/run_trace.h"
 
 #include <fmt/format.h>
@@ -18,7 +19,7 @@ using Json = nlohmann::ordered_json;
 
 void requireClassifier(const core::Model& model)
 {
-    if (model.spec().classes == 0) {
+    if (model.spec().classes == 0 && !model.spec().detector) {
         throw core::Error(
             core::ErrorCode::Unsupported,
             model.file.string() + ": expected a model with a classifier, found one that ends in a feature");
@@ -46,6 +47,42 @@ void printText(const std::string& image, const std::vector<core::ClassScore>& to
     }
 }
 
+/// Boxes are in pixels of the photo, or of the input where there is none.
+std::vector<core::Detection> detectionsOf(const core::Trace& trace, const Input& input, int count)
+{
+    auto found = core::topDetections(trace, count);
+    for (auto& detection : found) {
+        if (input.photo) {
+            detection.box = input.mapping.toPhoto(detection.box);
+        }
+    }
+    return found;
+}
+
+Json toJson(const std::string& image, const std::vector<core::Detection>& top)
+{
+    auto list = Json::array();
+    for (const auto& found : top) {
+        const auto& box = found.box;
+        list.push_back({{"index", found.index},
+                        {"label", found.label},
+                        {"probability", found.probability},
+                        {"box", {box.left, box.top, box.right, box.bottom}},
+                        {"query", found.query}});
+    }
+    return {{"image", image}, {"top", std::move(list)}};
+}
+
+void printText(const std::string& image, const std::vector<core::Detection>& top, std::ostream& out)
+{
+    out << image << '\n';
+    for (const auto& found : top) {
+        const auto& box = found.box;
+        out << fmt::format("  {:6.2f} %  {:>4}  {}  ({:.0f}, {:.0f}) to ({:.0f}, {:.0f})\n", 100.0 * found.probability,
+                           found.index, found.label, box.left, box.top, box.right, box.bottom);
+    }
+}
+
 }  // namespace
 
 void addPredict(CLI::App& program, const Environment& environment)
@@ -58,11 +95,11 @@ void addPredict(CLI::App& program, const Environment& environment)
         std::vector<core::Edit> edits;
     };
     const auto options = std::make_shared<Options>();
-    auto* command = program.add_subcommand("predict", "the most probable classes of pictures");
+    auto* command = program.add_subcommand("predict", "the most probable classes of pictures, or objects in them");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->images,
                         "photos, or .npy arrays of normalised model input; a trace needs none");
-    command->add_option("--top", options->top, "how many classes; default 5")
+    command->add_option("--top", options->top, "how many classes or objects; default 5")
         ->type_name("K")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
@@ -81,12 +118,15 @@ void addPredict(CLI::App& program, const Environment& environment)
             const auto input = anyInput(image, model, environment);
             const auto trace = core::runTrace(*model.network, input.pixels, control);
             requireFinite(model, image, input, trace, environment);
-            const auto top = core::topClasses(trace.logits, model.spec(), options->top);
-            if (options->json) {
-                json.push_back(toJson(image, top, options->edits));
-            } else {
-                printText(edited.empty() ? image : fmt::format("{} (edited: {})", image, edited), top, environment.out);
+            const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
+            if (model.spec().detector) {
+                const auto found = detectionsOf(trace, input, options->top);
+                options->json ? json.push_back(toJson(image, found)) : printText(caption, found, environment.out);
+                continue;
             }
+            const auto top = core::topClasses(trace.logits, model.spec(), options->top);
+            options->json ? json.push_back(toJson(image, top, options->edits))
+                          : printText(caption, top, environment.out);
         }
         if (options->json) {
             environment.out << json.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';

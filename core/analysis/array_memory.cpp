@@ -24,6 +24,8 @@ int64_t attentionNumbers(const ModelSpec& spec, const LayerSpec& layer, PatchGri
             return heads * tokens;
         case LayerKind::Channel:
             return heads * channels * channels;
+        case LayerKind::Convolution:
+            return 0;
         case LayerKind::Window:
             return heads * tokens * std::min(tokens, int64_t{layer.window} * layer.window);
         default:

@@ -17,6 +17,7 @@
 #include "core/model/recording/recorded_spec.h"
 #include "core/model/recording/recording.h"
 #include "core/stop_scope.h"
+#include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -148,6 +149,38 @@ bool shareATable(const Subject& subject)
     return hasTokens(subject) && tokensShareATable(subject.trace);
 }
 
+/// The boxes of the first layer that has some; null without.
+const QueryTokens* foundIn(const Trace& trace)
+{
+    for (const LayerTrace& layer : trace.layers) {
+        if (const QueryTokens* queries = queriesIn(layer); queries != nullptr && queries->boxes.defined()) {
+            return queries;
+        }
+    }
+    return nullptr;
+}
+
+/// Centre x, centre y, width, height in shares of the input.
+torch::Tensor boxSharesOf(const Request& request)
+{
+    const torch::Tensor corners = foundIn(request.subject.trace)->boxes;
+    const auto height = static_cast<float>(request.subject.pixels.size(2));
+    const auto width = static_cast<float>(request.subject.pixels.size(3));
+    const torch::Tensor low = corners.narrow(1, 0, 2), high = corners.narrow(1, 2, 2);
+    return torch::cat({(low + high) / 2, high - low}, 1) / torch::tensor({width, height, width, height});
+}
+
+bool askEachOther(const LayerTrace& layer)
+{
+    return amongQueries(layer).defined();
+}
+
+torch::Tensor gateOf(const LayerTrace& layer)
+{
+    const auto* convolution = std::get_if<Convolution>(&layer.attention);
+    return convolution != nullptr ? convolution->gate : torch::Tensor();
+}
+
 bool hasQueriesAndKeys(const LayerTrace& layer)
 {
     return queriesOf(layer).defined();
@@ -200,11 +233,29 @@ const std::vector<ArrayRow>& table()
         {.name = "logits",
          .inDefaultSet = true,
          .available = hasLogits,
-         .compute = [](const Request& request) { return request.subject.trace.logits.unsqueeze(0); }},
+         .compute =
+             [](const Request& request) {
+                 const torch::Tensor& logits = request.subject.trace.logits;
+                 return logits.dim() > 1 ? logits : logits.unsqueeze(0);
+             }},
+        {.name = "boxes",
+         .inDefaultSet = true,
+         .available = [](const Subject& subject) { return foundIn(subject.trace) != nullptr; },
+         .compute = boxSharesOf},
         {.name = "attention",
          .ofLayer = true,
          .inDefaultSet = true,
+         .availableIn = hasAttention,
          .compute = [](const Request& request) { return attentionOf(request, Talking::Mixed); }},
+        {.name = "query_attention",
+         .ofLayer = true,
+         .inDefaultSet = true,
+         .availableIn = askEachOther,
+         .compute = [](const Request& request) { return amongQueries(chosenLayer(request)); }},
+        {.name = "channel_gate",
+         .ofLayer = true,
+         .availableIn = [](const LayerTrace& layer) { return gateOf(layer).defined(); },
+         .compute = [](const Request& request) { return gateOf(chosenLayer(request)); }},
         {.name = "attention_softmax",
          .ofLayer = true,
          .availableIn = hasTalkingHeads,
@@ -267,7 +318,7 @@ const std::vector<ArrayRow>& table()
          .compute = [](const Request& request) { return residualRatio(request.subject.trace); }},
         {.name = "logit_lens",
          .needsTokens = true,
-         .available = hasWeights,
+         .available = [](const Subject& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
          .compute =
              [](const Request& request) {
                  return logitLens(request.subject.network, request.subject.trace, request.control);

@@ -119,14 +119,28 @@ Dropping droppingOf(const ModelSpec& spec)
         case Family::Swin:
         case Family::SwinV2:
         case Family::Sam:
+        case Family::Detr:
+        case Family::Resnet:
         case Family::Recorded:
             return Dropping::Impossible;
     }
     return Dropping::Impossible;
 }
 
+std::string whyNoExperiments(const ModelSpec& spec)
+{
+    if (spec.detector) {
+        return "Experiments watch one score or feature of the picture, which a detector does not have.";
+    }
+    return spec.family == Family::Resnet ? "Experiments change attention and tokens, which a ResNet does not have."
+                                         : "";
+}
+
 std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
 {
+    if (const auto why = whyNoExperiments(spec); !why.empty()) {
+        refuseEdit(ErrorCode::Unsupported, edit, why);
+    }
     if (!isOfLayers(edit.kind)) {
         requireMeaningForPatches(edit, spec);
         return {};

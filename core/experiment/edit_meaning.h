@@ -24,6 +24,9 @@ std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer);
 enum class Dropping { LeftOut, Unseen, Impossible };
 Dropping droppingOf(const ModelSpec& spec);
 
+/// Empty, or why nothing of such a model can be computed otherwise, as a sentence for the user.
+std::string whyNoExperiments(const ModelSpec& spec);
+
 /// @throws Error OutOfRange when a rectangle of the edit reaches beyond the picture's grid
 void requirePatches(const Edit& edit, PatchGrid grid);
 

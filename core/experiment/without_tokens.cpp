@@ -41,6 +41,7 @@ public:
     void operator()(ChannelAttention&) const { refuse(); }
     void operator()(WindowAttention&) const { refuse(); }
     void operator()(CrossAttention&) const { refuse(); }
+    void operator()(Convolution&) const { refuse(); }
 
     Tensor full(const Tensor& part) const
     {

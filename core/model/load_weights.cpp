@@ -166,6 +166,9 @@ void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes)
 {
     double needed = double(spec.classes) * spec.dim;
     for (const auto& layer : spec.layers) {
+        if (layer.kind == LayerKind::Convolution) {
+            continue;  // their shapes are all read
+        }
         const double width = double(spec.dim) * double(int64_t{1} << layer.stage);
         const double hidden = double(spec.mlpHidden) * double(int64_t{1} << layer.stage);
         needed += 4 * width * width + (spec.gatedMlp ? 3 : 2) * width * hidden;

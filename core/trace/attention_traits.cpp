@@ -15,6 +15,8 @@ AttentionTraits traitsOf(LayerKind kind)
             return {.name = "window", .adjective = "window", .hasWindows = true};
         case LayerKind::Cross:
             return {.name = "cross", .adjective = "cross", .askers = Askers::Queries};
+        case LayerKind::Convolution:
+            return {.name = "convolution", .adjective = "convolution", .askers = Askers::Nobody};
         case LayerKind::Talking:
             return {.name = "talking", .adjective = "talking-heads", .mixesHeads = true};
     }
@@ -38,7 +40,12 @@ bool mapsTokens(const LayerTrace& layer)
 
 bool mixesChannels(const LayerTrace& layer)
 {
-    return !mapsTokens(layer);
+    return traitsOf(layer).askers == Askers::Channels;
+}
+
+bool hasAttention(const LayerTrace& layer)
+{
+    return traitsOf(layer).askers != Askers::Nobody;
 }
 
 bool hasTalkingHeads(const LayerTrace& layer)

@@ -15,6 +15,7 @@ enum class Askers {
     OneToken,  ///< one token's alone, which all tokens answer: the class token, or SigLIP's learnt latent
     Queries,   ///< tokens of another kind (object queries, words), which all tokens of the layer answer
     Channels,  ///< no token's: channels ask channels, and no weight belongs to a place in the picture
+    Nobody,    ///< there is no attention
 };
 
 struct AttentionTraits {
@@ -25,7 +26,7 @@ struct AttentionTraits {
     bool hasWindows = false;  ///< a token has weights in its own window alone; elsewhere it has none, which is not 0
 
     /// Has rows over tokens, and so maps over the patches.
-    bool mapsTokens() const { return askers != Askers::Channels; }
+    bool mapsTokens() const { return askers != Askers::Channels && askers != Askers::Nobody; }
     /// Rows are those of askers of the layer's own, whichever token is the query.
     bool hasOwnAskers() const { return askers == Askers::OneToken || askers == Askers::Queries; }
     /// One square matrix of softmax weights a head: these can be multiplied from layer to layer.
@@ -38,6 +39,7 @@ AttentionTraits traitsOf(const LayerTrace& layer);  ///< of what the layer keeps
 // The same as questions to a layer, to choose layers by.
 bool mapsTokens(const LayerTrace& layer);       ///< tokens attend to tokens
 bool mixesChannels(const LayerTrace& layer);    ///< channels attend to channels: no map over the patches
+bool hasAttention(const LayerTrace& layer);     ///< of either; convolutions have none
 bool hasTalkingHeads(const LayerTrace& layer);  ///< heads are mixed (CaiT's self-attention)
 bool patchesAsk(const LayerTrace& layer);       ///< every patch has a row
 bool queriesAsk(const LayerTrace& layer);       ///< named queries, which are no tokens of the layer (cross-attention)

@@ -21,10 +21,10 @@ struct TokenLayout {
     bool operator==(const TokenLayout&) const = default;
 };
 
-enum class LayerKind { Self, Class, Channel, Window, Talking, Cross };
+enum class LayerKind { Self, Class, Channel, Window, Talking, Cross, Convolution };
 
-/// "self", "class", "channel", "window", "talking", "cross": the words of the command line's `inspect --json`. What a
-/// kind is like stands in attention_traits.h.
+/// "self", "class", "channel", "window", "talking", "cross", "convolution": the words of the command line's `inspect
+/// --json`. What a kind is like stands in attention_traits.h.
 std::string_view layerKindName(LayerKind kind);
 
 }  // namespace core

@@ -60,7 +60,9 @@ struct CrossAttention {
     torch::Tensor wholeBias{};                     ///< [H or 1, Q, T], as above
     torch::Tensor given{};                         ///< [H, Q, T], as above
     std::shared_ptr<const QueryTokens> queries{};  ///< who asks (core/trace/query_tokens.h); never null
-    std::vector<torch::Tensor> kept() const { return {q, k, wholeBias, given}; }
+    /// [H, Q, D]: what the queries ask each other with before they ask the keys, on the same scale; or undefined.
+    torch::Tensor amongQ{}, amongK{};
+    std::vector<torch::Tensor> kept() const { return {q, k, wholeBias, given, amongQ, amongK}; }
 };
 
 /// Talking heads: the heads are mixed before and after the softmax, so a row of one head needs that row of all.
@@ -112,10 +114,21 @@ struct WindowAttention {
     std::vector<torch::Tensor> kept() const { return {q, k, bias, decomposed.rows, decomposed.cols}; }
 };
 
-/// One alternative for each kind of attention. Each names its kind, whose traits are in core/trace/attention_traits.h,
-/// and lists all tensors that it keeps; its rows are recomputed in core/analysis/attention/attention_rows.cpp.
-using Attention =
-    std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention, CrossAttention>;
+/// No attention at all: a block of convolutions around which the picture is added again. The "patches" of such a layer
+/// are the places of its picture.
+struct Convolution {
+    static constexpr LayerKind kind = LayerKind::Convolution;
+    /// [C], 0 to 1: what each channel of the block's branch is multiplied with, for the whole picture; or undefined.
+    /// Source: Hu et al. 2018, arXiv:1709.01507, section 3 (squeeze and excitation).
+    torch::Tensor gate{};
+    std::vector<torch::Tensor> kept() const { return {gate}; }
+};
+
+/// One alternative for each kind of attention, and one for none. Each names its kind, whose traits are in
+/// core/trace/attention_traits.h, and lists all tensors that it keeps; its rows are recomputed in
+/// core/analysis/attention/attention_rows.cpp.
+using Attention = std::variant<SelfAttention, TalkingHeads, ClassAttention, ChannelAttention, WindowAttention,
+                               CrossAttention, Convolution>;
 
 /// Mean over tokens of |branch| / |trunk before the addition|, LayerScale included; NaN where there is no such token.
 /// Source: Touvron et al. 2021, arXiv:2103.17239, Fig. 4.
@@ -146,7 +159,8 @@ struct Trace {
     PatchGrid grid;     ///< of the patches that the picture is cut into; a layer's own may be coarser
     int patchSize = 0;  ///< side of such a patch in pixels of the model input
     std::vector<LayerTrace> layers;
-    torch::Tensor logits;  ///< [K], or the pooled feature [C] where there is no classifier
+    /// [K], or the pooled feature [C] where there is no classifier; of a detector [Q, K + 1], no object last.
+    torch::Tensor logits;
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
 

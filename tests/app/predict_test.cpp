@@ -34,6 +34,26 @@ TEST(PredictJson, GivesTheSoftmaxOfTheReferenceLogitsMostProbableFirst)
     }
 }
 
+TEST(PredictJson, ListsObjectsWithTheirBoxes)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(golden("detr/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    const auto result = run({"predict", golden("detr"), folder / "input.npy", "--top", "2", "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    const auto top = result.json()[0]["top"];
+    ASSERT_EQ(top.size(), 2U);
+    const auto probabilities = expected.at("logits").softmax(1).narrow(1, 0, 5);
+    const auto query = probabilities.amax(1).argmax().item<int64_t>();
+    EXPECT_EQ(top[0]["query"], query);
+    EXPECT_EQ(top[0]["index"], probabilities[query].argmax().item<int64_t>());
+    EXPECT_NEAR(top[0]["probability"], probabilities.max().item<double>(), 1e-5);
+    const auto box = expected.at("boxes")[query];
+    const auto share = [&](int which) { return box[which].item<double>(); };
+    EXPECT_NEAR(top[0]["box"][0], 192 * (share(0) - share(2) / 2), 0.02);
+    EXPECT_NEAR(top[0]["box"][3], 160 * (share(1) + share(3) / 2), 0.02);
+}
+
 TEST(PredictJson, AnswersForEveryPictureInTheirOrder)
 {
     const auto result =

@@ -127,6 +127,11 @@ torch::Tensor rowsOf(const ChannelAttention&, PatchGrid, const RowRequest&)
     refuseChannels();
 }
 
+torch::Tensor rowsOf(const Convolution&, PatchGrid, const RowRequest&)
+{
+    throw Error(ErrorCode::Unsupported, "attention rows: expected a layer with attention, found convolutions");
+}
+
 torch::Tensor anyRows(const LayerTrace& layer, const RowRequest& asked)
 {
     requireGoingOn();
@@ -177,7 +182,8 @@ AttentionSize attentionSize(const LayerTrace& layer)
                       [&](const WindowAttention&) {
                           return AttentionSize{layer.grid.count(), layer.grid.count()};
                       },
-                      [](const ChannelAttention&) { return AttentionSize{}; }};
+                      [](const ChannelAttention&) { return AttentionSize{}; },
+                      [](const Convolution&) { return AttentionSize{}; }};
     return std::visit(size, layer.attention);
 }
 
@@ -206,7 +212,7 @@ std::optional<PatchGrid> windowOf(const LayerTrace& layer)
 
 torch::Tensor attentionRows(const LayerTrace& layer, int first, int count, std::optional<int> head, Talking talking)
 {
-    if (!mapsTokens(layer)) {
+    if (mixesChannels(layer)) {
         refuseChannels();
     }
     const int rows = attentionSize(layer).rows;
@@ -309,9 +315,20 @@ const torch::Tensor& channelWeights(const LayerTrace& layer)
                 "channel attention: expected a layer that mixes channels; in this one tokens attend to tokens");
 }
 
+namespace {
+
+const torch::Tensor& noTensor()
+{
+    static const torch::Tensor none;
+    return none;
+}
+
+}  // namespace
+
 const torch::Tensor& queriesOf(const LayerTrace& layer)
 {
     const OfKind queries{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.q; },
+                         [](const Convolution&) -> const torch::Tensor& { return noTensor(); },
                          [](const auto& attention) -> const torch::Tensor& { return attention.q; }};
     return std::visit(queries, layer.attention);
 }
@@ -319,8 +336,19 @@ const torch::Tensor& queriesOf(const LayerTrace& layer)
 const torch::Tensor& keysOf(const LayerTrace& layer)
 {
     const OfKind keys{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.k; },
+                      [](const Convolution&) -> const torch::Tensor& { return noTensor(); },
                       [](const auto& attention) -> const torch::Tensor& { return attention.k; }};
     return std::visit(keys, layer.attention);
+}
+
+torch::Tensor amongQueries(const LayerTrace& layer)
+{
+    const auto* cross = std::get_if<CrossAttention>(&layer.attention);
+    if (cross == nullptr || !cross->amongQ.defined()) {
+        return {};
+    }
+    const torch::NoGradGuard noGrad;
+    return softmaxOf(cross->amongQ, cross->amongK, cross->scale).to(torch::kCPU);
 }
 
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept)

@@ -75,6 +75,10 @@ const torch::Tensor& channelWeights(const LayerTrace& layer);
 const torch::Tensor& queriesOf(const LayerTrace& layer);
 const torch::Tensor& keysOf(const LayerTrace& layer);
 
+/// How the queries of cross-attention ask each other before they ask the layer's tokens: [H, Q, Q] on the CPU;
+/// undefined where they do not, or where it was not kept.
+torch::Tensor amongQueries(const LayerTrace& layer);
+
 /// What a layer keeps a token and head in that shape, values in the shape of its keys likewise: as [T, H, D], patches
 /// in image order.
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept);

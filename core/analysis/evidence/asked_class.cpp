@@ -20,6 +20,10 @@ std::string classText(const ModelSpec& spec, int classIndex)
 
 std::string noClassifierReason(const ModelSpec& spec)
 {
+    if (spec.detector) {
+        return "This model finds objects and does not classify the picture, so there is no class whose evidence could "
+               "be shown.";
+    }
     return spec.classes > 0 ? "" : "This model has no classifier, so there is no class whose evidence could be shown.";
 }
 

@@ -20,6 +20,13 @@ void requireLayer(const Network& network, int layer)
     }
 }
 
+/// What is looked at enters this layer; of convolutions it is what leaves `layer`.
+int layerBehind(const Network& network, int layer)
+{
+    const auto kind = network.spec().layers[static_cast<size_t>(layer)].kind;
+    return kind == LayerKind::Convolution ? layer + 1 : layer;
+}
+
 /// Of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
 PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
 {
@@ -36,12 +43,13 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
     const torch::Tensor pixels = pixelsFor(network, input);
     requireMemory("Grad-CAM", gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
                   availableMemory(pixels.device()));
-    WayBack way(network, pixels, classIndex, layer, control);
-    while (way.nextLayer() >= layer) {
+    const int behind = layerBehind(network, layer);
+    WayBack way(network, pixels, classIndex, behind, control);
+    while (way.nextLayer() >= behind) {
         way.pass();
     }
     const torch::NoGradGuard noGrad;
-    const PatchGrid grid = enteringGrid(network, pixels, layer);
+    const PatchGrid grid = enteringGrid(network, pixels, behind);
     const auto patches = [&](const torch::Tensor& tokens) {
         return tokens[0].narrow(0, tokens.size(1) - grid.count(), grid.count());
     };

@@ -1,6 +1,7 @@
 // Grad-CAM on tokens: the patches whose channels speak for a class, at any depth of any network with a classifier.
 // With a the patch tokens that enter a layer and g = dy/da the gradient of the class score by them, the weight of a
 // channel is the mean of g over the patches, and the map relu(sum over channels of weight * a).
+// Of convolutions it is what leaves the layer, as the paper has it.
 // Source: Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps).
 #pragma once
 
@@ -10,7 +11,7 @@
 namespace core {
 
 struct GradCam {
-    torch::Tensor map;     ///< [rows, cols] of the grid that enters the layer, on the CPU; not negative
+    torch::Tensor map;     ///< [rows, cols] of the grid that enters (leaves) the layer, on the CPU; not negative
     bool reached = false;  ///< false: the score has no gradient by these patches, so the map is 0 everywhere
 };
 

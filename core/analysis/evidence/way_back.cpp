@@ -58,6 +58,9 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, int classIndex, 
             tokens = network.runLayer(layer, tokens, m_grid, nullptr);
         }
     }
+    if (last == network.layerCount()) {
+        m_tokens.push_back(tokens);
+    }
     m_gradient = gradientOfClass(network, m_grid, tokens, classIndex);
 }
 

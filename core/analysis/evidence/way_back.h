@@ -18,7 +18,8 @@ class WayBack {
 public:
     /// The pass forward, without gradients, up to the score.
     /// @param pixels  as pixelsFor() gives them
-    /// @param last    the layer that the way back will end with; nothing before it is kept
+    /// @param last    the layer that the way back will end with; nothing before it is kept. The number of layers: it
+    ///                has ended, and what is kept leaves the last one
     /// @throws Error  Cancelled, here and on the way
     WayBack(Network& network, const torch::Tensor& pixels, int classIndex, int last, const RunControl& control);
 

@@ -20,6 +20,10 @@ std::string whyUnavailable(const ViewRow& row, const ModelSpec& spec)
     if (spec.recorded && row.needsTokens && !spec.recorded->tokens) {
         return fmt::format("{} needs the tokens that leave the layers, which this trace does not hold.", row.title);
     }
+    if (spec.family == Family::Resnet && !row.ofConvolutions) {
+        return fmt::format("{} needs attention or its tokens; this model is made of convolutions and has none.",
+                           row.title);
+    }
     return row.unavailable != nullptr ? row.unavailable(spec) : std::string();
 }
 

@@ -70,8 +70,9 @@ struct ViewRow {
     std::string meaning;   ///< one honest sentence: what it shows and what it does not
     std::vector<ViewOption> options;
     bool needsGradient = false;
-    bool needsWeights = false;  ///< of the network: what a recorded trace does not have
-    bool needsTokens = false;   ///< the trace must have been made with TraceOptions::keepTokens
+    bool needsWeights = false;    ///< of the network: what a recorded trace does not have
+    bool ofConvolutions = false;  ///< makes sense without attention and tokens
+    bool needsTokens = false;     ///< the trace must have been made with TraceOptions::keepTokens
     /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
     bool knowsDropped = false;
     /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:

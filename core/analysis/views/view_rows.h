@@ -24,6 +24,7 @@ ViewRow attentionGridRowOfTable();
 ViewRow attentionMatrixRowOfTable();
 ViewRow classAttentionRowOfTable();
 ViewRow massThresholdRowOfTable();
+ViewRow queryAttentionRowOfTable();
 
 ViewRow rolloutRowOfTable();
 ViewRow attentionFlowRowOfTable();
@@ -41,6 +42,7 @@ ViewRow channelAttentionRowOfTable();
 ViewRow channelMapRowOfTable();
 ViewRow channelSourcesRowOfTable();
 ViewRow talkingHeadsRowOfTable();
+ViewRow channelGateRowOfTable();
 
 ViewRow tokenSimilarityRowOfTable();
 ViewRow tokenPcaRowOfTable();

@@ -17,6 +17,9 @@ namespace {
 
 std::string classesUnavailable(const ModelSpec& spec)
 {
+    if (spec.detector) {
+        return "This model finds objects and does not classify the picture; its queries say what they found.";
+    }
     return spec.classes > 0 ? "" : "This model has no classifier, so there are no classes that it could name.";
 }
 
@@ -148,6 +151,7 @@ ViewRow predictionRowOfTable()
     row.options = {countOption("How many of the most probable classes are shown.")};
     row.knowsDropped = true;
     row.compute = predictionView;
+    row.ofConvolutions = true;
     return row;
 }
 

@@ -7,6 +7,7 @@
 #include "core/analysis/views/experiment_parts.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/experiment/edit_meaning.h"
 #include "core/experiment/logit_attribution.h"
 #include "core/experiment/sweeps.h"
 
@@ -97,7 +98,7 @@ ViewRow headAblationRowOfTable()
     row.options = {scoreOption(), againstOption()};
     row.needsWeights = true;
     row.knowsDropped = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = whyNoExperiments;
     row.compute = headAblationView;
     return row;
 }
@@ -116,7 +117,7 @@ ViewRow occlusionRowOfTable()
     row.options = {fillOption(), scoreOption(), againstOption()};
     row.needsWeights = true;
     row.knowsDropped = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = whyNoExperiments;
     row.compute = occlusionView;
     return row;
 }

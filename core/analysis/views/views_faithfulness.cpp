@@ -8,6 +8,7 @@
 #include "core/analysis/views/map_comparison.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/experiment/edit_meaning.h"
 #include "core/experiment/faithfulness.h"
 
 #include <fmt/format.h>
@@ -121,7 +122,7 @@ ViewRow faithfulnessRowOfTable()
          .high = 50.0,
          .step = 1.0}};
     row.needsWeights = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = whyNoExperiments;
     row.showsLayer = mapsTokens;
     row.compute = faithfulnessView;
     return row;

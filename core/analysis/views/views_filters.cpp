@@ -79,7 +79,7 @@ ViewRow patchFilterRowOfTable()
 {
     ViewRow row = rowOf(group::positions, "patch-filters", "Patch filters", ResultKind::Tiles);
     row.synonyms = {"patch embedding", "RGB filters", "principal components", "PCA", "kernels", "first layer"};
-    row.families = "all; of XCiT and hybrid ViTs the first of their convolutions";
+    row.families = "all; of XCiT, hybrid ViTs, DETR and ResNet the first of their convolutions";
     row.source =
         "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "
         "arXiv:2106.09681, section 4";
@@ -87,7 +87,7 @@ ViewRow patchFilterRowOfTable()
         "The principal components of the filters that meet the pixels first, after their mean is taken away, strongest "
         "first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles "
         "cannot be compared in strength, and a component's sign is arbitrary. Where the patch embedding is no single "
-        "convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a hybrid ViT.";
+        "convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.";
     row.options = {{.name = "components",
                     .title = "Components",
                     .meaning = "How many principal components are shown, strongest first.",
@@ -96,6 +96,7 @@ ViewRow patchFilterRowOfTable()
                     .high = 64.0,
                     .step = 1.0}};
     row.needsWeights = true;
+    row.ofConvolutions = true;
     row.unavailable = alwaysAvailable;
     row.compute = filtersView;
     return row;

@@ -10,6 +10,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -46,13 +47,15 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
     const int classIndex = classOf(subject.trace, view.classIndex);
     const GradCam found = gradCam(subject.network, subject.pixels, classIndex, view.layer, control);
     const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
+    const bool convolutions = !hasAttention(layerOf(subject.trace, view.layer));
     const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the layer before and this one
     const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
     Result result;
     result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
     result.quantity = "channels weighted by their gradient";
-    std::vector<std::string> parts{classText(subject.network.spec(), classIndex),
-                                   fmt::format("patches that enter layer {}", view.layer)};
+    std::vector<std::string> parts{
+        classText(subject.network.spec(), classIndex),
+        fmt::format("{} layer {}", convolutions ? "what leaves" : "patches that enter", view.layer)};
     if (!found.reached) {
         parts.emplace_back("the score has no gradient there");
     }
@@ -90,16 +93,19 @@ ViewRow gradCamRowOfTable()
     ViewRow row = rowOf(group::evidence, "grad-cam", "Grad-CAM", ResultKind::PatchMap);
     row.synonyms = {"gradcam", "class activation map", "CAM", "heatmap", "saliency", "attribution"};
     row.parameters = {.layer = true, .classIndex = true, .range = true};
-    row.families = "all that have a classifier";
+    row.families = "all that have a classifier, ResNet among them";
     row.source = "Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps)";
     row.meaning =
         "Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in "
         "Swin "
         "before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of "
         "dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the "
-        "later layers really used: a patch is judged by the weights of the mean patch.";
+        "later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves "
+        "the "
+        "block, which is what the paper takes of the last one.";
     row.options = {sinksOption()};
     row.needsGradient = true;
+    row.ofConvolutions = true;
     row.unavailable = noClassifierReason;
     row.compute = gradCamView;
     return row;

@@ -4,7 +4,11 @@
 #include "core/model/families/biased_vit.h"
 #include "core/model/families/cait/cait.h"
 #include "core/model/families/cait/cait_family.h"
+#include "core/model/families/detr/detr.h"
+#include "core/model/families/detr/detr_family.h"
 #include "core/model/families/relpos/relpos_family.h"
+#include "core/model/families/resnet/resnet.h"
+#include "core/model/families/resnet/resnet_family.h"
 #include "core/model/families/rotary/rotary.h"
 #include "core/model/families/rotary/rotary_family.h"
 #include "core/model/families/sam/sam.h"
@@ -49,6 +53,11 @@ constexpr Naming kSamNamings[] = {
     {kHuggingFaceSamSign, nullptr, nameHuggingFaceSam},
 };
 constexpr Naming kRelposNamings[] = {{kTimmSign, isRelpos, nameRelpos}};
+constexpr Naming kDetrNamings[] = {
+    {kDetrSign, nullptr, nameDetr},
+    {kHuggingFaceDetrSign, nullptr, nameHuggingFaceDetr},
+};
+constexpr Naming kResnetNamings[] = {{kResnetSign, nullptr, nameResnet}};
 constexpr Naming kVitNamings[] = {
     {kTimmSign, nullptr, nameTimm},
     {kNaflexSign, nullptr, nameNaflex},
@@ -127,6 +136,22 @@ std::span<const FamilyRow> familyTable()
          .make = make<Sam>,
          .namings = kSamNamings,
          .zoo = {{"sam"}, nullptr}},
+        {.family = Family::Detr,
+         .name = "detr",
+         .title = "DETR",
+         .signature = {"query_embed", "class_embed.weight", "decoder.0.cross.qkv.weight", "backbone.conv1.weight"},
+         .infer = inferDetr,
+         .make = make<Detr>,
+         .namings = kDetrNamings,
+         .zoo = {}},
+        {.family = Family::Resnet,
+         .name = "resnet",
+         .title = "ResNet",
+         .signature = {"conv1.weight", "layer1.0.conv1.weight", "fc.weight"},
+         .infer = inferResnet,
+         .make = make<Resnet>,
+         .namings = kResnetNamings,
+         .zoo = {}},
         {.family = Family::Rotary,
          .name = "rotary",
          .title = "Rotary ViT",

@@ -1,6 +1,7 @@
 #include "core/model/infer/contradictions.h"
 
 #include "core/model/naming/foreign_architectures.h"
+#include "core/model/spec/detector_spec.h"
 #include "core/model/zoo/zoo.h"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ int shownOf(const std::string& claim, const ModelSpec& spec)
     return claim == "dim"         ? spec.dim
            : claim == "patch"     ? spec.patch
            : claim == "registers" ? spec.tokens.registers
-           : claim == "classes"   ? spec.classes
+           : claim == "classes"   ? (spec.detector ? spec.detector->classes : spec.classes)
                                   : 0;
 }
 
@@ -79,7 +80,7 @@ bool isAnothers(const Sidecar& sidecar, const ModelSpec& spec)
 {
     const auto free = [&](const char* claim) { return !sidecar.claims.contains(claim); };
     const auto patch = patchNamed(*sidecar.architecture);
-    if (foreignTitle(*sidecar.architecture) || (patch && *patch != spec.patch && free("patch"))) {
+    if ((foreignTitle(*sidecar.architecture) && !spec.resnet) || (patch && *patch != spec.patch && free("patch"))) {
         return true;
     }
     return std::ranges::any_of(zoo(), [&](const ZooEntry& entry) {

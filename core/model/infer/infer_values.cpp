@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/model/spec/block_spec.h"
+#include "core/model/spec/detector_spec.h"
 #include "core/model/spec/labels.h"
 
 #include <fmt/format.h>
@@ -86,6 +87,9 @@ private:
 
     void chooseHeads()
     {
+        if (m_spec.family == Family::Resnet) {
+            return;  // convolutions have none
+        }
         if (!m_spec.layers.empty() && m_spec.layers.front().heads > 0) {
             m_spec.heads = m_spec.layers.front().heads;
             m_spec.provenance["heads"] = "shapes";
@@ -334,14 +338,15 @@ private:
     void chooseLabels()
     {
         m_spec.provenance["labels"] = "none";
+        const int classes = m_spec.detector ? m_spec.detector->classes : m_spec.classes;
         for (const auto* told : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
-            if (!*told || m_spec.classes == 0) {
+            if (!*told || classes == 0) {
                 continue;
             }
-            if (static_cast<int>(told->value->size()) != m_spec.classes) {
+            if (static_cast<int>(told->value->size()) != classes) {
                 m_spec.warnings.push_back(
                     fmt::format("{} names {} labels, but the classifier has {} classes; the names are not used.",
-                                told->origin, told->value->size(), m_spec.classes));
+                                told->origin, told->value->size(), classes));
                 continue;
             }
             m_spec.labels = **told;
@@ -351,6 +356,10 @@ private:
         if (m_spec.classes == static_cast<int>(imagenetLabels().size())) {
             m_spec.labels = imagenetLabels();
             m_spec.provenance["labels"] = "built-in ImageNet-1k";
+        }
+        if (m_spec.detector && classes == static_cast<int>(cocoLabels().size())) {
+            m_spec.labels = cocoLabels();
+            m_spec.provenance["labels"] = "built-in COCO";
         }
     }
 

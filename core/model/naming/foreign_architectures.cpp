@@ -24,6 +24,10 @@ constexpr const char* kNoAttention = "a convolutional network without attention 
 constexpr const char* kSomeAttention = "a convolutional network with attention in some layers";
 constexpr const char* kPerceptron = "which mixes patches by fixed weights, without attention";
 constexpr ForeignNetwork kForeignNetworks[] = {
+    {"Deformable DETR or a relative",
+     "whose attention samples a few points of the picture and has no map over it",
+     {"sampling_offsets"}},
+    {"Conditional or DAB DETR", "whose queries attend by content and by place apart", {"ca_qcontent_proj"}},
     {"MViT", "which attends to pooled keys and values in stages", {"attn.pool_k"}, {"mvit"}},
     {"Twins", "which attends in windows and to a thinned-out grid in turn", {"pos_block.{}.proj"}, {"twins"}},
     {"PVT", "which attends to a thinned-out grid in stages", {"attn.sr"}, {"pvt"}},
@@ -115,6 +119,17 @@ public:
             m_patterns, [&](const auto& entry) { return entry.first.find(dotted) != entry.first.npos; });
         return found == m_patterns.end() ? nullptr : found->second;
     }
+    /// A ResNet with a classifier, whose plain convolutions are those that are computed here.
+    bool isResnet() const
+    {
+        constexpr std::string_view ending = ".conv1.weight.";
+        return std::ranges::any_of(m_patterns, [&](const auto& entry) {
+            const auto& [name, info] = entry;
+            const auto start = name.substr(0, name.size() - std::min(name.size(), ending.size()) + 1);
+            return name.ends_with(ending) && m_patterns.contains(start + "layer1.{}.conv1.weight.") &&
+                   m_patterns.contains(start + "fc.weight.");
+        });
+    }
     /// More than a patch embedding has, and nothing that is called as attention ever is.
     bool isConvolutional() const
     {
@@ -149,7 +164,7 @@ void refuseForeignNames(const Checkpoint& checkpoint, const std::string& archite
                                                             row.title, calledBy(architecture), row.difference));
         }
     }
-    if (names.isConvolutional()) {
+    if (names.isConvolutional() && !names.isResnet()) {
         throw Error(
             ErrorCode::Unsupported,
             fmt::format("{}: this is a convolutional network{}: none of its {} tensors is one of attention",

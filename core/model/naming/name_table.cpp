@@ -29,28 +29,6 @@ int numberOf(std::string_view digits)
     return number;
 }
 
-std::string expand(std::string_view pattern, const NameMatch& match)
-{
-    std::string name;
-    size_t next = 0;
-    for (size_t i = 0; i < pattern.size();) {
-        const auto rest = pattern.substr(i);
-        if (rest.starts_with("{}")) {
-            name += std::to_string(match.numbers.at(next++));
-            i += 2;
-        } else if (rest.starts_with("{+1}")) {
-            name += std::to_string(match.numbers.at(next++) + 1);
-            i += 4;
-        } else if (rest == "*") {
-            name += match.ending;
-            i += 1;
-        } else {
-            name += pattern[i++];
-        }
-    }
-    return name;
-}
-
 /// A canonical tensor that is put together from several: which parts have come so far.
 using Parts = std::vector<std::optional<Piece>>;
 
@@ -91,7 +69,7 @@ private:
             }
             known = true;
             if (rule.canonical != nullptr) {
-                put(rule, expand(canonicalBlock, block) + expand(rule.canonical, *match), piece);
+                put(rule, expandPattern(canonicalBlock, block) + expandPattern(rule.canonical, *match), piece);
             }
         }
         return known;
@@ -156,6 +134,28 @@ private:
 };
 
 }  // namespace
+
+std::string expandPattern(std::string_view pattern, const NameMatch& match)
+{
+    std::string name;
+    size_t next = 0;
+    for (size_t i = 0; i < pattern.size();) {
+        const auto rest = pattern.substr(i);
+        if (rest.starts_with("{}")) {
+            name += std::to_string(match.numbers.at(next++));
+            i += 2;
+        } else if (rest.starts_with("{+1}")) {
+            name += std::to_string(match.numbers.at(next++) + 1);
+            i += 4;
+        } else if (rest == "*") {
+            name += match.ending;
+            i += 1;
+        } else {
+            name += pattern[i++];
+        }
+    }
+    return name;
+}
 
 std::optional<NameMatch> matchStart(std::string_view pattern, std::string_view name)
 {

@@ -52,4 +52,7 @@ struct NameMatch {
 std::optional<NameMatch> matchStart(std::string_view pattern, std::string_view name);
 std::optional<NameMatch> matchName(std::string_view pattern, std::string_view name);  ///< the whole name
 
+/// The pattern with the match's numbers and ending in their places, as NameRule::canonical is read.
+std::string expandPattern(std::string_view pattern, const NameMatch& match);
+
 }  // namespace core

@@ -1,4 +1,5 @@
-// By what a naming is known: how it calls the patch embedding, which every vision transformer has exactly once.
+// By what a naming is known: how it calls the patch embedding, which every vision transformer has exactly once; of
+// networks without one, another tensor that they have exactly once.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@ namespace core {
 /// A sign tells where in a file a backbone is (the text before `ending` is the prefix of all its names) and narrows
 /// down how its other tensors are called. Namings of several families share a sign; `Naming::fits` tells those apart.
 struct NamingSign {
-    std::string_view ending;     ///< of the patch embedding's name; no sign's is the ending of another's
+    std::string_view ending;     ///< of that tensor's name; no sign's is the ending of another's
     std::string_view companion;  ///< a name that must stand under the same prefix; empty: none must
     // For a file in which no sign is found:
     std::string_view title;                  ///< for people, "Google's"
@@ -60,6 +61,17 @@ inline constexpr NamingSign kOpenClipSign{"conv1.weight",
                                           "visual.conv1.weight",
                                           {".resblocks.", ".attn.in_proj_weight"},
                                           true};
+inline constexpr NamingSign kDetrSign{"query_embed.weight",
+                                      "transformer.decoder.layers.0.multihead_attn.in_proj_weight",
+                                      "DETR's",
+                                      "query_embed.weight",
+                                      {".multihead_attn.", "query_embed."},
+                                      false};
+inline constexpr NamingSign kHuggingFaceDetrSign{
+    "class_labels_classifier.weight", "model.query_position_embeddings.weight",         "Hugging Face's for DETR",
+    "class_labels_classifier.weight", {".encoder_attn.", "query_position_embeddings."}, false};
+inline constexpr NamingSign kResnetSign{
+    "fc.weight", "layer1.0.conv1.weight", "ResNet's", "fc.weight", {"layer1.0.conv1.", "layer1.0.bn1."}, false};
 inline constexpr NamingSign kJaxSign{
     "embedding/kernel", "", "Google's", "embedding/kernel", {"Transformer/", "encoderblock"}, true};
 

@@ -64,6 +64,8 @@ Tensor activate(const Tensor& x, Activation activation)
             return x * torch::sigmoid(1.702 * x);
         case Activation::Silu:
             return torch::silu(x);
+        case Activation::Relu:
+            return torch::relu(x);
     }
     return x;
 }

@@ -44,6 +44,11 @@ Tensor Network::classifyAfter(int layer, const Tensor& tokens)
     return ready ? classify(tokens) : Tensor();
 }
 
+std::shared_ptr<const QueryTokens> Network::queryTokens(const Tensor&, int, int)
+{
+    return nullptr;
+}
+
 void Network::noteLoading(int64_t parameters, std::vector<std::string> warnings)
 {
     m_spec.parameters = parameters;

@@ -49,6 +49,11 @@ public:
     /// width). By default what classify() says, from the layer on that has what the pooling needs.
     virtual torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens);
 
+    /// Who asks in the layers of cross-attention, with what each of them found in an input of this size: names, boxes,
+    /// scores. Null for networks without such layers.
+    /// @param tokens  as they leave the last layer
+    virtual std::shared_ptr<const QueryTokens> queryTokens(const torch::Tensor& tokens, int height, int width);
+
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
     virtual PatchGrid gridFor(int height, int width) const = 0;
     const ModelSpec& spec() const { return m_spec; }

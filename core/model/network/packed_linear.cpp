@@ -45,6 +45,8 @@ void append(dnnl::post_ops& operations, Activation activation)
             return add(dnnl::algorithm::eltwise_swish, 1.702F);
         case Activation::Silu:
             return add(dnnl::algorithm::eltwise_swish, 1.0F);
+        case Activation::Relu:
+            return add(dnnl::algorithm::eltwise_relu, 0.0F);
     }
 }
 

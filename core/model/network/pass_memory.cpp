@@ -3,6 +3,7 @@
 #include "core/memory_supply.h"
 #include "core/model/network/linear.h"
 #include "core/model/spec/relative_bias_spec.h"
+#include "core/model/spec/resnet_spec.h"
 #include "core/model/spec/rotary_spec.h"
 
 #include <fmt/format.h>
@@ -29,6 +30,8 @@ int64_t keptCopies(LayerKind kind)
             return 1;  // keys
         case LayerKind::Channel:
             return 3;  // queries, keys and values
+        case LayerKind::Convolution:
+            return 0;
         default:
             return 2;
     }
@@ -65,6 +68,29 @@ int64_t workingPositions(const ModelSpec& spec, const LayerSpec& layer, int64_t 
     }
     const bool byOffset = spec.relative && spec.relative->kind != RelativeBiasSpec::Kind::Decomposed;
     return byOffset ? 3 * std::min(tokens, kQueryRows) * tokens : 0;  // gathered, put behind the prefix, and scores
+}
+
+/// Of a ResNet's blocks while they are computed: a block's input, the branch before and behind a step, the trunk; and
+/// of its stem, before it is halved.
+/// @param grid  of its last picture where tokens follow, else of its first
+int64_t workingConvolutions(const ModelSpec& spec, PatchGrid grid)
+{
+    if (!spec.resnet) {
+        return 0;
+    }
+    constexpr int64_t pictures = 4;
+    const int64_t halvings = spec.patch > 4 ? static_cast<int64_t>(spec.resnet->stages.size()) - 1 : 0;
+    const int64_t places = int64_t{grid.count()} << 2 * halvings;
+    int64_t most = 2 * 4 * places * spec.resnet->stem;
+    for (size_t stage = 0; stage < spec.resnet->stages.size(); ++stage) {
+        for (const auto& block : spec.resnet->stages[stage]) {
+            const int64_t widest =
+                std::max({block.inputs * int64_t{block.stride} * block.stride, int64_t{block.outputs},
+                          block.middle * int64_t{block.stride} * block.stride});
+            most = std::max(most, pictures * (places >> 2 * stage) * widest);
+        }
+    }
+    return most;
 }
 
 std::string sizeText(int height, int width)
@@ -105,7 +131,7 @@ int64_t bytesToPack(const Network& network)
 
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
 {
-    int64_t kept = 0, working = 0;
+    int64_t kept = 0, working = workingConvolutions(spec, grid);
     for (const auto& layer : spec.layers) {
         const auto ofLayer = stageGrid(grid, layer.stage);
         const int64_t tokens = layer.layout.prefix() + int64_t{paddedGrid(spec, layer, ofLayer).count()};

@@ -40,6 +40,16 @@ Tensor tokensToStartFrom(const TraceOptions& options)
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
 }
 
+/// What the queries found is known behind the last layer alone.
+void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace)
+{
+    for (auto& layer : trace.layers) {
+        if (auto* cross = std::get_if<CrossAttention>(&layer.attention)) {
+            cross->queries = queries;
+        }
+    }
+}
+
 }  // namespace
 
 Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
@@ -89,6 +99,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
         control.step(layer + 1, total);
     }
     trace.logits = network.classifyOn(trace.grid, tokens)[0];
+    nameQueries(network.queryTokens(tokens, height, width), trace);
     return trace;
 }
 

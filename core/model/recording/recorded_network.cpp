@@ -151,6 +151,9 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
     recording.classes = spec.classes;
     recording.input = pixels.to(torch::kCPU, torch::kFloat32);
     recording.hasInput = true;
+    if (spec.detector) {  // what was found stands with the queries
+        recording.trace.logits = torch::zeros({0});
+    }
     recording.preprocessing = spec.preprocessing;
     recording.preprocessing.height = static_cast<int>(pixels.size(2));
     recording.preprocessing.width = static_cast<int>(pixels.size(3));
@@ -158,7 +161,9 @@ Recording recordingOf(const ModelSpec& spec, const Trace& trace, const Tensor& p
         recording.preprocessing.cropMode = CropMode::Squash;
         recording.preprocessing.cropPct = 1.0;
     }
-    recording.labels = spec.labels;
+    if (!spec.detector) {
+        recording.labels = spec.labels;
+    }
     return recording;
 }
 

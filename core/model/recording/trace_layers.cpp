@@ -52,6 +52,8 @@ public:
             case LayerKind::Cross:
                 m_layer.attention = cross();
                 break;
+            case LayerKind::Convolution:  // no word of a trace file
+                break;
         }
         m_layer.kind = kind;
         readTokens();
@@ -254,6 +256,11 @@ private:
             m_layer.values = patchesLast(m_layer.values, 1);
         }
         attention.queries = queriesOf(given ? attention.given.size(1) : attention.q.size(1));
+        const int64_t count = attention.queries->count();
+        attention.amongQ = find("among_q", {m_layer.heads, count, kAnySize});
+        if (attention.amongQ.defined()) {
+            attention.amongK = need("among_k", {m_layer.heads, count, attention.amongQ.size(2)});
+        }
         return attention;
     }
 
@@ -380,8 +387,16 @@ public:
         put("k", attention.k);
         put("bias", attention.wholeBias);
         put("attention", attention.given);
+        put("among_q", attention.amongQ);
+        put("among_k", attention.amongK);
         notes.scale = attention.scale;
         notes.queries = attention.queries->labels;
+    }
+
+    void operator()(const Convolution&)
+    {
+        throw Error(ErrorCode::Unsupported,
+                    "trace file: expected layers of attention, found convolutions, which have none to record");
     }
 
 private:

@@ -173,6 +173,15 @@ void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& s
             sidecar.architecture = {found->second, "metadata"};
         }
     }
+    if (const auto heads = metadata.find("args.nheads"); !sidecar.heads && heads != metadata.end()) {  // DETR's authors
+        if (const auto count = wholeNumber(heads->second); count && *count > 0) {
+            sidecar.heads = {*count, "metadata"};
+        }
+    }
+    if (const auto dilation = metadata.find("args.dilation");
+        dilation != metadata.end() && dilation->second == "True" && !sidecar.hidden) {
+        sidecar.hidden = {"args.dilation is true (DC5)", "metadata"};
+    }
     for (const char* key : {"args.input_size", "args.img_size"}) {
         const auto found = metadata.find(key);
         const auto side = found == metadata.end() ? std::nullopt : wholeNumber(found->second);

@@ -87,12 +87,33 @@ void readSwinV2(const Section& section, Sidecar& sidecar)
     }
 }
 
+/// A detector's layers are counted and headed apart, and its backbone is not what attends.
+void readDetr(const Section& root, Sidecar& sidecar)
+{
+    root.positive("encoder_attention_heads", sidecar.heads);
+    Told<int> ofDecoder;
+    root.positive("decoder_attention_heads", ofDecoder);
+    if (!sidecar.heads) {
+        sidecar.heads = {8, root.origin() + " (class default)"};
+    }
+    if (ofDecoder && *ofDecoder != *sidecar.heads) {
+        sidecar.hidden = {"decoder_attention_heads is another number than encoder_attention_heads", root.origin()};
+    }
+    if (root.flagOr("dilation", false)) {
+        sidecar.hidden = {"dilation is true (DC5)", root.origin()};
+    }
+    readActivation(root, "activation_function", sidecar.activation);
+    if (!sidecar.activation) {
+        sidecar.activation = {Activation::Relu, root.origin() + " (class default)"};
+    }
+}
+
 using Size = std::pair<int, int>;
 
 /// What `size` or `crop_size` says: one side, {"height", "width"} or {"shortest_edge"}.
 struct StatedSize {
     Told<Size> exact;
-    Told<int> side, shortest;
+    Told<int> side, shortest, longest;
 };
 
 StatedSize readSize(const Section& root, const char* key)
@@ -103,6 +124,7 @@ StatedSize readSize(const Section& root, const char* key)
         const auto section = root.section(key);
         Told<int> height, width;
         section.positive("shortest_edge", stated.shortest);
+        section.positive("longest_edge", stated.longest);
         section.positive("height", height);
         section.positive("width", width);
         if (height && width) {
@@ -202,9 +224,11 @@ void readGeometry(const Section& root, Sidecar& sidecar)
     }
     tell(sidecar.inputSize, input, origin);
     tell(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, origin);
+    // With a longest edge the picture keeps its ratio and is not cropped (DETR): all of it is seen.
+    const bool whole = size.exact || (size.longest && !crop.exact && !crop.side && !crop.shortest);
     tell(sidecar.cropMode,
          keepsRatio(root, size) ? CropMode::Cover
-         : size.exact           ? CropMode::Squash
+         : whole                ? CropMode::Squash
                                 : CropMode::Center,
          origin);
 }
@@ -229,6 +253,11 @@ void readHuggingFace(const Section& root, Sidecar& sidecar)
     const auto tower = root.has("vision_config")     ? root.section("vision_config")
                        : root.has("backbone_config") ? root.section("backbone_config")
                                                      : root;
+    if (root.textOr("model_type", "") == "detr") {
+        readDetr(root, sidecar);
+        readLabels(root, "id2label", sidecar.labels);
+        return;
+    }
     const Defaults* defaults = nullptr;
     const auto type = tower.textOr("model_type", root.textOr("model_type", ""));
     for (const auto& row : kDefaults) {

@@ -110,6 +110,9 @@ void readTimm(const Section& root, Sidecar& sidecar)
     root.text("global_pool", sidecar.globalPool);
     // Keys of Hugging Face's form in a file that does not say its model_type.
     root.positive("num_attention_heads", sidecar.heads);
+    if (const auto* heads = root.find("num_heads"); heads && !heads->is_array()) {
+        root.positive("num_heads", sidecar.heads);
+    }
     root.number("layer_norm_eps", sidecar.normEps, 0.0, 1.0);
     readActivation(root, "hidden_act", sidecar.activation);
     readPretrained(root.section("pretrained_cfg"), sidecar);

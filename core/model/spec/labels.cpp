@@ -5,6 +5,7 @@
 namespace core {
 
 std::string_view imagenetText();  // resources/labels/imagenet_1k.tsv, compiled in
+std::string_view cocoText();      // resources/labels/coco.tsv
 
 namespace {
 
@@ -17,26 +18,27 @@ ImagenetClass readLine(std::string_view line)
     return {std::string(line.substr(synset, lemmas - 1 - synset)), std::string(words.substr(0, words.find(", ")))};
 }
 
-std::vector<ImagenetClass> readClasses()
+/// What `read` makes of each line behind the first.
+template <typename Read>
+auto readLines(std::string_view text, const Read& read)
 {
-    std::vector<ImagenetClass> classes;
-    auto text = imagenetText();
+    std::vector<decltype(read(text))> lines;
     text.remove_prefix(text.find('\n') + 1);
     while (!text.empty()) {
         const auto end = std::min(text.find('\n'), text.size());
         if (end > 0) {
-            classes.push_back(readLine(text.substr(0, end)));
+            lines.push_back(read(text.substr(0, end)));
         }
         text.remove_prefix(std::min(end + 1, text.size()));
     }
-    return classes;
+    return lines;
 }
 
 }  // namespace
 
 const std::vector<ImagenetClass>& imagenetClasses()
 {
-    static const auto kClasses = readClasses();
+    static const auto kClasses = readLines(imagenetText(), readLine);
     return kClasses;
 }
 
@@ -49,6 +51,13 @@ const std::vector<std::string>& imagenetLabels()
         }
         return labels;
     }();
+    return kLabels;
+}
+
+const std::vector<std::string>& cocoLabels()
+{
+    static const auto kLabels =
+        readLines(cocoText(), [](std::string_view line) { return std::string(line.substr(line.find('\t') + 1)); });
     return kLabels;
 }
 

@@ -1,4 +1,4 @@
-// The names of ImageNet-1k's classes, for classifiers of 1000 classes whose files name none.
+// The names of ImageNet-1k's and COCO's classes, for models of 1000 and 91 classes whose files name none.
 #pragma once
 
 #include <string>
@@ -17,5 +17,9 @@ const std::vector<ImagenetClass>& imagenetClasses();
 
 /// Their names alone, for ModelSpec::labels.
 const std::vector<std::string>& imagenetLabels();
+
+/// The names of COCO's 91 numbers, of which it uses 80 ("N/A": the others), for detectors of 91 classes whose files
+/// name none. Source: Lin et al. 2014, arXiv:1405.0312, appendix II.
+const std::vector<std::string>& cocoLabels();
 
 }  // namespace core

@@ -17,13 +17,16 @@ std::string_view activationName(Activation activation)
             return "quick_gelu";
         case Activation::Silu:
             return "silu";
+        case Activation::Relu:
+            return "relu";
     }
     return "";
 }
 
 std::optional<Activation> parseActivation(std::string_view name)
 {
-    for (const auto known : {Activation::Gelu, Activation::GeluTanh, Activation::QuickGelu, Activation::Silu}) {
+    for (const auto known :
+         {Activation::Gelu, Activation::GeluTanh, Activation::QuickGelu, Activation::Silu, Activation::Relu}) {
         if (name == activationName(known)) {
             return known;
         }

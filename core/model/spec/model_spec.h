@@ -15,17 +15,19 @@
 namespace core {
 
 /// Their words, networks and rules are rows of core/model/families/family_table.h.
-enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Recorded };
+enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Detr, Resnet, Recorded };
 
 // What only some models have; each in a header of its own beside this one.
 struct RotarySpec;
 struct RelativeBiasSpec;
 struct BlockSpec;
 struct StemSpec;
+struct ResnetSpec;
+struct DetectorSpec;
 struct RecordedSpec;
 
-enum class Activation { Gelu, GeluTanh, QuickGelu, Silu };
-std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu"
+enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
+std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
 std::optional<Activation> parseActivation(std::string_view name);
 
 /// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
@@ -84,10 +86,12 @@ struct ModelSpec {
     std::shared_ptr<const RelativeBiasSpec> relative;  ///< null: no bias by relative position beside Swin's table
     std::shared_ptr<const BlockSpec> block;            ///< null: the block of the ViT paper
     std::shared_ptr<const StemSpec> stem;              ///< null: one convolution makes the patches
+    std::shared_ptr<const ResnetSpec> resnet;          ///< null without residual blocks of convolutions
+    std::shared_ptr<const DetectorSpec> detector;      ///< null: the model finds no objects; with it `classes` is 0
     std::shared_ptr<const RecordedSpec> recorded;      ///< null but for a recorded trace, which has no weights
 
     Preprocessing preprocessing;
-    std::vector<std::string> labels;  ///< K names, or empty when unknown
+    std::vector<std::string> labels;  ///< K names (of a detector: of what it finds), or empty when unknown
 
     /// Field of `inspect --json` -> where it was learnt from: "shapes", "config.json", "metadata", "option", "table:
     /// ...", "default". Every field that the window shows has an entry.

@@ -90,8 +90,16 @@ TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
         EXPECT_EQ(array.dtype(), torch::kFloat32) << name;
     }
     std::vector<std::string> expected{"input", "logits"};
+    if (m_expected.contains("boxes")) {
+        expected.emplace_back("boxes");
+    }
     for (int layer = 0; layer < m_trace.layerCount(); ++layer) {
         expected.push_back("layer." + std::to_string(layer) + ".attention");
+    }
+    for (int layer = 0; layer < m_trace.layerCount(); ++layer) {
+        if (const auto name = "layer." + std::to_string(layer) + ".query_attention"; m_expected.contains(name)) {
+            expected.push_back(name);
+        }
     }
     EXPECT_EQ(names, expected);
 }
@@ -128,7 +136,8 @@ INSTANTIATE_TEST_SUITE_P(Cases, GoldenNumbers,
                                          "clip_quickgelu", "cait", "xcit_p16_tokens_norm", "xcit_p8",
                                          "xcit_p16_non_square", "swin", "swinv2", "dinov3", "dinov3_wide",
                                          "dinov3_qkvb", "dinov3_swiglu", "eva02_tiny", "eva02_base", "pe_core",
-                                         "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam"),
+                                         "pe_spatial", "rope_axial_ape", "rope_mixed", "rope_reg4_gap", "beit", "sam",
+                                         "detr"),
                          [](const auto& test) { return std::string(test.param); });
 
 class Numbers : public GoldenNumbers {};

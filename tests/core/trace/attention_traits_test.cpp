@@ -22,8 +22,8 @@ core::LayerTrace keeping(core::Attention attention, bool classToken = false)
 
 std::vector<core::LayerTrace> oneOfEachKind()
 {
-    return {keeping(core::SelfAttention{}), keeping(core::ClassAttention{}), keeping(core::ChannelAttention{}),
-            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{})};
+    return {keeping(core::SelfAttention{}),   keeping(core::ClassAttention{}), keeping(core::ChannelAttention{}),
+            keeping(core::WindowAttention{}), keeping(core::TalkingHeads{}),   keeping(core::Convolution{})};
 }
 
 std::string namesOf(const std::function<bool(const core::LayerTrace&)>& does)
@@ -41,13 +41,14 @@ TEST(AttentionTraits, AreThoseOfWhatTheLayerKeeps)
         const LayerKind kind = std::visit([](const auto& attention) { return attention.kind; }, layer.attention);
         EXPECT_EQ(core::traitsOf(layer).name, core::layerKindName(kind));
     }
-    EXPECT_EQ(namesOf([](const auto&) { return true; }), "self class channel window talking ");
+    EXPECT_EQ(namesOf([](const auto&) { return true; }), "self class channel window talking convolution ");
 }
 
 TEST(AttentionTraits, SayWhoAsksInEachKind)
 {
     EXPECT_EQ(namesOf(core::mapsTokens), "self class window talking ");
     EXPECT_EQ(namesOf(core::mixesChannels), "channel ");
+    EXPECT_EQ(namesOf(core::hasAttention), "self class channel window talking ");
     EXPECT_EQ(namesOf(core::patchesAsk), "self window talking ");
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasOwnAskers(); }), "class ");
     EXPECT_EQ(namesOf(core::hasTalkingHeads), "talking ");

@@ -38,7 +38,9 @@ QString layersOf(const core::ModelSpec& spec)
         words << ModelCard::tr("%1 %2-%3")
                      .arg(end - first)
                      .arg(QString::fromStdString(std::string(core::layerKindName(kind))),
-                          kind == core::LayerKind::Talking ? ModelCard::tr("heads") : ModelCard::tr("attention"));
+                          kind == core::LayerKind::Talking       ? ModelCard::tr("heads")
+                          : kind == core::LayerKind::Convolution ? ModelCard::tr("blocks")
+                                                                 : ModelCard::tr("attention"));
     }
     return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
 }

@@ -98,7 +98,9 @@ void PredictionPanel::showScene()
         return;
     }
     m_nothing->setText(scene->model->spec().recorded ? tr("This trace holds no logits of classes.")
-                                                     : tr("This model has no classifier."));
+                       : scene->model->spec().detector
+                           ? tr("This model finds objects: they stand in the list of queries, in the decoder's layers.")
+                           : tr("This model has no classifier."));
     for (const auto& score : scene->top) {
         auto* row = new ScoreRow(score, this);
         m_column->insertWidget(m_column->count() - 1, row);

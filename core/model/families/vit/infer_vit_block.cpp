@@ -1,5 +1,6 @@
 #include "core/error.h"
 #include "core/model/families/vit/vit_block.h"
+#include "core/model/infer/infer_family.h"
 
 #include <fmt/format.h>
 

@@ -77,7 +77,7 @@ TEST(WithoutBackbone, ADecoderATextEncoderAndAResNetAreCalledSo)
                            {"text_projection.weight", {4, 4}},
                            {"logit_scale", {}}}),
                 HasSubstr("text encoder"));
-    EXPECT_THAT(refusalOf({{"conv1.weight", {64, 3, 7, 7}}, {"layer1.0.conv1.weight", {4}}, {"fc.weight", {9, 4}}}),
+    EXPECT_THAT(refusalOf({{"conv1.weight", {64, 3, 7, 7}}, {"layer1.0.conv1.weight", {4}}, {"fc.0.weight", {9, 4}}}),
                 HasSubstr("ResNet"));
 }
 

@@ -69,7 +69,8 @@ TEST(Linear, AppliesEveryActivationLikeItsFormula)
     const std::pair<Activation, Tensor> cases[] = {{Activation::Gelu, gelu},
                                                    {Activation::GeluTanh, geluTanh},
                                                    {Activation::QuickGelu, y / (1.0 + torch::exp(-1.702 * y))},
-                                                   {Activation::Silu, y / (1.0 + torch::exp(-y))}};
+                                                   {Activation::Silu, y / (1.0 + torch::exp(-y))},
+                                                   {Activation::Relu, y.clamp_min(0.0)}};
     for (const auto& [activation, expected] : cases) {
         EXPECT_LT(distance(linear->activated(x, activation), expected), 1e-5) << static_cast<int>(activation);
         EXPECT_LT(distance(core::activate(y, activation), expected), 1e-12) << static_cast<int>(activation);

@@ -1,0 +1,23 @@
+// What a detector found in a picture.
+#pragma once
+
+#include "core/image/mapping.h"
+#include "core/trace/trace.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct Detection {
+    int index = 0;             ///< of the class
+    std::string label;         ///< its name
+    double probability = 0.0;  ///< by softmax over all classes and "no object"
+    PixelRect box;             ///< pixels of the model input
+    int query = 0;             ///< whose answer it is
+};
+
+/// One answer a query, surest first; at most `count`. None of a trace without object queries and their logits.
+std::vector<Detection> topDetections(const Trace& trace, int count);
+
+}  // namespace core

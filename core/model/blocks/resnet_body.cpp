@@ -1,0 +1,200 @@
+#include "core/model/blocks/resnet_body.h"
+
+#include "core/error.h"
+#include "core/model/blocks/image_operators.h"
+#include "core/stop_scope.h"
+
+#include <fmt/format.h>
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <algorithm>
+
+namespace core {
+
+using torch::Tensor;
+
+/// No random numbers are drawn for what a file is about to fill.
+class BareConvolution : public torch::nn::Module {
+public:
+    BareConvolution(int inputs, int outputs, int side, int stride, int groups = 1, bool hasBias = false)
+        : m_stride(stride), m_groups(groups), m_side(side)
+    {
+        weight = register_parameter("weight", torch::empty({outputs, inputs / groups, side, side}));
+        if (hasBias) {
+            bias = register_parameter("bias", torch::empty({outputs}));
+        }
+    }
+    Tensor forward(const Tensor& image) const
+    {
+        if (m_groups == 1) {
+            return convolve(image, weight, bias, m_stride, m_side / 2);
+        }
+        requireGoingOn();
+        return torch::conv2d(image, weight, bias, m_stride, m_side / 2, 1, m_groups);
+    }
+
+    Tensor weight, bias;
+
+private:
+    int m_stride, m_groups, m_side;
+};
+
+/// A gain and an offset a channel, by the statistics of training.
+class FrozenNorm : public torch::nn::Module {
+public:
+    explicit FrozenNorm(int width)
+    {
+        weight = register_parameter("weight", torch::ones({width}));
+        bias = register_parameter("bias", torch::zeros({width}));
+        mean = register_buffer("running_mean", torch::zeros({width}));
+        variance = register_buffer("running_var", torch::ones({width}));
+    }
+    Tensor forward(const Tensor& image) const
+    {
+        constexpr double momentum = 0.0, eps = 1e-5;  // eps is the same for all authors
+        requireGoingOn();
+        return torch::batch_norm(image, weight, bias, mean, variance, false, momentum, eps, false);
+    }
+
+private:
+    Tensor weight, bias, mean, variance;
+};
+
+namespace {
+
+Tensor relued(Tensor image)
+{
+    requireGoingOn();
+    return torch::GradMode::is_enabled() ? torch::relu(image) : torch::relu_(image);
+}
+
+}  // namespace
+
+/// Which share of each channel the picture as a whole lets through.
+class ChannelGate : public torch::nn::Module {
+public:
+    ChannelGate(int width, int squeezed)
+    {
+        fc1 = register_module("fc1", std::make_shared<BareConvolution>(width, squeezed, 1, 1, 1, true));
+        fc2 = register_module("fc2", std::make_shared<BareConvolution>(squeezed, width, 1, 1, 1, true));
+    }
+    /// [B, C, 1, 1]
+    Tensor forward(const Tensor& image) const
+    {
+        return torch::sigmoid(fc2->forward(torch::relu(fc1->forward(image.mean({2, 3}, true)))));
+    }
+
+private:
+    std::shared_ptr<BareConvolution> fc1, fc2;
+};
+
+class ResnetBlock : public torch::nn::Module {
+public:
+    explicit ResnetBlock(const ResnetSpec::Block& block)
+    {
+        if (block.bottleneck) {
+            add(block.inputs, block.middle, 1, 1);
+            add(block.middle, block.middle, 3, block.stride, block.groups);
+            add(block.middle, block.outputs, 1, 1);
+        } else {
+            add(block.inputs, block.middle, 3, block.stride);
+            add(block.middle, block.outputs, 3, 1);
+        }
+        if (block.squeezed > 0) {
+            se = register_module("se", std::make_shared<ChannelGate>(block.outputs, block.squeezed));
+        }
+        if (block.downsample) {
+            const auto downsample = register_module("downsample", std::make_shared<torch::nn::Module>());
+            m_trunkConvolution = downsample->register_module(
+                "0", std::make_shared<BareConvolution>(block.inputs, block.outputs, 1, block.stride));
+            m_trunkNorm = downsample->register_module("1", std::make_shared<FrozenNorm>(block.outputs));
+        }
+    }
+
+    Tensor forward(const Tensor& image, Tensor* gate) const
+    {
+        Tensor x = image;
+        for (size_t i = 0; i < m_convolutions.size(); ++i) {
+            x = m_norms[i]->forward(m_convolutions[i]->forward(x));
+            x = i + 1 < m_convolutions.size() ? relued(x) : x;
+        }
+        if (se) {
+            const auto gates = se->forward(x);
+            x = x * gates;
+            if (gate != nullptr) {
+                *gate = gates[0].detach().flatten();
+            }
+        }
+        const auto trunk = m_trunkNorm ? m_trunkNorm->forward(m_trunkConvolution->forward(image)) : image;
+        return relued(x + trunk);
+    }
+
+private:
+    void add(int inputs, int outputs, int side, int stride, int groups = 1)
+    {
+        const auto number = std::to_string(m_convolutions.size() + 1);
+        m_convolutions.push_back(
+            register_module("conv" + number, std::make_shared<BareConvolution>(inputs, outputs, side, stride, groups)));
+        m_norms.push_back(register_module("bn" + number, std::make_shared<FrozenNorm>(outputs)));
+    }
+
+    std::vector<std::shared_ptr<BareConvolution>> m_convolutions;  ///< `conv1`, `conv2`, ...
+    std::vector<std::shared_ptr<FrozenNorm>> m_norms;              ///< `bn1`, `bn2`, ... behind each of them
+    std::shared_ptr<ChannelGate> se;                               ///< null without
+    std::shared_ptr<BareConvolution> m_trunkConvolution;           ///< `downsample`, null without
+    std::shared_ptr<FrozenNorm> m_trunkNorm;
+};
+
+ResnetBody::ResnetBody(torch::nn::Module& owner, const ResnetSpec& spec)
+{
+    m_conv = owner.register_module("conv1", std::make_shared<BareConvolution>(3, spec.stem, 7, 2));
+    m_norm = owner.register_module("bn1", std::make_shared<FrozenNorm>(spec.stem));
+    for (size_t stage = 0; stage < spec.stages.size(); ++stage) {
+        auto blocks = owner.register_module("layer" + std::to_string(stage + 1), torch::nn::ModuleList());
+        for (const auto& block : spec.stages[stage]) {
+            m_blocks.push_back(std::make_shared<ResnetBlock>(block));
+            blocks->push_back(m_blocks.back());
+        }
+    }
+}
+
+Tensor ResnetBody::stem(const Tensor& pixels) const
+{
+    return torch::max_pool2d(relued(m_norm->forward(m_conv->forward(pixels))), 3, 2, 1);
+}
+
+Tensor ResnetBody::block(int index, const Tensor& image, Tensor* gate) const
+{
+    return m_blocks.at(static_cast<size_t>(index))->forward(image, gate);
+}
+
+Tensor ResnetBody::forward(const Tensor& pixels) const
+{
+    auto image = stem(pixels);
+    for (int index = 0; index < blockCount(); ++index) {
+        image = block(index, image, nullptr);
+    }
+    return image;
+}
+
+Tensor ResnetBody::firstFilters() const
+{
+    return m_conv->weight.detach();
+}
+
+PatchGrid gridAfterHalvings(int height, int width, int halvings)
+{
+    if (height < 1 || width < 1) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("model input: expected at least one pixel, found {} x {}", width, height));
+    }
+    const auto halved = [halvings](int side) {
+        for (int step = 0; step < halvings; ++step) {
+            side = (side + 1) / 2;
+        }
+        return side;
+    };
+    return {halved(height), halved(width)};
+}
+
+}  // namespace core

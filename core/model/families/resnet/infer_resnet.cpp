@@ -1,0 +1,158 @@
+// ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published ones.
+#include "core/error.h"
+#include "core/model/families/resnet/resnet_family.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+namespace core {
+
+namespace {
+
+constexpr int kMostStages = 6;
+
+class BlockReader {
+public:
+    BlockReader(const ShapeReader& shapes, std::string prefix) : m_shapes(shapes), m_prefix(std::move(prefix)) {}
+
+    ResnetSpec::Block read(int inputs, int stride)
+    {
+        m_block.inputs = inputs;
+        m_block.stride = stride;
+        m_block.bottleneck = m_shapes.has(m_prefix + "conv3.weight");
+        m_block.middle = m_shapes.side(m_prefix + "conv1.weight", 4, 0);
+        m_block.outputs = m_shapes.side(m_prefix + (m_block.bottleneck ? "conv3.weight" : "conv2.weight"), 4, 0);
+        const int first = m_block.bottleneck ? 1 : 3;
+        require("conv1.weight", {m_block.middle, inputs, first, first});
+        if (m_block.bottleneck) {
+            m_block.groups = groups();
+            require("conv3.weight", {m_block.outputs, m_block.middle, 1, 1});
+        } else {
+            require("conv2.weight", {m_block.outputs, m_block.middle, 3, 3});
+        }
+        readGate();
+        readTrunk();
+        return m_block;
+    }
+
+private:
+    void require(const char* name, const std::vector<int64_t>& expected) const
+    {
+        m_shapes.require(m_prefix + name, expected);
+    }
+
+    int groups() const
+    {
+        const int ofGroup = m_shapes.side(m_prefix + "conv2.weight", 4, 1);
+        if (m_block.middle % ofGroup != 0) {
+            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}conv2.weight: expected groups of a divisor of {} "
+                                                              "channels, found {}",
+                                                              m_prefix, m_block.middle, ofGroup));
+        }
+        require("conv2.weight", {m_block.middle, ofGroup, 3, 3});
+        return m_block.middle / ofGroup;
+    }
+
+    void readGate()
+    {
+        if (m_shapes.has(m_prefix + "se.fc1.weight")) {
+            m_block.squeezed = m_shapes.side(m_prefix + "se.fc1.weight", 4, 0);
+            require("se.fc1.weight", {m_block.squeezed, m_block.outputs, 1, 1});
+        }
+    }
+
+    void readTrunk()
+    {
+        m_block.downsample = m_shapes.hasPrefix(m_prefix + "downsample.");
+        if (m_block.downsample) {
+            require("downsample.0.weight", {m_block.outputs, m_block.inputs, 1, 1});
+        } else if (m_block.inputs != m_block.outputs || m_block.stride != 1) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}downsample.0.weight: expected [{}, {}, 1, 1], found no such tensor", m_prefix,
+                                    m_block.outputs, m_block.inputs));
+        }
+    }
+
+    const ShapeReader& m_shapes;
+    std::string m_prefix;
+    ResnetSpec::Block m_block;
+};
+
+/// What timm calls networks with these names and shapes that compute otherwise all the same.
+void refuseVariants(const Sidecar& sidecar, const Clues& clues)
+{
+    for (const auto& name : {sidecar.architecture.value.value_or(""), clues.name}) {
+        if (name.find("resnetblur") != std::string::npos || name.find("resnetaa") != std::string::npos) {
+            throw Error(ErrorCode::Unsupported,
+                        fmt::format("{}: this ResNet blurs before it halves pictures, which is not supported", name));
+        }
+    }
+    if (sidecar.globalPool && *sidecar.globalPool != "avg") {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: global_pool: expected avg, found {}, which is not supported for a ResNet",
+                                sidecar.globalPool.origin, *sidecar.globalPool));
+    }
+}
+
+}  // namespace
+
+ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
+{
+    ResnetSpec spec;
+    spec.stem = shapes.side(prefix + "conv1.weight", 4, 0);
+    shapes.require(prefix + "conv1.weight", {spec.stem, 3, 7, 7});
+    int channels = spec.stem;
+    for (int stage = 0; stage < kMostStages; ++stage) {
+        const auto start = fmt::format("{}layer{}.", prefix, stage + 1);
+        const int blocks = shapes.count(start);
+        if (blocks == 0) {
+            break;
+        }
+        spec.stages.emplace_back();
+        for (int block = 0; block < blocks; ++block) {
+            const int stride = stage > 0 && block == 0 ? 2 : 1;
+            spec.stages.back().push_back(
+                BlockReader(shapes, fmt::format("{}{}.", start, block)).read(channels, stride));
+            channels = spec.stages.back().back().outputs;
+        }
+    }
+    if (spec.stages.empty()) {
+        shapes.shape(prefix + "layer1.0.conv1.weight", 4);  // says that it is missing
+    }
+    return spec;
+}
+
+Rules inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+{
+    refuseVariants(sidecar, clues);
+    const auto body = std::make_shared<ResnetSpec>(readResnet(shapes, ""));
+    spec.resnet = body;
+    spec.tokens = {.classToken = false};
+    spec.patch = 4;
+    spec.dim = body->stages.front().back().outputs;
+    for (size_t stage = 0; stage < body->stages.size(); ++stage) {
+        spec.layers.insert(spec.layers.end(), body->stages[stage].size(),
+                           {LayerKind::Convolution, 0, spec.tokens, static_cast<int>(stage)});
+    }
+    spec.classes = readClassifier(shapes, "fc", body->outputs());
+    spec.pooling = Pooling::PatchMean;
+    spec.absolutePosition = false;
+    Rules rules;
+    rules.normEps = {1e-5, "rule of the family"};
+    rules.activation = {Activation::Relu, "rule of the family"};
+    rules.mean.origin = rules.std.origin = "rule of the family";
+    rules.inputSize = {std::pair(224, 224), "rule of the family"};
+    rules.cropPct = {0.875, "rule of the family"};
+    return rules;
+}
+
+void nameResnet(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = "timm";
+    applyTable({}, backbone.pieces, names);
+}
+
+}  // namespace core
