@@ -35,12 +35,13 @@ torch::Tensor receivedAttention(const LayerTrace& layer, const Check& check)
 /// Norms of the patches' tokens that enter a layer: [P] on the CPU; undefined where these are not known.
 torch::Tensor enteringNorms(const Trace& trace, int index)
 {
-    const bool known = index > 0 && layerOf(trace, index - 1).grid == layerOf(trace, index).grid;
+    const int entering = layerBefore(trace, index);
+    const bool known = entering >= 0 && layerOf(trace, entering).grid == layerOf(trace, index).grid;
     if (!known) {
         return {};
     }
-    const LayerTrace& before = layerOf(trace, index - 1);
-    return patchRows(before, tokensLeaving(trace, index - 1)).norm(2, 1).to(torch::kCPU, torch::kFloat32);
+    const LayerTrace& before = layerOf(trace, entering);
+    return patchRows(before, tokensLeaving(trace, entering)).norm(2, 1).to(torch::kCPU, torch::kFloat32);
 }
 
 /// @param received  [H, T], or undefined where it says nothing

@@ -47,8 +47,8 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
 /// The tokens that entered a layer, [1, T, C] on the network's device.
 torch::Tensor tokensEntering(Network& network, const Trace& trace, const torch::Tensor& pixels, int index)
 {
-    if (index > 0) {
-        return tokensLeaving(trace, index - 1).unsqueeze(0);
+    if (const int before = layerBefore(trace, index); before >= 0) {
+        return tokensLeaving(trace, before).unsqueeze(0);
     }
     const torch::Device device = tokensLeaving(trace, 0).device();
     return network.embed(pixels.to(device, torch::kFloat32));

@@ -46,9 +46,19 @@ const torch::Tensor& tokensLeaving(const Trace& trace, int layer)
     const torch::Tensor& tokens = tokensOf(chosen);
     if (!leavesTokens(chosen)) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
+                    queriesAsk(chosen)
+                        ? fmt::format("In layer {} queries of another kind ask; no patch tokens leave it.", layer)
+                        : fmt::format("Layer {} pools the patches into one token; no patch tokens leave it.", layer));
     }
     return tokens;
+}
+
+int layerBefore(const Trace& trace, int layer)
+{
+    do {
+        --layer;
+    } while (layer >= 0 && queriesAsk(layerOf(trace, layer)));
+    return layer;
 }
 
 bool tokensShareATable(const Trace& trace)

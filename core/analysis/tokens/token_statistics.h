@@ -13,6 +13,9 @@ namespace core {
 /// leavesTokens() is false
 const torch::Tensor& tokensLeaving(const Trace& trace, int layer);
 
+/// The layer whose patches enter this one, -1 where it is the first: queries that ask patches leave these as they are.
+int layerBefore(const Trace& trace, int layer);
+
 /// False where layers see other patches or other widths (Swin): then no table holds all layers' tokens.
 bool tokensShareATable(const Trace& trace);
 
