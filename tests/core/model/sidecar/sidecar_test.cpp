@@ -65,7 +65,7 @@ TEST(Sidecar, NamesTheKeyThatIsWrong)
                 testing::HasSubstr("mean: expected three finite numbers"));
     EXPECT_THAT(complaintAboutSidecar(R"({"crop_pct": 1.5})"),
                 testing::HasSubstr("crop_pct: expected a number in (0, 1], found 1.5"));
-    EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "relu"})"),
+    EXPECT_THAT(complaintAboutSidecar(R"({"hidden_act": "sine"})"),
                 testing::HasSubstr("hidden_act: expected a known activation"));
     EXPECT_THAT(complaintAboutSidecar(R"({"label_names": [1, 2]})"),
                 testing::HasSubstr("label_names: expected a list of at most 65536 texts"));
