@@ -33,6 +33,12 @@ struct PatchReadout {
     }
 };
 
+/// What a menu is asked for: what lies under the pointer; nothing where a key asked.
+struct Pointed {
+    std::optional<core::Target> target;
+    std::optional<PatchReadout> patch;
+};
+
 /// What the layer/head stepper inside the canvas shows and offers.
 struct StepperState {
     int layer = 0, layerCount = 0;
@@ -83,7 +89,8 @@ Q_SIGNALS:
     void patchClicked(int row, int col);
     void outlineDrawn(std::vector<core::PixelPoint> outline);  ///< closed, photo pixels
     void outliningEnded();
-    void targetClicked(core::Target target);  ///< a tile, a cell, a point or a bar: go there
+    void targetClicked(core::Target target);        ///< a tile, a cell, a point or a bar: go there
+    void menuAsked(ui::Pointed at, QPoint global);  ///< by the right button, or by the key for it
     /// Words on what lies under the pointer in tiles, matrix and curves, for the status line; empty: nothing is there.
     void hoveredTextChanged(QString text);
     void layerStepRequested(int by);
@@ -103,6 +110,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
     struct Private;

@@ -3,6 +3,7 @@
 #include "ui/canvas/canvas_private.h"
 
 #include <QApplication>
+#include <QContextMenuEvent>
 #include <QMouseEvent>
 #include <QNativeGestureEvent>
 #include <QWheelEvent>
@@ -142,6 +143,17 @@ void Canvas::wheelEvent(QWheelEvent* event)
         zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
     }
     event->accept();
+}
+
+void Canvas::contextMenuEvent(QContextMenuEvent* event)
+{
+    Pointed at;
+    if (m->stage && event->reason() == QContextMenuEvent::Mouse &&
+        !m->bridge.takesMouse(QPointF(event->pos()) * devicePixelRatioF())) {
+        const Hit hit = m->stage->painter->hit(event->pos(), m->stage->camera);
+        at = {hit.target, hit.patch};
+    }
+    Q_EMIT menuAsked(at, event->globalPos());
 }
 
 bool Canvas::event(QEvent* event)

@@ -19,6 +19,7 @@ class Actions;
 class Commands;
 class Dock;
 class ErrorStrip;
+class ExperimentPanel;
 class Kept;
 class Menus;
 class ModelCard;
@@ -103,7 +104,7 @@ private:
     ModelCard* m_card = nullptr;
     OverviewPanel* m_overview = nullptr;
     PinTray* m_pins = nullptr;
-    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures, pins
+    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures, pins, experiments
     OverviewBox* m_overviewBox = nullptr;
     PanelSizes* m_sizes;
     StateKeeper* m_keeper = nullptr;  ///< null: nothing is remembered

@@ -2,11 +2,13 @@
 #include "ui/session/kept/kept.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/edit_commands.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/main_window.h"
 #include "ui/window/panels/display_panel.h"
 #include "ui/window/panels/dock.h"
+#include "ui/window/panels/experiment_panel.h"
 #include "ui/window/panels/filmstrip.h"
 #include "ui/window/panels/model_card.h"
 #include "ui/window/panels/overview_box.h"
@@ -40,8 +42,17 @@ void MainWindow::buildDocks()
     m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
     m_pins = new PinTray(*m_kept);
     m_docks << new Dock(QStringLiteral("pins"), tr("Pins"), m_pins, false, this);
-    for (Dock* dock : m_docks) {
-        m_menus->panels()->addAction(dock->toggleViewAction());
+    auto* experiments = new ExperimentPanel(m_session, *m_actions);
+    auto* dock = new Dock(QStringLiteral("experiments"), tr("Experiments"), experiments, true, this);
+    m_docks << dock;
+    connect(m_commands, &Commands::editAsked, experiments, [dock, experiments] {
+        dock->show();
+        dock->raise();
+        experiments->typeEdit();
+    });
+    connect(m_overview, &OverviewPanel::headMenuAsked, &m_commands->edits(), &EditCommands::openHeadMenu);
+    for (Dock* each : m_docks) {
+        m_menus->panels()->addAction(each->toggleViewAction());
     }
     connect(m_commands, &Commands::said, m_status,
             [this](const QString& sentence) { m_status->showMessage(sentence, 8000); });
@@ -55,15 +66,18 @@ void MainWindow::buildDocks()
 void MainWindow::resetLayout()
 {
     const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,   Qt::RightDockWidgetArea,
-                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea};
+                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea,
+                                        Qt::RightDockWidgetArea};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_docks[i]->setFloating(false);  // first: Qt leaves a dock without an area floating
         removeDockWidget(m_docks[i]);
         addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
+    tabifyDockWidget(m_docks[3], m_docks.back());
+    m_docks[3]->raise();
     showPins();
-    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}, {400, 88}};
+    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}, {400, 88}, {264, 388}};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_sizes->set(m_docks[i], sizes[i]);
     }

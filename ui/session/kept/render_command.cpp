@@ -107,6 +107,12 @@ core::View addViewOptions(CommandWords& line, const core::View& view)
             said.options[name] = value;
         }
     }
+    if (core::activeEdits(view.edits) == view.edits) {  // those that are off have no option
+        for (const auto& edit : view.edits) {
+            line.option("--edit", core::toText(edit));
+        }
+        said.edits = view.edits;
+    }
     return said;
 }
 

@@ -127,10 +127,20 @@ ScenePtr OtherScenes::find(const Scene& from, const core::Subtrahend& minus, con
     return found;
 }
 
-ScenePtr otherOf(const Scene& scene, const core::View& view, const core::RunControl& control)
+ScenePtr otherOf(const ScenePtr& scene, const core::View& view, const core::RunControl& control)
 {
-    const auto others = scene.others.lock();
-    return others && core::needsOther(view) ? others->find(scene, *view.minus, control) : nullptr;
+    if (!core::needsOther(view)) {
+        return nullptr;
+    }
+    ScenePtr other = scene;
+    if (view.minus->model || view.minus->image) {
+        const auto others = scene->others.lock();
+        if (!others) {
+            return nullptr;
+        }
+        other = others->find(*scene, *view.minus, control);
+    }
+    return withEdits(other, view.minus->view ? view.minus->view->edits : view.edits, control);
 }
 
 }  // namespace ui

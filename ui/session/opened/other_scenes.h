@@ -47,7 +47,8 @@ private:
     std::deque<Made> m_made;  ///< newest first
 };
 
-/// What the view subtracts from another model or picture of; null where it does not. On a worker, and throws as find().
-ScenePtr otherOf(const Scene& scene, const core::View& view, const core::RunControl& control);
+/// What the view subtracts: another model, another picture, or the same with other edits; null where it does none of
+/// these. On a worker, and throws as find() and withEdits().
+ScenePtr otherOf(const ScenePtr& scene, const core::View& view, const core::RunControl& control);
 
 }  // namespace ui

@@ -15,6 +15,11 @@
 namespace ui {
 namespace {
 
+core::Network& networkOf(const Scene& scene)
+{
+    return scene.editedNetwork ? *scene.editedNetwork : *scene.model->model.network;
+}
+
 int64_t sceneBytes(const Scene& scene)
 {
     return core::traceBytes(scene.trace) + scene.photo->photo->rgb.numel() + scene.input.pixels.numel() * 4;
@@ -24,7 +29,7 @@ int64_t sceneBytes(const Scene& scene)
 void requireFinite(const Scene& scene, const core::RunControl& control)
 {
     const auto& model = scene.model->model;
-    core::requireFinite(*model.network, scene.input.pixels, scene.trace.logits, model.file.filename().string(),
+    core::requireFinite(networkOf(scene), scene.input.pixels, scene.trace.logits, model.file.filename().string(),
                         control);
 }
 
@@ -107,15 +112,20 @@ ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& contr
     scene->model = std::move(model);
     scene->photo = std::move(photo);
     scene->trace = core::runTrace(*scene->model->model.network, scene->input.pixels, control, {.keepTokens = true});
-    requireFinite(*scene, control);
-    scene->top = core::topClasses(scene->trace.logits, scene->model->spec(), 5);
-    scene->bytes = sceneBytes(*scene);
+    finishScene(*scene, control);
     return scene;
+}
+
+void finishScene(Scene& scene, const core::RunControl& control)
+{
+    requireFinite(scene, control);
+    scene.top = core::topClasses(scene.trace.logits, scene.model->spec(), 5);
+    scene.bytes = sceneBytes(scene);
 }
 
 core::Subject subjectOf(const Scene& scene, const core::Subject* other)
 {
-    core::Subject subject{scene.trace, *scene.model->model.network, scene.input.pixels, scene.memo.get()};
+    core::Subject subject{scene.trace, networkOf(scene), scene.input.pixels, scene.memo.get()};
     subject.inPhoto = inputArea(scene.input.mapping);
     subject.photoName = scene.photo->photo->name;
     subject.other = other;

@@ -10,6 +10,7 @@
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/trace/trace.h"
+#include "ui/session/opened/edited_scenes.h"
 
 #include <QString>
 
@@ -48,7 +49,11 @@ struct Scene {
     PhotoPtr photo;
     core::ModelInput input;
     core::Trace trace;
-    std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();  ///< for the views of this scene
+    std::vector<core::Edit> edits = {};                                       ///< with which the trace was made, all on
+    std::shared_ptr<core::Network> editedNetwork = {};                        ///< that made it; null: the model's own
+    std::weak_ptr<const Scene> unedited = {};                                 ///< of one with edits; may be gone
+    std::shared_ptr<EditedScenes> edited = std::make_shared<EditedScenes>();  ///< of one without
+    std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();        ///< for the views of this scene
     std::vector<core::ClassScore> top;       ///< most probable first, at most five; empty without a classifier
     std::weak_ptr<OtherScenes> others = {};  ///< what differences from this scene are taken from; may be gone
     int64_t bytes = 0;                       ///< of photo, input and trace, near enough for the cache
@@ -63,6 +68,9 @@ PhotoPtr photoFor(const OpenedModel& model, PhotoPtr photo);
 /// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
 ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control,
                    std::weak_ptr<OtherScenes> others = {});
+
+/// What follows from a trace that is there. @throws core::Error Corrupt when the model's output is not finite
+void finishScene(Scene& scene, const core::RunControl& control);
 
 /// What views are computed of. @param other  the subject that a difference is taken from, or null
 core::Subject subjectOf(const Scene& scene, const core::Subject* other = nullptr);

@@ -88,8 +88,8 @@ void Panes::load()
 {
     Pane& pane = *m_panes[static_cast<size_t>(m_focused)];
     pane.maker.cancel();
-    m_session.adopt(pane.state);
-    pane.state = {};  // the session's by now
+    const PaneState state = std::move(pane.state);  // the session's from now on
+    m_session.adopt(state);
     pane.maker.adopt(nullptr, nullptr);
 }
 

@@ -32,14 +32,14 @@ Recipe recipeOf(const Scene& scene)
 }
 
 /// A difference as a figure keeps it: both sides spelt out, the files of the other by name and sum.
-Picture exactly(Picture picture, const Scene& scene)
+Picture exactly(Picture picture, const ScenePtr& scene)
 {
     if (!picture.view.minus) {
         return picture;
     }
     const ScenePtr other = otherOf(scene, picture.view, {});
     const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
-    picture.view = core::resolved(picture.view, subjectOf(scene, subtracted ? &*subtracted : nullptr));
+    picture.view = core::resolved(picture.view, subjectOf(*scene, subtracted ? &*subtracted : nullptr));
     core::Subtrahend minus = *picture.view.minus;
     if (minus.model) {
         minus.model = namedFile(other->model->model.file);
@@ -111,7 +111,7 @@ void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& sc
     QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
         try {
             core::requireOutput(toPath(path), inputsOf(*scene));
-            write(toPath(path), exactly(*picture, *scene), *scene);
+            write(toPath(path), exactly(*picture, scene), *scene);
             return std::nullopt;
         } catch (...) {
             return core::currentFailure();

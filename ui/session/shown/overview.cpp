@@ -62,6 +62,7 @@ core::View Overview::wholeView() const
     all.query = m_shown.query;
     all.layer = 0;
     all.range = m_shown.range;
+    all.edits = core::activeEdits(m_shown.edits);
     if (all.range.mode == core::RangeChoice::Mode::Fixed) {
         all.range.mode = core::RangeChoice::Mode::PerMap;
     }

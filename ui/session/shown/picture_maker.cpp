@@ -19,6 +19,21 @@ std::shared_ptr<Picture> pictureOf(const ShownResult& shown)
     return picture;
 }
 
+/// "12 s left"; empty before anything can be said, and where it is soon over.
+QString timeLeft(std::optional<double> fraction, qint64 milliseconds)
+{
+    constexpr qint64 kEnough = 1000;
+    if (!fraction || *fraction < 0.02 || milliseconds < kEnough) {
+        return {};
+    }
+    const int seconds = static_cast<int>(double(milliseconds) * (1.0 - *fraction) / *fraction / 1000.0);
+    if (seconds < 1) {
+        return {};
+    }
+    return seconds < 90 ? PictureMaker::tr("%1 s left").arg(seconds)
+                        : PictureMaker::tr("%1 min left").arg((seconds + 30) / 60);
+}
+
 /// `computed` with the painting (colours, style, opacity) of `painting`.
 core::View repainted(core::View computed, const core::View& painting)
 {
@@ -39,7 +54,11 @@ PictureMaker::PictureMaker(QThreadPool& pool, Work& work, QObject* parent)
         Q_EMIT workChanged();
     });
     connect(&m_runner, &ResultRunner::progressed, this, [this](int done, int total) {
-        m_fraction = fractionOf(done, total);
+        const auto now = fractionOf(done, total);
+        if (!m_fraction || !now || *now < *m_fraction) {  // a pass with edits counts first, then the view
+            m_counting.start();
+        }
+        m_fraction = now;
         Q_EMIT workChanged();
     });
     connect(&m_runner, &ResultRunner::ready, this, &PictureMaker::take);
@@ -50,13 +69,13 @@ void PictureMaker::show(const ScenePtr& scene, const core::View& view, std::vect
 {
     m_view = view;
     const ObjectPtr object = core::needsObject(view) ? m_object : nullptr;
-    if (m_scene == scene && sameResult(m_picture->view, view) && m_computedWith == object) {
+    if (isMadeOf(m_scene, scene) && sameResult(m_picture->view, view) && m_computedWith == object) {
         m_runner.cancel();
         if (!(m_picture->view == view) || m_picture->object != m_object) {
             auto picture = std::make_shared<Picture>(*m_picture);
             picture->view = view;
             picture->object = m_object;
-            setPicture(std::move(picture), scene);
+            setPicture(std::move(picture), m_scene);
         }
         Q_EMIT workChanged();
         return;
@@ -142,7 +161,8 @@ Activity PictureMaker::activity() const
     const QString text = cost.empty()
                              ? tr("Computing")
                              : tr("%1 needs %2").arg(QString::fromStdString(row.title), QString::fromStdString(cost));
-    return {text, m_fraction};
+    const QString left = timeLeft(m_fraction, m_counting.isValid() ? m_counting.elapsed() : 0);
+    return {left.isEmpty() ? text : tr("%1, %2").arg(text, left), m_fraction};
 }
 
 }  // namespace ui

@@ -5,6 +5,7 @@
 #include "ui/session/shown/result_runner.h"
 #include "ui/session/work/work.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include <memory>
@@ -22,7 +23,7 @@ public:
     PictureMaker(QThreadPool& pool, Work& work, QObject* parent = nullptr);
 
     PicturePtr picture() const { return m_picture; }  ///< the last one that is ready; null before the first
-    ScenePtr scene() const { return m_scene; }        ///< what picture() is of; null for a photo alone
+    ScenePtr scene() const { return m_scene; }        ///< what picture() is of, with its edits; null for a photo alone
     Activity activity() const;
 
     /// @param companions  other pictures' scenes, for views of what pictures share
@@ -54,6 +55,7 @@ private:
     core::View m_askedView;
     ObjectPtr m_askedObject;
     std::optional<double> m_fraction;
+    QElapsedTimer m_counting;  ///< since the steps that m_fraction counts have begun
     ResultRunner m_runner;
 };
 

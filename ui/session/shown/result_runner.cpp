@@ -34,11 +34,14 @@ void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr
 
 ShownResult ResultRunner::compute(const Request& request, const core::RunControl& control)
 {
-    const Scene& scene = *request.scene;
-    const ScenePtr other = otherOf(scene, request.view, control);
+    const ScenePtr seen = withEdits(request.scene, request.view.edits, control);
+    const Scene& scene = *seen;
+    const ScenePtr other = otherOf(seen, request.view, control);
     const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
     core::Subject subject = subjectOf(scene, subtracted ? &*subtracted : nullptr);
-    for (const ScenePtr& each : request.companions) {
+    std::vector<ScenePtr> companions = request.companions;
+    for (ScenePtr& each : companions) {
+        each = withEdits(each, request.view.edits, control);
         subject.companions.push_back({&each->trace, each->input.pixels});
     }
     if (request.object && core::needsObject(request.view)) {
@@ -46,7 +49,7 @@ ShownResult ResultRunner::compute(const Request& request, const core::RunControl
             core::patchesInside(*request.object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
     }
     auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
-    return {request.scene, request.view, std::move(result), request.object};
+    return {seen, request.view, std::move(result), request.object};
 }
 
 void ResultRunner::start(Request request)

@@ -20,7 +20,7 @@ using ResultPtr = std::shared_ptr<const core::Result>;
 
 /// What was computed, and of what exactly.
 struct ShownResult {
-    ScenePtr scene;
+    ScenePtr scene;   ///< with the edits of the view
     core::View view;  ///< as asked; a layer may answer for another query (core::resolved)
     ResultPtr result;
     ObjectPtr object = {};  ///< that the view was computed with
@@ -34,6 +34,7 @@ class ResultRunner final : public QObject {
 public:
     explicit ResultRunner(QThreadPool& pool, QObject* parent = nullptr);
 
+    /// @param scene       without edits: those of the view are made on the worker
     /// @param companions  other pictures' scenes, for views of what pictures share
     /// @param object      for views that need it; others are computed without
     void request(ScenePtr scene, core::View view, std::vector<ScenePtr> companions = {}, ObjectPtr object = {});

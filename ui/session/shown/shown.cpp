@@ -1,6 +1,7 @@
 #include "ui/session/shown/shown.h"
 
 #include "ui/session/opened/opened.h"
+#include "ui/session/shown/edit_steps.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/session/shown/view_steps.h"
 
@@ -40,6 +41,28 @@ ObjectPtr Shown::object() const
     return objectIn(m_opened.photo());
 }
 
+ScenePtr Shown::editedScene() const
+{
+    const ScenePtr seen = pictureScene();
+    return seen && m_scene && !seen->edits.empty() && isMadeOf(seen, m_scene) ? seen : nullptr;
+}
+
+std::optional<WatchedChange> Shown::answerChange() const
+{
+    const ScenePtr edited = editedScene();
+    Watched watched = m_watched;
+    watched.classIndex = watched.classIndex ? watched.classIndex : m_view.classIndex;
+    return edited ? std::optional(changeOf(watched, *m_scene, *edited)) : std::nullopt;
+}
+
+void Shown::setWatched(const Watched& watched)
+{
+    if (!(watched == m_watched)) {
+        m_watched = watched;
+        Q_EMIT watchedChanged();
+    }
+}
+
 void Shown::arrangeOverview(std::map<std::string, core::OptionValue> options)
 {
     m_overview.arrange(std::move(options));
@@ -72,7 +95,10 @@ void Shown::takeScene()
     const bool otherModel = !before || before->model != m_scene->model;
     if (otherModel || (view.classIndex && *view.classIndex >= spec.classes)) {
         view.classIndex.reset();  // class numbers mean nothing to another model
+        m_watched.classIndex.reset();
+        m_watched.against.reset();
     }
+    view.edits = editsFor(std::move(view.edits), *m_scene);
     if (!(view == m_view)) {
         m_view = std::move(view);
         Q_EMIT viewChanged();
@@ -123,6 +149,7 @@ core::View Shown::shownHere(core::View view) const
     if (!isAvailable(view.name, m_scene->model->spec())) {
         view.name = "attention";
     }
+    view.edits = editsFor(std::move(view.edits), *m_scene);
     return fitted(std::move(view), m_scene->trace, nullptr);
 }
 
@@ -143,7 +170,7 @@ void Shown::redo()
 void Shown::cancel()
 {
     m_pictures.cancel();
-    if (m_scene && pictureScene() == m_scene && !(picture()->view == m_view)) {
+    if (m_scene && isMadeOf(pictureScene(), m_scene) && !(picture()->view == m_view)) {
         applyView(picture()->view);  // controls say what is seen
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "ui/session/shown/answer_change.h"
 #include "ui/session/shown/overview.h"
 #include "ui/session/shown/picture_maker.h"
 #include "ui/session/shown/view_history.h"
@@ -11,7 +12,9 @@
 #include <QObject>
 
 #include <map>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace ui {
 
@@ -38,6 +41,13 @@ public:
     ScenePtr pictureScene() const { return m_pictures.scene(); }  ///< what picture() is of; null for a photo alone
     /// All heads of all layers for the view's query; null before the first and where the model has none to show.
     ResultPtr overview() const { return m_overview.result(); }
+    /// The scene of picture() where something is edited in it; null where nothing is, or while it is not of what is
+    /// open.
+    ScenePtr editedScene() const;
+    /// What becomes of the watched number; nothing without editedScene().
+    std::optional<WatchedChange> answerChange() const;
+    const Watched& watched() const { return m_watched; }
+    void setWatched(const Watched& watched);
     Activity activity() const { return m_pictures.activity(); }
     /// What is marked in the photo that is open. Kept for each photo while the program runs.
     ObjectPtr object() const;
@@ -77,9 +87,16 @@ public:
     void showHead(int layer, int head);
     void showClass(int classIndex);  ///< a view that depends on a class follows; others turn to the evidence for it
     void toggleGrid();
+    void addEdit(const core::Edit& edit);  ///< where the same is there already it is on
+    void removeEdit(size_t index);
+    void setEditOn(size_t index, bool on);
+    /// All off where any is on; else on again as they were before, or all where none was.
+    void toggleEdits();
+    void removeEdits();
 
 Q_SIGNALS:
     void viewChanged();
+    void watchedChanged();
     void pictureChanged();
     void overviewChanged();
     void objectChanged();
@@ -99,6 +116,8 @@ private:
     ScenePtr m_scene;                        ///< what the view fits: that of m_opened
     core::View m_view;
     std::string m_viewBeforeGrid = "attention";
+    std::vector<core::Edit> m_editsBeforeOff;
+    Watched m_watched;
     ViewHistory m_history;
     PictureMaker m_pictures;
     Overview m_overview;

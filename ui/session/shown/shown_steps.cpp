@@ -1,5 +1,6 @@
 // The part of Shown that answers keys, steppers and clicks: where one step leads.
 #include "core/analysis/views/views.h"
+#include "ui/session/shown/edit_steps.h"
 #include "ui/session/shown/shown.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/session/shown/view_steps.h"
@@ -118,6 +119,51 @@ void Shown::toggleGrid()
         m_viewBeforeGrid = view.name;
         view.name = "attention-grid";
     }
+    setView(std::move(view));
+}
+
+void Shown::addEdit(const core::Edit& edit)
+{
+    setView(withEdit(m_view, edit));
+}
+
+void Shown::removeEdit(size_t index)
+{
+    setView(withoutEdit(m_view, index));
+}
+
+void Shown::setEditOn(size_t index, bool on)
+{
+    setView(withEditOn(m_view, index, on));
+}
+
+void Shown::toggleEdits()
+{
+    core::View view = m_view;
+    const auto turn = [&](bool on) {
+        for (core::Edit& edit : view.edits) {
+            edit.on = on;
+        }
+    };
+    if (!core::activeEdits(view.edits).empty()) {
+        m_editsBeforeOff = view.edits;
+        turn(false);
+    } else {
+        core::View before = view;
+        before.edits = m_editsBeforeOff;
+        turn(true);
+        for (core::Edit& edit : before.edits) {
+            edit.on = true;
+        }
+        view.edits = before.edits == view.edits ? m_editsBeforeOff : view.edits;
+    }
+    setView(std::move(view));
+}
+
+void Shown::removeEdits()
+{
+    core::View view = m_view;
+    view.edits.clear();
     setView(std::move(view));
 }
 

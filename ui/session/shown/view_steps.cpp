@@ -124,6 +124,7 @@ core::View heard(const core::View& view)
     result.head = row.parameters.head || follows ? view.head : result.head;
     result.query = row.parameters.query ? view.query : result.query;
     result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
+    result.edits = core::activeEdits(view.edits);
     result.minus = view.minus;
     result.range = row.parameters.range || view.minus ? view.range : result.range;
     for (const auto& option : row.options) {
@@ -246,8 +247,9 @@ core::View withTarget(core::View view, const core::Target& target)
 
 core::View withBothAsking(core::View view, const core::View& before)
 {
-    const bool together = view.minus && view.minus == before.minus && view.minus->view && !needsOther(view) &&
-                          view.minus->view->query == before.query;
+    const bool sameScene = view.minus && !view.minus->model && !view.minus->image;
+    const bool together =
+        sameScene && view.minus == before.minus && view.minus->view && view.minus->view->query == before.query;
     if (together && !(view.query == before.query)) {
         core::Subtrahend minus = *view.minus;
         minus.view->query = view.query;

@@ -42,6 +42,7 @@ PaneFrame* PaneArea::makeFrame()
             [this, hasFocus](const QString& text) { hasFocus() ? Q_EMIT hoveredTextChanged(text) : void(); });
     connect(made, &Canvas::patchClicked, this, &PaneArea::patchClicked);
     connect(made, &Canvas::targetClicked, this, &PaneArea::targetClicked);
+    connect(made, &Canvas::menuAsked, this, &PaneArea::menuAsked);
     connect(made, &Canvas::layerStepRequested, this, &PaneArea::layerStepRequested);
     connect(made, &Canvas::headStepRequested, this, &PaneArea::headStepRequested);
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
@@ -139,7 +140,7 @@ void PaneArea::arrange()
 void PaneArea::showPicture(int pane)
 {
     const bool inItsPlace = m_flipped && pane == m_panes.focused();
-    canvas(pane).setPicture(m_panes.state(inItsPlace ? m_panes.other() : pane).shown.picture);
+    m_frames.at(pane)->setPicture(m_panes.state(inItsPlace ? m_panes.other() : pane).shown.picture);
 }
 
 void PaneArea::showContent(int pane)

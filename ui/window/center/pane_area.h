@@ -34,6 +34,7 @@ Q_SIGNALS:
     void patchClicked(int row, int col);
     void targetClicked(core::Target target);
     void hoveredTextChanged(QString text);
+    void menuAsked(ui::Pointed at, QPoint global);
     void layerStepRequested(int by);
     void headStepRequested(int by);
     void outlineDrawn(std::vector<core::PixelPoint> outline);

@@ -1,6 +1,7 @@
 #include "ui/window/center/pane_frame.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/window/center/edit_badge.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/view_choices.h"
@@ -57,6 +58,7 @@ private:
 
 PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)), m_canvas(new Canvas(this))
 {
+    m_badge = new EditBadge(m_canvas);
     m_title = new PaneTitle(m_head);
     m_close = new QToolButton(m_head);
     m_close->setAutoRaise(true);
@@ -79,6 +81,12 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     m_canvas->setAccessibleName(tr("Picture with the map over it"));
     m_canvas->installEventFilter(this);
     setPlace(true, true);
+}
+
+void PaneFrame::setPicture(const PicturePtr& picture)
+{
+    m_canvas->setPicture(picture);
+    m_badge->setText(picture && picture->result ? editsOfPicture(picture->view) : QString());
 }
 
 void PaneFrame::setContent(const PaneState& state)

@@ -10,6 +10,7 @@ class QToolButton;
 
 namespace ui {
 
+class EditBadge;
 class PaneTitle;
 
 class PaneFrame final : public QFrame {
@@ -18,6 +19,8 @@ public:
     explicit PaneFrame(QWidget* parent);
 
     Canvas& canvas() { return *m_canvas; }
+    /// To the canvas, and over it the edits that the picture was made with.
+    void setPicture(const PicturePtr& picture);
     /// What the title names: model and photo, then in a quieter colour what is shown of them.
     void setContent(const PaneState& state);
     /// @param alone  the window looks as if there were no panes
@@ -38,6 +41,7 @@ private:
     QToolButton* m_close;
     QWidget* m_head;
     Canvas* m_canvas;
+    EditBadge* m_badge;
     bool m_alone = true, m_focused = true;
 };
 

@@ -7,6 +7,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace ui {
@@ -25,6 +26,7 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     : QStatusBar(parent),
       m_session(session),
       m_readout(new QLabel(this)),
+      m_change(new QLabel(this)),
       m_input(new QLabel(this)),
       m_device(new QLabel(this)),
       m_state(new QLabel(this)),
@@ -46,9 +48,13 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     m_cancel->setFocusPolicy(Qt::TabFocus);
     connect(m_cancel, &QToolButton::clicked, cancel, &QAction::trigger);
     addWidget(m_readout, 1);
+    m_change->setObjectName(QStringLiteral("answerChange"));
+    m_change->setAccessibleName(tr("What the edits make of the answer"));
+    m_change->setTextFormat(Qt::PlainText);
+    m_change->hide();
     for (QWidget* widget :
-         {static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cancel), static_cast<QWidget*>(m_input),
-          static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_state)}) {
+         {static_cast<QWidget*>(m_change), static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cancel),
+          static_cast<QWidget*>(m_input), static_cast<QWidget*>(m_device), static_cast<QWidget*>(m_state)}) {
         addPermanentWidget(widget);
     }
     m_bar->hide();
@@ -57,6 +63,10 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     m_moment.setInterval(kMomentMilliseconds);
     connect(&m_moment, &QTimer::timeout, this, &StatusLine::reveal);
     connect(&session.shown(), &Shown::pictureChanged, this, &StatusLine::showReadout);
+    connect(&session.shown(), &Shown::pictureChanged, this, &StatusLine::showChange);
+    connect(&session.shown(), &Shown::viewChanged, this, &StatusLine::showChange);
+    connect(&session.shown(), &Shown::watchedChanged, this, &StatusLine::showChange);
+    connect(&session.opened(), &Opened::sceneChanged, this, &StatusLine::showChange);
     connect(&session.work(), &Work::activityChanged, this, &StatusLine::showActivity);
     connect(&session.opened(), &Opened::sceneChanged, this, &StatusLine::showScene);
     connect(&session.opened(), &Opened::modelChanged, this, &StatusLine::showScene);
@@ -99,6 +109,17 @@ void StatusLine::showReadout()
         shown += QStringLiteral(" · ") + object;
     }
     m_readout->setText(m_pointed.isEmpty() ? shown : m_pointed);
+}
+
+void StatusLine::showChange()
+{
+    const auto change = m_session.shown().answerChange();
+    m_change->setVisible(change.has_value());
+    if (change) {
+        const QString whole = toText(*change);
+        m_change->setText(fontMetrics().elidedText(whole, Qt::ElideMiddle, std::max(200, width() / 3)));
+        m_change->setToolTip(whole);
+    }
 }
 
 QString StatusLine::readout() const

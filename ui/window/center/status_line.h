@@ -28,6 +28,7 @@ Q_SIGNALS:
 
 private:
     void showReadout();
+    void showChange();
     void showActivity();
     void showScene();
     void reveal();
@@ -35,6 +36,7 @@ private:
     Session& m_session;
     QString m_pointed;  ///< words on what is under the pointer
     QLabel* m_readout;
+    QLabel* m_change;  ///< of the watched number, by the edits
     QLabel* m_input;
     QLabel* m_device;
     QLabel* m_state;

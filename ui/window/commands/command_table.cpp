@@ -5,6 +5,7 @@
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/pane_area.h"
 #include "ui/window/commands/commands.h"
+#include "ui/window/commands/edit_commands.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/view_commands.h"
@@ -228,6 +229,60 @@ void Commands::addPaneRows()
         {Act::LinkZoom, Menu::Panes, tr("&Zoom"), "", "", tr("Panes are zoomed and moved together"),
          [this] { changeLinks([](PaneLinks& links, bool on) { links.zoom = on; }, Act::LinkZoom); }, several,
          {.checkable = true, .submenu = tr("&Linked")}},
+    });
+}
+
+void Commands::addExperimentRows()
+{
+    const auto scene = [this] { return m_session.opened().scene() != nullptr; };
+    const auto head = [this] { return m_edits->canEditShownHead(); };
+    const auto marked = [this] { return m_edits->canEditMarked(); };
+    const auto some = [this] { return m_edits->hasEdits(); };
+    const auto has = [this](const char* view) {
+        return [this, view] {
+            return m_session.opened().scene() && isAvailable(view, m_session.opened().scene()->model->spec());
+        };
+    };
+    const auto show = [this](const char* view) { return [this, view] { m_session.shown().showView(view); }; };
+    const auto edit = [this](core::EditKind kind) { return [this, kind] { m_edits->editShownHead(kind); }; };
+    const auto fill = [this](core::Filling filling) { return [this, filling] { m_edits->fillMarked(filling); }; };
+    m_actions.add({
+        {Act::EditZero, Menu::Experiments, tr("&Switch off the head that is shown"), "", "Z",
+         tr("What it found becomes 0 for all tokens; where heads are fused, that of all of them"),
+         edit(core::EditKind::Zero), head},
+        {Act::EditMean, Menu::Experiments, tr("Replace it by its &mean"), "", "",
+         tr("What the head that is shown found becomes its mean over the tokens"), edit(core::EditKind::Mean), head},
+        {Act::EditUniform, Menu::Experiments, tr("Give it &uniform attention"), "", "",
+         tr("To the head that is shown every token weighs the same"), edit(core::EditKind::Uniform), head},
+        {Act::EditTemperature, Menu::Experiments, tr("&Temperature of its softmax…"), "", "",
+         tr("Spread or gather the attention of the head that is shown"), [this] { m_edits->askForTemperature(); }, head},
+        {Act::EditDrop, Menu::Experiments, tr("&Drop the marked patches"), "", "",
+         tr("What is marked as an object is left out of the sequence"), [this] { m_edits->dropMarked(); }, marked,
+         {.separated = true}},
+        {Act::EditFillMean, Menu::Experiments, tr("&Fill the marked patches with the mean"), "", "",
+         tr("Their pixels become the picture's mean colour"), fill(core::Filling::Mean), marked},
+        {Act::EditFillBlur, Menu::Experiments, tr("Fill the marked patches with a &blur"), "", "",
+         tr("Their pixels become a blur of the picture"), fill(core::Filling::Blur), marked},
+        {Act::EditKnockOut, Menu::Experiments, tr("&Knock out attention to the marked patches in this layer"), "", "",
+         tr("No token can attend to them there"), [this] { m_edits->knockOutMarked(false); },
+         [head, marked] { return head() && marked(); }},
+        {Act::EditKnockOutAll, Menu::Experiments, tr("Knock out attention to the marked patches in &all layers"), "", "",
+         tr("No token can attend to them anywhere"), [this] { m_edits->knockOutMarked(true); }, marked},
+        {Act::EditTyped, Menu::Experiments, tr("T&ype an edit…"), "", "E",
+         tr("By its spelling, as the command line has it: zero:3.1, nopos, drop:2,3-4,5"),
+         [this] { Q_EMIT editAsked(); }, scene, {.separated = true}},
+        {Act::EditsOff, Menu::Experiments, tr("Edits &off, and on again"), "", "X",
+         tr("What the model does by itself, and back"), [this] { m_session.shown().toggleEdits(); }, some},
+        {Act::EditsRemoved, Menu::Experiments, tr("&Remove all edits"), "", "", tr("Undo brings them back"),
+         [this] { m_session.shown().removeEdits(); }, some},
+        {Act::SweepHeads, Menu::Experiments, tr("Which &heads matter"), "", "",
+         tr("How the score changes when each head in turn is switched off; a click goes there, a right click switches it off"),
+         show("head-ablation"), has("head-ablation"), {.separated = true}},
+        {Act::SweepPatches, Menu::Experiments, tr("Which &patches matter"), "", "",
+         tr("How the score changes when each patch in turn is hidden"), show("occlusion"), has("occlusion")},
+        {Act::SweepLogit, Menu::Experiments, tr("Where the &logit comes from"), "", "",
+         tr("What each head and each MLP adds to the score by itself"), show("logit-attribution"),
+         has("logit-attribution")},
     });
 }
 

@@ -5,6 +5,7 @@
 #include "ui/session/session.h"
 #include "ui/window/center/pane_area.h"
 #include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/edit_commands.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
@@ -32,11 +33,14 @@ Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions,
 {
     m_objects = new ObjectCommands(m_session, m_actions, m_area, m_window);
     connect(m_objects, &ObjectCommands::said, this, &Commands::said);
+    m_edits = new EditCommands(m_session, m_window);
+    connect(&m_area, &PaneArea::menuAsked, m_edits, &EditCommands::openMenu);
     addFileRows();
     addViewRows();
     addGoRows();
     addObjectRows();
     addPaneRows();
+    addExperimentRows();
     addModelRows();
     addHelpRows();
     m_views = new ViewCommands(m_session, m_actions, m_window);

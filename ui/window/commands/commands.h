@@ -11,6 +11,7 @@ class QWidget;
 
 namespace ui {
 
+class EditCommands;
 class KeepCommands;
 class Kept;
 class ModelGallery;
@@ -27,6 +28,7 @@ public:
     /// Adds every action to `actions`, and from then on keeps those enabled that can be done.
     Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window);
 
+    EditCommands& edits() { return *m_edits; }
     KeepCommands& keep() { return *m_keep; }  ///< for what comes from outside: a dropped session, the window's end
 
 Q_SIGNALS:
@@ -34,6 +36,7 @@ Q_SIGNALS:
     void correctionsAsked();
     void themeAsked(ui::ThemeChoice choice);
     void layoutResetAsked();
+    void editAsked();  ///< to be typed
     void pinsAsked();
     void pinNameAsked();
     void said(const QString& sentence);  ///< worth a line for a moment
@@ -46,6 +49,7 @@ private:
     void addObjectRows();
     void addPinRows();
     void addPaneRows();
+    void addExperimentRows();
     void addModelRows();
     void addHelpRows();
 
@@ -75,6 +79,7 @@ private:
     KeepCommands* m_keep;
     ViewCommands* m_views = nullptr;
     ObjectCommands* m_objects = nullptr;
+    EditCommands* m_edits = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_exportFolder;
     QString m_exportSuffix = "png";

@@ -26,6 +26,8 @@ constexpr Gesture kMouse[] = {
      QT_TRANSLATE_NOOP("ui::ShortcutPage", "Go to the layer, head or channel that it stands for")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Click a class"),
      QT_TRANSLATE_NOOP("ui::ShortcutPage", "Where the evidence for it lies")},
+    {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Right click a head or a patch"),
+     QT_TRANSLATE_NOOP("ui::ShortcutPage", "Experiments: switch it off, and see")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Wheel"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Zoom at the pointer")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Drag"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Move the picture")},
     {QT_TRANSLATE_NOOP("ui::ShortcutPage", "Double click"), QT_TRANSLATE_NOOP("ui::ShortcutPage", "Fit")},

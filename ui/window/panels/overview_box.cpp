@@ -65,6 +65,11 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     row->addWidget(m_from);
     row->addWidget(quietLabel(QStringLiteral("–"), controls));
     row->addWidget(m_to);
+    m_edited = new QLabel(tr("edited"), controls);
+    m_edited->setObjectName(QStringLiteral("overviewEdited"));
+    m_edited->setProperty("tone", "warning");
+    m_edited->hide();
+    row->insertWidget(1, m_edited);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -75,6 +80,11 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     connect(m_to, &QSpinBox::valueChanged, this, &OverviewBox::arrange);
     connect(&session.opened(), &Opened::sceneChanged, this, &OverviewBox::takeScene);
     connect(&session.opened(), &Opened::photoChanged, this, &OverviewBox::takeObject);
+    connect(&session.shown(), &Shown::viewChanged, this, [this] {
+        const std::string edits = core::editsText(m_session.shown().view().edits);
+        m_edited->setVisible(!edits.empty());
+        m_edited->setToolTip(QString::fromStdString(edits));
+    });
     connect(&session.shown(), &Shown::objectChanged, this, &OverviewBox::takeObject);
     takeScene();
     takeObject();

@@ -7,6 +7,7 @@
 #include <QWidget>
 
 class QComboBox;
+class QLabel;
 class QSpinBox;
 
 namespace ui {
@@ -31,6 +32,7 @@ private:
     QComboBox* m_sort;
     QSpinBox* m_from;
     QSpinBox* m_to;
+    QLabel* m_edited;  ///< that the tiles are of an edited pass
     int m_model = 0;  ///< whose layers the limits count
 };
 

@@ -5,6 +5,7 @@
 #include "ui/figure/overlay.h"
 #include "ui/window/widgets/look.h"
 
+#include <QContextMenuEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -279,6 +280,17 @@ void OverviewPanel::mousePressEvent(QMouseEvent* event)
     if (all != nullptr && tile >= 0 && event->button() == Qt::LeftButton) {
         if (const auto& target = all->targets[static_cast<size_t>(tile)]) {
             m_session.shown().showHead(target->layer.value_or(0), target->head.value_or(0));
+        }
+    }
+}
+
+void OverviewPanel::contextMenuEvent(QContextMenuEvent* event)
+{
+    const core::Tiles* all = tiles();
+    const int tile = tileAt(event->pos());
+    if (all != nullptr && tile >= 0) {
+        if (const auto& target = all->targets[static_cast<size_t>(tile)]) {
+            Q_EMIT headMenuAsked(target->layer.value_or(0), target->head.value_or(0), event->globalPos());
         }
     }
 }

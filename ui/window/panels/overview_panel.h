@@ -22,7 +22,11 @@ public:
     /// maps have no row.
     QRect tileRect(int row, int col) const;
 
+Q_SIGNALS:
+    void headMenuAsked(int layer, int head, QPoint global);
+
 protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

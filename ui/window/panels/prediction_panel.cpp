@@ -19,20 +19,33 @@ QString percent(double probability)
     return value < 0.1 ? QStringLiteral("<0.1") : QString::number(value, 'f', value < 10.0 ? 1 : 0);
 }
 
+/// "+3.2", in percent.
+QString signedPoints(double by)
+{
+    return (by > 0.0 ? QStringLiteral("+") : QString()) + QString::number(by * 100.0, 'f', 1);
+}
+
 }  // namespace
 
-ScoreRow::ScoreRow(core::ClassScore score, QWidget* parent)
-    : QAbstractButton(parent), m_score(std::move(score)), m_label(QString::fromStdString(m_score.label))
+ScoreRow::ScoreRow(core::ClassScore score, std::optional<double> after, QWidget* parent)
+    : QAbstractButton(parent), m_score(std::move(score)), m_after(after), m_label(QString::fromStdString(m_score.label))
 {
     setCheckable(true);
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::PointingHandCursor);
     setAttribute(Qt::WA_Hover);
-    setAccessibleName(tr("%1, %2 percent").arg(m_label, percent(m_score.probability)));
-    setToolTip(tr("%1: class %2, %3 %\nClick to see where the evidence for it lies")
+    const QString before = percent(m_score.probability);
+    setAccessibleName(m_after ? tr("%1, %2 percent, with the edits %3 percent").arg(m_label, before, percent(*m_after))
+                              : tr("%1, %2 percent").arg(m_label, before));
+    const auto exact = [](double probability) { return QString::number(probability * 100.0, 'f', 2); };
+    const QString numbers =
+        m_after ? tr("%1 %, with the edits %2 % (%3)")
+                      .arg(exact(m_score.probability), exact(*m_after), signedPoints(*m_after - m_score.probability))
+                : tr("%1 %").arg(exact(m_score.probability));
+    setToolTip(tr("%1: class %2, %3\nClick to see where the evidence for it lies")
                    .arg(m_label)
                    .arg(m_score.index)
-                   .arg(m_score.probability * 100.0, 0, 'f', 2));
+                   .arg(numbers));
 }
 
 QSize ScoreRow::sizeHint() const
@@ -52,8 +65,10 @@ void ScoreRow::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
     }
     const QRectF inside = box.adjusted(8, 4, -8, -5);
-    const QString number = percent(m_score.probability);
-    const double numberWidth = fontMetrics().horizontalAdvance(QStringLiteral("<0.1")) + 4.0;
+    const QString before = percent(m_score.probability);
+    const QString number = m_after ? QStringLiteral("%1 → %2").arg(before, percent(*m_after)) : before;
+    const QString widest = m_after ? QStringLiteral("<0.1 → <0.1") : QStringLiteral("<0.1");
+    const double numberWidth = fontMetrics().horizontalAdvance(widest) + 4.0;
     const QRectF words(inside.left(), inside.top(), inside.width() - numberWidth, 18);
     painter.setPen(isChecked() ? look.accentText : look.text);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter,
@@ -62,12 +77,21 @@ void ScoreRow::paintEvent(QPaintEvent*)
     painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), 18), Qt::AlignRight | Qt::AlignVCenter,
                      number);
     const QRectF track(inside.left(), inside.bottom() - 3, inside.width(), 3);
+    if (m_after) {  // before above, after below
+        paintBar(painter, track.translated(0, -3), m_score.probability, look.quiet);
+        paintBar(painter, track.translated(0, 1), *m_after, look.accent);
+    } else {
+        paintBar(painter, track, m_score.probability, isChecked() ? look.accent : look.quiet);
+    }
+}
+
+void ScoreRow::paintBar(QPainter& painter, const QRectF& track, double probability, const QColor& color) const
+{
     painter.setPen(Qt::NoPen);
-    painter.setBrush(look.line);
+    painter.setBrush(currentLook().line);
     painter.drawRoundedRect(track, 1.5, 1.5);
-    painter.setBrush(isChecked() ? look.accent : look.quiet);
-    painter.drawRoundedRect(QRectF(track.left(), track.top(), std::max(2.0, track.width() * m_score.probability), 3),
-                            1.5, 1.5);
+    painter.setBrush(color);
+    painter.drawRoundedRect(QRectF(track.left(), track.top(), std::max(2.0, track.width() * probability), 3), 1.5, 1.5);
 }
 
 PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
@@ -77,9 +101,15 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
     m_column->setContentsMargins(0, 0, 0, 8);
     m_column->setSpacing(0);
     m_nothing->setContentsMargins(16, 0, 16, 0);
+    m_edited = quietLabel(tr("without → with the edits, percent"), this);
+    m_edited->setObjectName(QStringLiteral("editedPrediction"));
+    m_edited->setContentsMargins(16, 0, 16, 2);
+    m_edited->hide();
     m_column->addWidget(m_nothing);
+    m_column->addWidget(m_edited);
     m_column->addStretch();
     connect(&session.opened(), &Opened::sceneChanged, this, &PredictionPanel::showScene);
+    connect(&session.shown(), &Shown::pictureChanged, this, &PredictionPanel::showPicture);
     connect(&session.shown(), &Shown::viewChanged, this, &PredictionPanel::showView);
     showScene();
 }
@@ -92,6 +122,9 @@ void PredictionPanel::showScene()
     }
     m_rows.clear();
     const ScenePtr scene = m_session.opened().scene();
+    m_scene = scene;
+    m_of = m_session.shown().editedScene();
+    m_edited->setVisible(m_of && !m_of->top.empty());
     m_nothing->setVisible(!scene || scene->top.empty());
     if (!scene) {
         m_nothing->setText(tr("What the model sees comes here."));
@@ -101,16 +134,35 @@ void PredictionPanel::showScene()
                        : scene->model->spec().detector
                            ? tr("This model finds objects: they stand in the list of queries, in the decoder's layers.")
                            : tr("This model has no classifier."));
-    for (const auto& score : scene->top) {
-        auto* row = new ScoreRow(score, this);
-        m_column->insertWidget(m_column->count() - 1, row);
-        m_rows.push_back(row);
-        connect(row, &QAbstractButton::clicked, this, [this, index = score.index] {
-            m_session.shown().showClass(index);
-            showView();
-        });
+    if (m_of) {
+        for (const ClassChange& change : classChanges(*scene, *m_of, 5)) {
+            addRow(change.before, change.after);
+        }
+    } else {
+        for (const auto& score : scene->top) {
+            addRow(score, std::nullopt);
+        }
     }
     showView();
+}
+
+void PredictionPanel::addRow(const core::ClassScore& score, std::optional<double> after)
+{
+    auto* row = new ScoreRow(score, after, this);
+    m_column->insertWidget(m_column->count() - 1, row);
+    m_rows.push_back(row);
+    connect(row, &QAbstractButton::clicked, this, [this, index = score.index] {
+        m_session.shown().showClass(index);
+        showView();
+    });
+}
+
+/// Before and after are of the picture that is seen: the edits of the next one are not in yet.
+void PredictionPanel::showPicture()
+{
+    if (m_session.opened().scene() != m_scene || m_session.shown().editedScene() != m_of) {
+        showScene();
+    }
 }
 
 void PredictionPanel::showView()

@@ -6,6 +6,7 @@
 #include <QAbstractButton>
 #include <QWidget>
 
+#include <optional>
 #include <vector>
 
 class QLabel;
@@ -15,19 +16,24 @@ namespace ui {
 
 class Session;
 
-/// One class: label, bar, percent. Checked: the view shows the evidence for it.
+/// One class: label, bar, percent, and beside them what they are with the edits. Checked: the view shows the evidence
+/// for it.
 class ScoreRow final : public QAbstractButton {
     Q_OBJECT
 public:
-    ScoreRow(core::ClassScore score, QWidget* parent);
+    ScoreRow(core::ClassScore score, std::optional<double> after, QWidget* parent);
     const core::ClassScore& score() const { return m_score; }
+    std::optional<double> after() const { return m_after; }  ///< its probability with the edits
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void paintBar(QPainter& painter, const QRectF& track, double probability, const QColor& color) const;
+
     core::ClassScore m_score;
+    std::optional<double> m_after;
     QString m_label;
 };
 
@@ -38,11 +44,15 @@ public:
 
 private:
     void showScene();
+    void showPicture();
     void showView();
+    void addRow(const core::ClassScore& score, std::optional<double> after);
 
     Session& m_session;
     QVBoxLayout* m_column;
     QLabel* m_nothing;
+    QLabel* m_edited;        ///< says what the two numbers are
+    ScenePtr m_scene, m_of;  ///< that the rows are of: unedited, and edited or null
     std::vector<ScoreRow*> m_rows;
 };
 

@@ -42,6 +42,8 @@ QString menuTitle(Menu menu)
             return Actions::tr("&Go");
         case Menu::Panes:
             return Actions::tr("&Panes");
+        case Menu::Experiments:
+            return Actions::tr("&Experiments");
         case Menu::Model:
             return Actions::tr("&Model");
         case Menu::Help:

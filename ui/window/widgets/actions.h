@@ -87,6 +87,21 @@ enum class Act {
     LinkHead,
     LinkRange,
     LinkZoom,
+    EditZero,
+    EditMean,
+    EditUniform,
+    EditTemperature,
+    EditDrop,
+    EditFillMean,
+    EditFillBlur,
+    EditKnockOut,
+    EditKnockOutAll,
+    EditTyped,
+    EditsOff,
+    EditsRemoved,
+    SweepHeads,
+    SweepPatches,
+    SweepLogit,
     CorrectModel,
     DeviceAuto,
     DeviceCpu,
@@ -98,7 +113,7 @@ enum class Act {
     About,
 };
 
-enum class Menu { File, View, Go, Panes, Model, Help };
+enum class Menu { File, View, Go, Panes, Experiments, Model, Help };
 QString menuTitle(Menu menu);  ///< "&File"
 
 /// How an action stands among the others.

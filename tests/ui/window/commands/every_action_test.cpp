@@ -99,6 +99,7 @@ protected:
         }
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
         const QWidget* focus = m_window.focusWidget();  // also where no window manager gives it back after a dialog
+        seen << (focus != nullptr && focus->objectName() == "editField" ? QStringLiteral("typing") : QString());
         seen << (focus == m_window.findChild<ui::PinTray*>() ? QStringLiteral("at the pins") : QString());
         for (const auto* widget : m_window.findChildren<QWidget*>()) {
             const bool tells =
@@ -145,6 +146,8 @@ protected:
         view.layer = second ? 1 : 0;
         view.head = second ? core::HeadChoice::single(1) : core::HeadChoice{};
         view.query = core::QueryChoice::patch(1, 1);
+        view.edits = {core::parseEdit("mlp:1=zero")};
+        view.edits[0].on = second;
         session().shown().setView({});
         session().shown().setView(view);
         core::View other = view;
@@ -263,6 +266,13 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
                                            "Head",
                                            "Range",
                                            "Zoom",
+                                           "Drop the marked patches",
+                                           "Fill the marked patches with the mean",
+                                           "Fill the marked patches with a blur",
+                                           "Knock out attention to the marked patches in this layer",
+                                           "Knock out attention to the marked patches in all layers",
+                                           "Edits off, and on again",
+                                           "Remove all edits",
                                            "Cancel"}));
 }
 

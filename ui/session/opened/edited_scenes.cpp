@@ -1,0 +1,94 @@
+#include "ui/session/opened/edited_scenes.h"
+
+#include "core/experiment/edit_meaning.h"
+#include "core/experiment/edited_network.h"
+#include "core/model/network/run_trace.h"
+#include "ui/session/opened/scene.h"
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+/// Beside the newest, which stays whatever its size.
+constexpr int64_t kMostEditedBytes = int64_t{1} << 28;
+constexpr size_t kMostEdited = 6;
+
+void requireWeights(const core::Edit& edit, const Scene& scene)
+{
+    if (scene.model->model.network->recording()) {
+        core::refuseEdit(core::ErrorCode::Unsupported, edit, "expected a model with weights, found a recorded trace");
+    }
+}
+
+ScenePtr makeEdited(const ScenePtr& unedited, const std::vector<core::Edit>& active, const core::RunControl& control)
+{
+    requireWeights(active.front(), *unedited);
+    auto scene = std::make_shared<Scene>();
+    scene->model = unedited->model;
+    scene->photo = unedited->photo;
+    scene->input = unedited->input;
+    scene->others = unedited->others;
+    scene->unedited = unedited;
+    scene->edits = active;
+    scene->editedNetwork = core::edited(unedited->model->model.network, active);
+    const core::TraceOptions options{
+        .keepTokens = true, .unchanged = &unedited->trace, .firstLayer = core::firstEditedLayer(*scene->editedNetwork)};
+    scene->trace = core::runTrace(*scene->editedNetwork, scene->input.pixels, control, options);
+    finishScene(*scene, control);
+    return scene;
+}
+
+}  // namespace
+
+ScenePtr EditedScenes::find(const ScenePtr& unedited, const std::vector<core::Edit>& active,
+                            const core::RunControl& control)
+{
+    const std::lock_guard lock(m_finding);
+    const auto known = std::ranges::find_if(m_made, [&](const ScenePtr& made) { return made->edits == active; });
+    ScenePtr scene = known != m_made.end() ? *known : makeEdited(unedited, active, control);
+    if (known != m_made.end()) {
+        m_made.erase(known);
+    }
+    m_made.push_front(scene);
+    int64_t bytes = 0;
+    const auto tooMuch = std::find_if(m_made.begin() + 1, m_made.end(), [&](const ScenePtr& made) {
+        bytes += made->bytes;
+        return bytes > kMostEditedBytes;
+    });
+    m_made.erase(tooMuch, m_made.end());
+    m_made.resize(std::min(m_made.size(), kMostEdited));
+    return scene;
+}
+
+ScenePtr withEdits(const ScenePtr& scene, const std::vector<core::Edit>& edits, const core::RunControl& control)
+{
+    const auto active = core::activeEdits(edits);
+    if (scene->edits == active) {
+        return scene;
+    }
+    ScenePtr unedited = scene->edits.empty() ? scene : scene->unedited.lock();
+    if (!unedited) {
+        unedited = makeScene(scene->model, scene->photo, control, scene->others);
+    }
+    return active.empty() ? unedited : unedited->edited->find(unedited, active, control);
+}
+
+bool isMadeOf(const ScenePtr& seen, const ScenePtr& scene)
+{
+    return seen && (seen == scene || seen->unedited.lock() == scene);
+}
+
+std::string reasonAgainst(const core::Edit& edit, const Scene& scene)
+{
+    try {
+        requireWeights(edit, scene);
+        core::layersOf(edit, scene.model->spec());
+        core::requirePatches(edit, scene.trace.grid);
+        return {};
+    } catch (const core::Error& error) {
+        return error.what();
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,67 @@
+#include "ui/window/center/edit_badge.h"
+
+#include "core/analysis/view/subtrahend.h"
+
+#include <QEvent>
+
+namespace ui {
+namespace {
+
+constexpr int kBadgeMargin = 8;
+constexpr int kBadgePadding = 19;  ///< as in the style sheet
+
+}  // namespace
+
+QString editsOfPicture(const core::View& view)
+{
+    const auto textOf = [](const std::vector<core::Edit>& edits) {
+        return QString::fromStdString(core::editsText(edits));
+    };
+    const QString edits = textOf(view.edits);
+    const QString other = view.minus && view.minus->view ? textOf(view.minus->view->edits) : edits;
+    if (other == edits) {
+        return edits.isEmpty() ? QString() : EditBadge::tr("Edited: %1").arg(edits);
+    }
+    const auto side = [](const QString& text) { return text.isEmpty() ? EditBadge::tr("unedited") : text; };
+    return EditBadge::tr("A edited: %1  ·  B: %2").arg(side(edits), side(other));
+}
+
+EditBadge::EditBadge(QWidget* over) : QLabel(over)
+{
+    setObjectName(QStringLiteral("editBadge"));
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setTextFormat(Qt::PlainText);
+    over->installEventFilter(this);
+    hide();
+}
+
+void EditBadge::setText(const QString& text)
+{
+    m_whole = text;
+    setAccessibleName(text);
+    setVisible(!text.isEmpty());
+    place();
+}
+
+void EditBadge::place()
+{
+    if (m_whole.isEmpty()) {
+        return;
+    }
+    ensurePolished();
+    const int room = parentWidget()->width() - 2 * kBadgeMargin - kBadgePadding;
+    QLabel::setText(fontMetrics().elidedText(m_whole, Qt::ElideRight, room));
+    adjustSize();
+    move(kBadgeMargin, kBadgeMargin);
+    raise();  // over the curves, which are a widget, too
+}
+
+bool EditBadge::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::ChildAdded) {
+        place();
+    }
+    return QLabel::eventFilter(watched, event);
+}
+
+}  // namespace ui

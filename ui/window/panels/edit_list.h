@@ -1,0 +1,31 @@
+// What is computed otherwise, as a list with ticks: off and on again, and away. GUI thread only.
+#pragma once
+
+#include "ui/session/session.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QVBoxLayout;
+
+namespace ui {
+
+class EditList final : public QWidget {
+    Q_OBJECT
+public:
+    explicit EditList(Session& session, QWidget* parent = nullptr);
+
+private:
+    void showEdits();
+    QWidget* rowOf(const core::Edit& edit, size_t index);
+
+    Session& m_session;
+    std::vector<core::Edit> m_shown;
+    ModelPtr m_model;  ///< for which the rows say whether an edit has a meaning
+    QVBoxLayout* m_rows;
+    QLabel* m_none;
+};
+
+}  // namespace ui
