@@ -39,9 +39,6 @@ void MainWindow::buildDocks()
     m_docks << new Dock(QStringLiteral("prediction"), tr("Prediction"), new PredictionPanel(m_session), true, this);
     m_docks << new Dock(QStringLiteral("overview"), tr("Overview"), m_overviewBox, true, this);
     m_docks << new Dock(QStringLiteral("display"), tr("Display"), new DisplayPanel(m_session), true, this);
-    m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
-    m_pins = new PinTray(*m_kept);
-    m_docks << new Dock(QStringLiteral("pins"), tr("Pins"), m_pins, false, this);
     auto* experiments = new ExperimentPanel(m_session, *m_actions);
     auto* dock = new Dock(QStringLiteral("experiments"), tr("Experiments"), experiments, true, this);
     m_docks << dock;
@@ -51,6 +48,9 @@ void MainWindow::buildDocks()
         experiments->typeEdit();
     });
     connect(m_overview, &OverviewPanel::headMenuAsked, &m_commands->edits(), &EditCommands::openHeadMenu);
+    m_docks << new Dock(QStringLiteral("pictures"), tr("Pictures"), new Filmstrip(m_session), false, this);
+    m_pins = new PinTray(*m_kept);
+    m_docks << new Dock(QStringLiteral("pins"), tr("Pins"), m_pins, false, this);
     for (Dock* each : m_docks) {
         m_menus->panels()->addAction(each->toggleViewAction());
     }
@@ -65,19 +65,19 @@ void MainWindow::buildDocks()
 
 void MainWindow::resetLayout()
 {
-    const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,   Qt::RightDockWidgetArea,
-                                        Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea, Qt::BottomDockWidgetArea,
-                                        Qt::RightDockWidgetArea};
+    const Qt::DockWidgetArea areas[] = {Qt::LeftDockWidgetArea,  Qt::LeftDockWidgetArea,  Qt::RightDockWidgetArea,
+                                        Qt::RightDockWidgetArea, Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea,
+                                        Qt::BottomDockWidgetArea};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_docks[i]->setFloating(false);  // first: Qt leaves a dock without an area floating
         removeDockWidget(m_docks[i]);
         addDockWidget(areas[i], m_docks[i]);
         m_docks[i]->show();
     }
-    tabifyDockWidget(m_docks[3], m_docks.back());
+    tabifyDockWidget(m_docks[3], m_docks[4]);
     m_docks[3]->raise();
     showPins();
-    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {400, 76}, {400, 88}, {264, 388}};
+    constexpr QSize sizes[] = {{232, 280}, {232, 210}, {264, 228}, {264, 388}, {264, 388}, {400, 76}, {400, 88}};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
         m_sizes->set(m_docks[i], sizes[i]);
     }

@@ -33,7 +33,7 @@ QString pinName(const Picture& picture)
     if (row.parameters.head && view.head.kind == core::HeadChoice::Kind::Single) {
         name += QStringLiteral(" H%1").arg(view.head.head);
     }
-    if (const std::string edits = core::editsText(view.edits); !edits.empty()) {
+    if (const std::string edits = core::editsText(core::activeEdits(view.edits)); !edits.empty()) {
         name += QStringLiteral(" · ") + QString::fromStdString(edits);
     }
     return name;

@@ -7,7 +7,7 @@
 namespace ui {
 namespace {
 
-constexpr int kBadgeMargin = 8;
+constexpr int kBadgeMargin = 8;    ///< kept free beside it
 constexpr int kBadgePadding = 19;  ///< as in the style sheet
 
 }  // namespace
@@ -15,7 +15,7 @@ constexpr int kBadgePadding = 19;  ///< as in the style sheet
 QString editsOfPicture(const core::View& view)
 {
     const auto textOf = [](const std::vector<core::Edit>& edits) {
-        return QString::fromStdString(core::editsText(edits));
+        return QString::fromStdString(core::editsText(core::activeEdits(edits)));
     };
     const QString edits = textOf(view.edits);
     const QString other = view.minus && view.minus->view ? textOf(view.minus->view->edits) : edits;
@@ -49,11 +49,11 @@ void EditBadge::place()
         return;
     }
     ensurePolished();
-    const int room = parentWidget()->width() - 2 * kBadgeMargin - kBadgePadding;
+    const int room = parentWidget()->width() - kBadgeMargin - kBadgePadding;
     QLabel::setText(fontMetrics().elidedText(m_whole, Qt::ElideRight, room));
     adjustSize();
-    move(kBadgeMargin, kBadgeMargin);
-    raise();  // over the curves, which are a widget, too
+    move(0, 0);  // above what painters write
+    raise();     // over the curves, which are a widget, too
 }
 
 bool EditBadge::eventFilter(QObject* watched, QEvent* event)

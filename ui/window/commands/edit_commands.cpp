@@ -185,6 +185,10 @@ void EditCommands::addList(QMenu& menu)
 
 void EditCommands::show(QMenu* menu, QPoint global)
 {
+    if (menu->isEmpty()) {
+        delete menu;
+        return;
+    }
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setToolTipsVisible(true);
     menu->setObjectName(QStringLiteral("editMenu"));

@@ -81,7 +81,7 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     connect(&session.opened(), &Opened::sceneChanged, this, &OverviewBox::takeScene);
     connect(&session.opened(), &Opened::photoChanged, this, &OverviewBox::takeObject);
     connect(&session.shown(), &Shown::viewChanged, this, [this] {
-        const std::string edits = core::editsText(m_session.shown().view().edits);
+        const std::string edits = core::editsText(core::activeEdits(m_session.shown().view().edits));
         m_edited->setVisible(!edits.empty());
         m_edited->setToolTip(QString::fromStdString(edits));
     });

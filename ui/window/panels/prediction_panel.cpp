@@ -101,7 +101,7 @@ PredictionPanel::PredictionPanel(Session& session, QWidget* parent)
     m_column->setContentsMargins(0, 0, 0, 8);
     m_column->setSpacing(0);
     m_nothing->setContentsMargins(16, 0, 16, 0);
-    m_edited = quietLabel(tr("without → with the edits, percent"), this);
+    m_edited = quietLabel(tr("% without → with the edits"), this);
     m_edited->setObjectName(QStringLiteral("editedPrediction"));
     m_edited->setContentsMargins(16, 0, 16, 2);
     m_edited->hide();
