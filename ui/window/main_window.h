@@ -104,7 +104,7 @@ private:
     ModelCard* m_card = nullptr;
     OverviewPanel* m_overview = nullptr;
     PinTray* m_pins = nullptr;
-    QList<Dock*> m_docks;  ///< model, prediction, overview, display, pictures, pins, experiments
+    QList<Dock*> m_docks;  ///< model, prediction, overview, display, experiments, pictures, pins
     OverviewBox* m_overviewBox = nullptr;
     PanelSizes* m_sizes;
     StateKeeper* m_keeper = nullptr;  ///< null: nothing is remembered

@@ -121,6 +121,7 @@ TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)
     openGolden();
     ASSERT_NO_FATAL_FAILURE(type("zero:1.0"));
     const torch::Tensor before = session().opened().scene()->trace.logits, after = logitsOf("zero:1.0");
+    ASSERT_TRUE(waitUntil([&] { return scores().size() >= 5U; }));
     for (const auto* row : scores()) {
         ASSERT_TRUE(row->after());
         EXPECT_NEAR(row->score().probability, before.softmax(0)[row->score().index].item<double>(), 1e-6);
@@ -138,7 +139,7 @@ TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)
     action(Act::EditsOff).trigger();
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     EXPECT_FALSE(change().isVisible());
-    ASSERT_EQ(scores().size(), 5U);
+    ASSERT_TRUE(waitUntil([&] { return scores().size() == 5U; }));  // rows come with the next layout
     EXPECT_FALSE(scores().front()->after());
 }
 
@@ -166,7 +167,7 @@ TEST_F(Experiments, TheListHasTicksAndUndo)
     openGolden();
     ASSERT_NO_FATAL_FAILURE(type("zero:0.0"));
     ASSERT_NO_FATAL_FAILURE(type("nopos"));
-    ASSERT_EQ(ticks().size(), 2);
+    ASSERT_TRUE(waitUntil([&] { return ticks().size() == 2; }));
     QTest::mouseClick(ticks()[0], Qt::LeftButton, {}, QPoint(8, ticks()[0]->height() / 2));
     EXPECT_EQ(edits(), (QStringList{"zero:0.0 off", "nopos"}));
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
@@ -178,7 +179,7 @@ TEST_F(Experiments, TheListHasTicksAndUndo)
     EXPECT_EQ(edits(), QStringList{"zero:0.0 off"});
     action(Act::Undo).trigger();
     EXPECT_EQ(edits(), (QStringList{"zero:0.0 off", "nopos"}));
-    EXPECT_EQ(ticks().size(), 2);
+    EXPECT_TRUE(waitUntil([&] { return ticks().size() == 2; }));
     action(Act::EditsRemoved).trigger();
     EXPECT_TRUE(edits().isEmpty());
     EXPECT_TRUE(ticks().isEmpty());
