@@ -145,7 +145,7 @@ protected:
         core::View view;
         view.layer = second ? 1 : 0;
         view.head = second ? core::HeadChoice::single(1) : core::HeadChoice{};
-        view.query = core::QueryChoice::patch(1, 1);
+        view.query = core::QueryChoice::patch(1, 2);  // beside what is marked, which an action drops
         view.edits = {core::parseEdit("mlp:1=zero")};
         view.edits[0].on = second;
         session().shown().setView({});
