@@ -70,6 +70,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addPredict(program, environment);
     addTrace(program, environment);
     addRender(program, environment);
+    addPage(program, environment);
     addBatch(program, environment);
     addStats(program, environment);
     addViews(program, environment);

@@ -22,6 +22,7 @@ void addInspect(CLI::App& program, const Environment& environment);
 void addPredict(CLI::App& program, const Environment& environment);
 void addTrace(CLI::App& program, const Environment& environment);
 void addRender(CLI::App& program, const Environment& environment);
+void addPage(CLI::App& program, const Environment& environment);
 void addBatch(CLI::App& program, const Environment& environment);
 void addStats(CLI::App& program, const Environment& environment);
 void addViews(CLI::App& program, const Environment& environment);

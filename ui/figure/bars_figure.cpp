@@ -42,7 +42,7 @@ struct BarsLayout {
 /// A name that is too long ends in an ellipsis.
 QString shortened(Type type, const std::string& name, double width)
 {
-    return QFontMetricsF(figureFont(type)).elidedText(plainText(name), Qt::ElideRight, width);
+    return QFontMetricsF(figureFont(type)).elidedText(plainText(name), Qt::ElideRight, width / figureLook().typeScale);
 }
 
 template <typename Use>
@@ -92,11 +92,11 @@ void paintScale(QPainter& painter, const core::Curves& curves, const BarsLayout&
     const double bottom = layout.bottom(), zero = layout.x(0.0);
     for (const auto& tick : layout.axes.y.ticks) {
         const double x = layout.x(tick.value);
-        painter.setPen(QPen(QColor(kHairline), 0.6));
+        painter.setPen(QPen(figureInk(kHairline), 0.6));
         painter.drawLine(QPointF(x, layout.top), QPointF(x, bottom));
         drawLine(painter, Type::Tick, kInk, {x, bottom + kScaleTick}, tick.label, Align::Center);
     }
-    painter.setPen(QPen(QColor(kInk), 0.8));
+    painter.setPen(QPen(figureInk(kInk), 0.8));
     painter.drawLine(QPointF(zero, layout.top), QPointF(zero, bottom));
     const QString factor = layout.axes.y.factor.isEmpty() ? QString() : u' ' + layout.axes.y.factor;
     const double middle = (layout.x(layout.axes.yLow) + layout.x(layout.axes.yHigh)) / 2.0;
@@ -109,7 +109,7 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const BarsLayout
     for (const auto& guide : curves.guides) {
         if (std::isfinite(guide.value)) {
             const double x = layout.x(guide.value);
-            QPen dashed(QColor(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap);
+            QPen dashed(figureInk(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap);
             dashed.setDashPattern({5.0, 3.5});
             painter.setPen(dashed);
             painter.drawLine(QPointF(x, layout.top), QPointF(x, layout.bottom()));
@@ -123,7 +123,7 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const BarsLayout
 
 void paintBars(QPainter& painter, const core::Curves& curves, const BarsLayout& layout)
 {
-    const auto colors = seriesColors(curves, QColor(kInk), false);
+    const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
     forEachBar(curves, [&](std::size_t series, double place, double value) {
         const double y = layout.y(series, place), zero = layout.x(0.0), end = layout.x(value);
         painter.setPen(Qt::NoPen);

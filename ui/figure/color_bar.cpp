@@ -66,7 +66,7 @@ void paintTicks(QPainter& painter, const Layout& layout, const ColorBar& bar, QP
         const double t =
             bar.numbers ? (span > 0.0 ? (tick.value - bar.range.low) / span : 0.0) : static_cast<double>(i);
         const double y = at.y() + layout.top + layout.length * (1.0 - t);
-        painter.setPen(QPen(QColor(kInk), 0.6));
+        painter.setPen(QPen(figureInk(kInk), 0.6));
         painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kBarTick, y));
         const double half = lineHeight(Type::Tick) / 2.0;
         drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, y - half}, tick.label);
@@ -91,7 +91,7 @@ void paintNoValue(QPainter& painter, QPointF at, double bottom)
 {
     const double half = lineHeight(Type::Tick) / 2.0;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(QColor(kNoValue));
+    painter.setBrush(figureInk(kNoValue));
     painter.drawRect(QRectF(at.x(), bottom - kBarWidth, kBarWidth, kBarWidth));
     drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, bottom - kBarWidth / 2.0 - half},
              QStringLiteral("no value"));

@@ -35,20 +35,20 @@ void paintAxes(QPainter& painter, const CurvesAxes& axes, const QRectF& plot)
     const double half = lineHeight(Type::Tick) / 2.0;
     for (const auto& tick : axes.y.ticks) {
         const double y = placedAt(axes, plot, axes.xLow, tick.value).y();
-        painter.setPen(QPen(QColor(kHairline), 0.6));
+        painter.setPen(QPen(figureInk(kHairline), 0.6));
         painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
         drawLine(painter, Type::Tick, kInk, {plot.left() - kTickLength - kTickGap, y - half}, tick.label, Align::Right);
     }
-    painter.setPen(QPen(QColor(kInk), 0.8));
+    painter.setPen(QPen(figureInk(kInk), 0.8));
     painter.drawLine(plot.bottomLeft(), plot.bottomRight());
     if (!axes.logarithmic && axes.yLow < 0.0 && axes.yHigh > 0.0) {
         const double zero = placed(axes, plot, axes.xLow, 0.0).y();
-        painter.setPen(QPen(QColor(kQuietInk), 0.6));
+        painter.setPen(QPen(figureInk(kQuietInk), 0.6));
         painter.drawLine(QPointF(plot.left(), zero), QPointF(plot.right(), zero));
     }
     for (const auto& tick : axes.x.ticks) {
         const double x = placedAt(axes, plot, tick.value, axes.yLow).x();
-        painter.setPen(QPen(QColor(kInk), 0.8));
+        painter.setPen(QPen(figureInk(kInk), 0.8));
         painter.drawLine(QPointF(x, plot.bottom()), QPointF(x, plot.bottom() + kTickLength));
         drawLine(painter, Type::Tick, kInk, {x, plot.bottom() + kTickLength + 1.0}, tick.label, Align::Center);
     }
@@ -63,7 +63,7 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const CurvesAxes
             continue;
         }
         const double y = placed(axes, plot, axes.xLow, guide.value).y();
-        painter.setPen(QPen(QColor(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap));
+        painter.setPen(QPen(figureInk(kQuietInk), 0.9, Qt::CustomDashLine, Qt::FlatCap));
         QPen dashed = painter.pen();
         dashed.setDashPattern({5.0, 3.5});
         painter.setPen(dashed);
@@ -223,7 +223,7 @@ Part curvesLegendPart(const core::Curves& curves)
     Part part;
     part.size = QSizeF(kLegendMark + std::ceil(widest), height);
     part.paint = [&curves, colored, entries, scale, line](QPainter& painter, QPointF at) {
-        const auto colors = seriesColors(curves, QColor(kInk), false);
+        const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
         if (scale) {
             paintScale(painter, curves, colored, colors, at);
             at.ry() += kScaleHeight + 8.0;
@@ -259,7 +259,7 @@ Part curvesPart(const Picture&, const core::Curves& curves)
         const QRectF plot(at.x() + left, at.y() + top, kPlotWidth, kPlotHeight);
         paintAxes(painter, axes, plot);
         paintGuides(painter, curves, axes, plot);
-        const auto colors = seriesColors(curves, QColor(kInk), false);
+        const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
         if (curves.shape == core::Curves::Shape::Bars) {
             paintColumns(painter, curves, colors, axes, plot);
         }

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 
 class QPainter;
 
@@ -27,6 +28,22 @@ struct Recipe {
 
 enum class FigureFormat { Png, Svg, Pdf };
 
+enum class FigureGround { White, Dark, Transparent };
+std::string_view toText(FigureGround ground);  ///< "white", "dark", "transparent"
+/// @throws core::Error OutOfRange for other words
+FigureGround parseGround(const std::string& text);
+
+/// What the content of a figure does not decide.
+struct FigureStyle {
+    double width = 0.0;  ///< millimetres, at which type stays readable; 0: as large as the content asks for
+    int dpi = 144;       ///< pixels an inch of a PNG
+    FigureGround ground = FigureGround::White;
+    bool colorBar = true, caption = true;
+    bool operator==(const FigureStyle&) const = default;
+};
+inline constexpr double kNarrowestFigure = 20.0, kWidestFigure = 1000.0;  ///< millimetres
+inline constexpr int kLeastDpi = 36, kMostDpi = 2400;
+
 /// By the path's extension. @throws core::Error Unsupported, naming the three that exist
 FigureFormat figureFormat(const std::filesystem::path& path);
 
@@ -34,17 +51,18 @@ FigureFormat figureFormat(const std::filesystem::path& path);
 /// shape. @throws core::Error Other when the picture has no result
 QSize figureSize(const Picture& picture);
 
-/// Draws the whole figure into [0, figureSize) on any device; white ground, black text.
+/// Draws the whole figure into [0, figureSize) on any device, or with a width of its own into that.
 /// @throws core::Error as figureSize and findColormap
-void paintFigure(QPainter& painter, const Picture& picture);
+void paintFigure(QPainter& painter, const Picture& picture, const FigureStyle& style = {});
 
-/// Writes beside `path`, then renames. The same Picture and Recipe give the same bytes (a PDF's dates aside).
+/// Writes beside `path`, then renames. The same Picture, Recipe and style give the same bytes.
 /// Needs a QGuiApplication (any platform). @throws core::Error Unsupported for the extension, Other for the file, and
 /// as paintFigure
-void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe);
+void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe,
+                  const FigureStyle& style = {});
 
 /// The recipe as it is stored. @throws core::Error as figureSize
-std::string recipeJson(const Picture& picture, const Recipe& recipe);
+std::string recipeJson(const Picture& picture, const Recipe& recipe, const FigureStyle& style = {});
 /// Reads it back from an exported PNG, SVG or PDF: empty if there is none. @throws core::Error NotFound for the file
 std::string readRecipe(const std::filesystem::path& path);
 

@@ -1,6 +1,7 @@
 // Where the parts of a figure stand; shared by size, painting and recipe.
 #pragma once
 
+#include "ui/figure/figure.h"
 #include "ui/figure/figure_parts.h"
 
 #include <QPointF>
@@ -9,12 +10,14 @@
 namespace ui {
 
 struct FigureLayout {
-    QSize size;
+    QSize size;          ///< before it is scaled
+    double scale = 1.0;  ///< points a unit of size
+    FigureLook look;     ///< to be in force while it is painted
     Part body, caption;
     QPointF bodyAt, captionAt;
 };
 
 /// Keeps references into `picture`. @throws core::Error when there is no result
-FigureLayout layoutFigure(const Picture& picture);
+FigureLayout layoutFigure(const Picture& picture, const FigureStyle& style = {});
 
 }  // namespace ui

@@ -1,15 +1,28 @@
 // The bodies of the four kinds of figure, and the caption below them.
 #pragma once
 
+#include "ui/figure/figure.h"
 #include "ui/figure/figure_style.h"
 #include "ui/figure/picture.h"
 
 namespace ui {
 
-Part patchMapPart(const Picture& picture, const core::PatchMap& map);
-Part tilesPart(const Picture& picture, const core::Tiles& tiles);
-Part matrixPart(const Picture& picture, const core::Matrix& matrix);
+/// @param colorBar  false leaves it out, and the names of kinds
+Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorBar = true);
+Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar = true);
+Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBar = true);
 Part curvesPart(const Picture& picture, const core::Curves& curves);
+
+/// What is drawn on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
+/// @param region  the part of the photo that `target` shows
+void paintMapMarks(QPainter& painter, const Picture& picture, const core::PatchMap& map, const core::PixelRect& region,
+                   const QRectF& target);
+
+/// The body of a figure by its kind. @throws core::Error Other when the picture has no result
+Part bodyPart(const Picture& picture, bool colorBar = true);
+
+/// Of a ground that is painted.
+QColor groundColor(FigureGround ground);
 
 /// Bars with names, as of classes: horizontal, so that the names are read, each with its value at the end.
 Part barsPart(const core::Curves& curves);

@@ -5,18 +5,22 @@
 #include <QPainter>
 #include <QPen>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
 namespace {
 
-constexpr double kVectorDensity = 3.0;  ///< of the pictures inside SVG and PDF: 216 dots an inch
-constexpr int kDotsPerMeter = 5669;     ///< 144 dots an inch: PNG pixels at two a point
+constexpr QRgb kDarkGroundInk = 0xffe9eaec, kDarkGroundQuietInk = 0xffa4a8af, kDarkGroundHairline = 0xff44474c,
+               kDarkGroundNoValue = 0xff3a3d41;
+constexpr int kDotsPerMeter = 5669;  ///< 144 dots an inch: PNG pixels at two a point
 
 int pixelSize(Type type)
 {
     switch (type) {
         case Type::Title:
+        case Type::Letter:
             return 13;
         case Type::Body:
             return 11;
@@ -29,30 +33,69 @@ int pixelSize(Type type)
     return 11;
 }
 
+FigureLook& lookOfThread()
+{
+    thread_local FigureLook look;
+    return look;
+}
+
 }  // namespace
+
+const FigureLook& figureLook()
+{
+    return lookOfThread();
+}
+
+LookScope::LookScope(FigureLook look) : m_before(std::exchange(lookOfThread(), std::move(look))) {}
+
+LookScope::~LookScope()
+{
+    lookOfThread() = std::move(m_before);
+}
+
+QColor figureInk(QRgb color)
+{
+    if (figureLook().dark) {
+        switch (color) {
+            case kInk:
+                return kDarkGroundInk;
+            case kQuietInk:
+                return kDarkGroundQuietInk;
+            case kHairline:
+                return kDarkGroundHairline;
+            case kNoValue:
+                return kDarkGroundNoValue;
+        }
+    }
+    return color;
+}
 
 QFont figureFont(Type type)
 {
     QFont font;
-    font.setFamilies({QStringLiteral("Inter"), QStringLiteral("DejaVu Sans"), QStringLiteral("Helvetica"),
-                      QStringLiteral("Arial"), QStringLiteral("sans-serif")});
+    QStringList families{QStringLiteral("Inter"), QStringLiteral("DejaVu Sans"), QStringLiteral("Helvetica"),
+                         QStringLiteral("Arial"), QStringLiteral("sans-serif")};
+    if (!figureLook().family.isEmpty()) {
+        families.prepend(figureLook().family);
+    }
+    font.setFamilies(families);
     font.setStyleHint(QFont::SansSerif,
                       static_cast<QFont::StyleStrategy>(QFont::PreferAntialias | QFont::NoSubpixelAntialias));
     font.setHintingPreference(QFont::PreferNoHinting);
     font.setPixelSize(pixelSize(type));
-    font.setWeight(type == Type::Title ? QFont::DemiBold : QFont::Normal);
+    font.setWeight(type == Type::Letter ? QFont::Bold : type == Type::Title ? QFont::DemiBold : QFont::Normal);
     return font;
 }
 
 double textWidth(Type type, const QString& text)
 {
-    return QFontMetricsF(figureFont(type)).horizontalAdvance(text);
+    return QFontMetricsF(figureFont(type)).horizontalAdvance(text) * figureLook().typeScale;
 }
 
 // From the size, not from the font: lines stand equally far apart whichever font is there.
 double lineHeight(Type type)
 {
-    return std::round(pixelSize(type) * 1.4);
+    return std::round(pixelSize(type) * 1.4) * figureLook().typeScale;
 }
 
 QString plainText(const std::string& utf8)
@@ -69,9 +112,10 @@ QString plainText(const std::string& utf8)
 QStringList wrapped(Type type, const QString& text, double width)
 {
     const QFontMetricsF metrics(figureFont(type));
+    const double room = width / figureLook().typeScale;
     QStringList lines;
     QString line;
-    const auto fits = [&](const QString& candidate) { return metrics.horizontalAdvance(candidate) <= width; };
+    const auto fits = [&](const QString& candidate) { return metrics.horizontalAdvance(candidate) <= room; };
     for (QString word : text.split(u' ', Qt::SkipEmptyParts)) {
         if (!line.isEmpty() && fits(line + u' ' + word)) {
             line += u' ' + word;
@@ -104,10 +148,19 @@ void drawLine(QPainter& painter, Type type, QRgb color, QPointF at, const QStrin
     const double width = align == Align::Left ? 0.0 : textWidth(type, text);
     const double left = at.x() - (align == Align::Right ? width : align == Align::Center ? width / 2.0 : 0.0);
     painter.setFont(figureFont(type));
-    painter.setPen(QColor(color));
+    painter.setPen(figureInk(color));
     // The baseline stands where a line of capitals looks centred in the line's height.
-    const double baseline = at.y() + (lineHeight(type) + 0.72 * pixelSize(type)) / 2.0;
-    painter.drawText(QPointF(left, baseline), text);
+    const double scale = figureLook().typeScale;
+    const QPointF start(left, at.y() + (lineHeight(type) + 0.72 * pixelSize(type) * scale) / 2.0);
+    if (scale == 1.0) {
+        painter.drawText(start, text);
+        return;
+    }
+    painter.save();  // sizes of fonts are whole pixels
+    painter.translate(start);
+    painter.scale(scale, scale);
+    painter.drawText(QPointF(0.0, 0.0), text);
+    painter.restore();
 }
 
 void drawUpwards(QPainter& painter, Type type, QRgb color, QPointF at, const QString& text)
@@ -119,11 +172,14 @@ void drawUpwards(QPainter& painter, Type type, QRgb color, QPointF at, const QSt
     painter.restore();
 }
 
+bool isRaster(const QPainter& painter)
+{
+    return painter.device()->devType() == QInternal::Image || painter.device()->devType() == QInternal::Pixmap;
+}
+
 double imageDensity(const QPainter& painter)
 {
-    const bool pixels =
-        painter.device()->devType() == QInternal::Image || painter.device()->devType() == QInternal::Pixmap;
-    return pixels ? std::max(1.0, painter.combinedTransform().m11()) : kVectorDensity;
+    return isRaster(painter) ? std::max(1.0, painter.combinedTransform().m11()) : figureLook().vectorDensity;
 }
 
 QImage newImage(QSize size)

@@ -25,7 +25,31 @@ inline constexpr QRgb kHairline = 0xffd9dbde;  ///< grid lines
 inline constexpr QRgb kNoValue = 0xffe6e7e9;   ///< a cell without a value
 inline constexpr QRgb kAccent = 0xffd98a00;    ///< warm amber: marks, never data
 
-enum class Type { Title, Body, Note, Tick, Small };  ///< 13 semibold, 11, 10, 10, 8 points
+/// How figures look while they are drawn on this thread, where that is not as usual.
+struct FigureLook {
+    QString family = {};     ///< of the font, before the usual ones; empty: those
+    double typeScale = 1.0;  ///< of all type: a part that is drawn at s times its size keeps that of its type by 1 / s
+    double vectorDensity = 3.0;  ///< pixels a point of the pictures inside SVG and PDF
+    bool dark = false;           ///< light type, for dark ground
+};
+const FigureLook& figureLook();
+
+/// Puts a look in force until its end.
+class LookScope {
+public:
+    explicit LookScope(FigureLook look);
+    ~LookScope();
+    LookScope(const LookScope&) = delete;
+    LookScope& operator=(const LookScope&) = delete;
+
+private:
+    FigureLook m_before;
+};
+
+/// One of the colours above as it is on the ground of the look in force.
+QColor figureInk(QRgb color);
+
+enum class Type { Title, Body, Note, Tick, Small, Letter };  ///< 13 semibold, 11, 10, 10, 8, 13 bold points
 
 QFont figureFont(Type type);
 double textWidth(Type type, const QString& text);
@@ -49,11 +73,12 @@ struct Part {
     QRectF photo;  ///< where in the part the photo lies; empty when it shows none
 };
 
+bool isRaster(const QPainter& painter);
 /// Device pixels a point: images are made at this density, so that a PNG shows them pixel for pixel.
 double imageDensity(const QPainter& painter);
 /// Format_RGB32, uninitialised, with a fixed resolution (Qt's default is the screen's and would end up in the file).
 QImage newImage(QSize size);
-/// Draws `image` over exactly `target`, cells unsmoothed.
+/// Draws `image` over exactly `target`, cells unsmoothed. The same image drawn again stands in a PDF once.
 void drawImage(QPainter& painter, const QRectF& target, const QImage& image);
 /// A line of `width` points in `color` with a thin contrasting edge, seen on any photo.
 void drawFrame(QPainter& painter, const QRectF& rect, double width);

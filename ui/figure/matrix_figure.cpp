@@ -99,6 +99,9 @@ void paintValues(QPainter& painter, const Picture& picture, const core::Matrix& 
     if (!fits(Type::Small)) {
         return;
     }
+    FigureLook look = figureLook();
+    look.dark = false;  // the ground of the type is the cell
+    const LookScope onCells(look);
     const Type type = fits(Type::Tick) ? Type::Tick : Type::Small;
     const Colormap& colors = findColormap(picture.view.colormap);
     for (int64_t i = 0; i < rows * cols; ++i) {
@@ -128,7 +131,7 @@ void paintPrefixMarks(QPainter& painter, const MatrixLayout& layout, const QRect
 /// A class token among many patches is too small to carry a mark that is seen; its tick shows it, too.
 QPen tickPen(bool prefix)
 {
-    return prefix ? QPen(QColor(kAccent), 1.6, Qt::SolidLine, Qt::FlatCap) : QPen(QColor(kInk), 0.6);
+    return prefix ? QPen(QColor(kAccent), 1.6, Qt::SolidLine, Qt::FlatCap) : QPen(figureInk(kInk), 0.6);
 }
 
 void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout& layout, const QRectF& cells,
@@ -158,7 +161,7 @@ void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout
 
 }  // namespace
 
-Part matrixPart(const Picture& picture, const core::Matrix& matrix)
+Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBar)
 {
     const MatrixLayout layout = layoutMatrix(matrix);
     const double below = kMarkWidth + 1.0 + kMatrixTick + lineHeight(Type::Tick) + 2.0 +
@@ -172,6 +175,9 @@ Part matrixPart(const Picture& picture, const core::Matrix& matrix)
         paintPrefixMarks(painter, layout, cells);
         paintAxes(painter, matrix, layout, cells, at);
     };
+    if (!colorBar) {
+        return part;
+    }
     ColorBar bar{matrix.range, plainText(picture.result->quantity), {}};
     if (layout.factor > 1) {
         bar.note = QStringLiteral("means of %1 × %1 values").arg(layout.factor);

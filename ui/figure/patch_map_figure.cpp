@@ -27,10 +27,11 @@ QSizeF photoSizeInFigure(core::PixelSize photo)
 /// Photo pixels to figure points.
 struct Placement {
     QRectF target;
-    core::PixelSize photo;
+    core::PixelRect photo;  ///< the part of it that is shown
     QPointF at(double x, double y) const
     {
-        return {target.left() + x * target.width() / photo.width, target.top() + y * target.height() / photo.height};
+        return {target.left() + (x - photo.left) * target.width() / photo.width(),
+                target.top() + (y - photo.top) * target.height() / photo.height()};
     }
     QRectF rect(const core::PixelRect& r) const { return {at(r.left, r.top), at(r.right, r.bottom)}; }
 };
@@ -92,41 +93,26 @@ void paintBox(QPainter& painter, const QRectF& rect, const core::PatchMap::Box& 
     painter.setPen(QPen(box.asks ? QColor(kAccent) : QColor(Qt::white), box.asks ? 1.6 : 0.8));
     painter.drawRect(rect);
     const QString words = plainText(box.label);
+    FigureLook look = figureLook();
+    look.dark = false;  // the ground of the type is the plate
+    const LookScope onPlate(look);
     const QRectF plate(rect.topLeft(), QSizeF(textWidth(Type::Tick, words) + 6.0, lineHeight(Type::Tick) + 2.0));
     painter.fillRect(plate, QColor(255, 255, 255, 215));
     drawLine(painter, Type::Tick, kInk, plate.topLeft() + QPointF(3.0, 1.0), words);
 }
 
+core::PixelRect wholePhoto(const Picture& picture)
+{
+    return {0.0, 0.0, double(picture.mapping.photo.width), double(picture.mapping.photo.height)};
+}
+
 void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& map, const QRectF& target)
 {
-    const core::PixelSize photo = picture.mapping.photo;
     const double density = imageDensity(painter);
     const QSize pixels(std::max(1, static_cast<int>(std::lround(target.width() * density))),
                        std::max(1, static_cast<int>(std::lround(target.height() * density))));
-    const core::PixelRect whole{0.0, 0.0, static_cast<double>(photo.width), static_cast<double>(photo.height)};
-    drawImage(painter, target, composeOverlay(picture, map, whole, pixels));
-
-    const Placement placement{target, photo};
-    const core::PixelRect area = picture.mapRect(map.grid);
-    painter.save();
-    painter.setClipRect(target);
-    if (!picture.isSmooth(map)) {
-        paintCellLines(painter, placement.rect(area), map.grid);
-    }
-    paintSeenOutline(painter, placement.rect(area), target);
-    const auto inGrid = [&](int patch) { return patch >= 0 && patch < map.grid.count(); };
-    if (map.queryPatch && inGrid(*map.queryPatch)) {
-        drawFrame(painter, cellOf(area, map.grid, *map.queryPatch, placement), 1.4);
-    }
-    for (const int patch : map.marked) {
-        if (inGrid(patch)) {
-            paintRing(painter, cellOf(area, map.grid, patch, placement));
-        }
-    }
-    for (const auto& box : map.boxes) {
-        paintBox(painter, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})), box);
-    }
-    painter.restore();
+    drawImage(painter, target, composeOverlay(picture, map, wholePhoto(picture), pixels));
+    paintMapMarks(painter, picture, map, wholePhoto(picture), target);
 }
 
 /// The colours of a map that is no scale, with their names; without paint where it names none.
@@ -155,7 +141,33 @@ Part kindsPart(const std::vector<core::PatchMap::Kind>& kinds)
 
 }  // namespace
 
-Part patchMapPart(const Picture& picture, const core::PatchMap& map)
+void paintMapMarks(QPainter& painter, const Picture& picture, const core::PatchMap& map, const core::PixelRect& region,
+                   const QRectF& target)
+{
+    const Placement placement{target, region};
+    const core::PixelRect area = picture.mapRect(map.grid);
+    painter.save();
+    painter.setClipRect(target);
+    if (!picture.isSmooth(map)) {
+        paintCellLines(painter, placement.rect(area), map.grid);
+    }
+    paintSeenOutline(painter, placement.rect(area), target);
+    const auto inGrid = [&](int patch) { return patch >= 0 && patch < map.grid.count(); };
+    if (map.queryPatch && inGrid(*map.queryPatch)) {
+        drawFrame(painter, cellOf(area, map.grid, *map.queryPatch, placement), 1.4);
+    }
+    for (const int patch : map.marked) {
+        if (inGrid(patch)) {
+            paintRing(painter, cellOf(area, map.grid, patch, placement));
+        }
+    }
+    for (const auto& box : map.boxes) {
+        paintBox(painter, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})), box);
+    }
+    painter.restore();
+}
+
+Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorBar)
 {
     const QSizeF photo = photoSizeInFigure(picture.mapping.photo);
     const double height = std::max(photo.height(), kLeastHeight);
@@ -166,6 +178,9 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map)
     part.paint = [&picture, &map, place](QPainter& painter, QPointF at) {
         paintMap(painter, picture, map, place.translated(at));
     };
+    if (!colorBar) {
+        return part;
+    }
     if (map.values.dim() == 3) {
         Part kinds = kindsPart(map.kinds);
         return kinds.paint ? beside(std::move(part), std::move(kinds), 12.0) : part;

@@ -33,9 +33,10 @@ QByteArray bytesOf(const core::MappedFile& file)
 
 }  // namespace
 
-std::string recipeJson(const Picture& picture, const Recipe& recipe)
+std::string recipeJson(const Picture& picture, const Recipe& recipe, const FigureStyle& style)
 {
-    const FigureLayout layout = layoutFigure(picture);
+    const FigureLayout layout = layoutFigure(picture, style);
+    const double scale = layout.scale;
     nlohmann::ordered_json json;
     json["headscope"] = HEADSCOPE_VERSION;
     json["view"] = core::toJson(picture.view);
@@ -46,9 +47,20 @@ std::string recipeJson(const Picture& picture, const Recipe& recipe)
                      {"sha256", recipe.photoSha256},
                      {"size", {picture.mapping.photo.width, picture.mapping.photo.height}}};
     // In points: whoever measures in a figure needs to know where in it the photo lies.
-    json["figure"] = {{"size", {layout.size.width(), layout.size.height()}}};
+    json["figure"] = {{"size", {layout.size.width() * scale, layout.size.height() * scale}}};
+    if (style.width == 0.0) {
+        json["figure"]["size"] = {layout.size.width(), layout.size.height()};
+    }
     if (!layout.body.photo.isEmpty()) {
-        json["figure"]["photo"] = rectJson(layout.body.photo.translated(layout.bodyAt));
+        const QRectF photo = layout.body.photo.translated(layout.bodyAt);
+        json["figure"]["photo"] = rectJson({photo.topLeft() * scale, photo.size() * scale});
+    }
+    if (style != FigureStyle()) {
+        json["figure"]["style"] = {{"width_mm", style.width},
+                                   {"dpi", style.dpi},
+                                   {"ground", toText(style.ground)},
+                                   {"color_bar", style.colorBar},
+                                   {"caption", style.caption}};
     }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);  // file names need not be UTF-8
 }

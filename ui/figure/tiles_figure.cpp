@@ -1,13 +1,14 @@
 #include "ui/figure/cell_image.h"
 #include "ui/figure/color_bar.h"
 #include "ui/figure/figure_parts.h"
-#include "ui/figure/overlay.h"
+#include "ui/figure/overlay_layers.h"
 
 #include <QPainter>
 #include <QPen>
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace ui {
 namespace {
@@ -15,6 +16,7 @@ namespace {
 constexpr double kMostWidth = 560.0, kMostHeight = 720.0;  ///< of all tiles
 constexpr double kSmallestTile = 16.0, kLowestTile = 6.0, kLargestTile = 150.0;
 constexpr double kLabelGap = 5.0;
+constexpr int kFlatCell = 8;             ///< pixels that a cell gets at most in SVG and PDF
 constexpr double kCaptionedTile = 30.0;  ///< points: smaller ones have no captions
 
 /// The part of the photo that tiles show: what the network saw of it.
@@ -150,33 +152,39 @@ void paintLabels(QPainter& painter, const core::Tiles& tiles, const TilesLayout&
 class TilePainter {
 public:
     TilePainter(const Picture& picture, const core::Tiles& tiles, QSize pixels)
-        : m_picture(picture), m_tiles(tiles), m_pixels(pixels), m_region(seenPhoto(picture, tiles.grid))
+        : m_picture(picture), m_tiles(tiles), m_pixels(pixels)
     {
         if (tiles.overPhoto) {
-            m_raster = rasterPhoto(picture.photo.get(), picture.mapping.photo, m_region, pixels);
+            m_series.emplace(picture, tiles.grid, seenPhoto(picture, tiles.grid), pixels);
         }
     }
 
-    /// Null where the tile is absent.
-    QImage image(int index) const
+    void paint(QPainter& painter, const QRectF& target, int index)
     {
         const auto values = m_tiles.values[index];
-        if (torch::isnan(values).all().item<bool>()) {
-            return {};
-        }
         const core::ValueRange range = m_tiles.ranges.at(static_cast<std::size_t>(index));
-        if (!m_tiles.overPhoto) {
-            return cellImage(values, range, m_picture.view, m_pixels, false, m_picture.result->isSigned);
+        if (torch::isnan(values).all().item<bool>()) {  // the tile is absent
+            painter.fillRect(target, figureLook().dark ? figureInk(kNoValue) : QColor(0xf3, 0xf3, 0xf4));
+        } else if (m_series) {
+            m_series->paint(painter, target, m_picture, core::PatchMap{m_tiles.grid, values, range, {}, {}});
+        } else {
+            drawImage(painter, target,
+                      cellImage(values, range, m_picture.view, pixelsOf(painter), false, m_picture.result->isSigned));
         }
-        return composeOverlay(m_picture, core::PatchMap{m_tiles.grid, values, range, {}, {}}, m_region, m_raster);
     }
 
 private:
+    /// Cells are flat: a file needs no more pixels than make them look so.
+    QSize pixelsOf(const QPainter& painter) const
+    {
+        const QSize cells(m_tiles.grid.cols, m_tiles.grid.rows);
+        return isRaster(painter) || m_tiles.values.dim() == 4 ? m_pixels : m_pixels.boundedTo(cells * kFlatCell);
+    }
+
     const Picture& m_picture;
     const core::Tiles& m_tiles;
     QSize m_pixels;
-    core::PixelRect m_region;
-    PhotoRaster m_raster;
+    std::optional<OverlaySeries> m_series;
 };
 
 /// A dot in the upper right corner that shows on any photo.
@@ -197,15 +205,10 @@ void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& ti
     const double density = imageDensity(painter);
     const QSize pixels(static_cast<int>(std::lround(layout.tile.width() * density)),
                        static_cast<int>(std::lround(layout.tile.height() * density)));
-    const TilePainter tilePainter(picture, tiles, pixels);
+    TilePainter tilePainter(picture, tiles, pixels);
     for (int i = 0; i < tiles.rows * tiles.cols; ++i) {
         const QRectF target(origin + layout.at(i / tiles.cols, i % tiles.cols), layout.tile);
-        const QImage image = tilePainter.image(i);
-        if (image.isNull()) {
-            painter.fillRect(target, QColor(0xf3, 0xf3, 0xf4));
-        } else {
-            drawImage(painter, target, image);
-        }
+        tilePainter.paint(painter, target, i);
         if (std::ranges::find(tiles.marked, i) != tiles.marked.end()) {
             paintMark(painter, target);
         }
@@ -227,7 +230,7 @@ bool oneRange(const core::Tiles& tiles)
 
 }  // namespace
 
-Part tilesPart(const Picture& picture, const core::Tiles& tiles)
+Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar)
 {
     const core::PixelRect region = seenPhoto(picture, tiles.grid);
     double aspect = static_cast<double>(std::max(1, tiles.grid.cols)) / std::max(1, tiles.grid.rows);
@@ -243,7 +246,7 @@ Part tilesPart(const Picture& picture, const core::Tiles& tiles)
         paintTiles(painter, picture, tiles, layout, at);
     };
 
-    if (tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
+    if (!colorBar || tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
         return part;
     }
     const bool shared = oneRange(tiles);

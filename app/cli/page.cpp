@@ -1,0 +1,334 @@
+// headscope-cli page: panels in rows and columns, from a page's file, a session's pins or lists of layers, heads,
+// pictures and models.
+
+#include "app/cli/figures.h"
+#include "app/cli/page_lists.h"
+#include "app/cli/pass.h"
+#include "app/cli/view_options.h"
+#include "ui/figure/page/page_export.h"
+#include "ui/figure/page/page_making.h"
+
+#include "core/error.h"
+#include "core/session/session_file.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <charconv>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct PageOptions {
+    ModelOptions model;  ///< MODEL may be a page or a session
+    std::vector<std::string> images, models, folders;
+    ViewOptions view;
+    std::string layers, heads;  ///< as they were written; empty: the view's
+    std::string out, save;
+    std::optional<int> dpi;
+    std::vector<std::function<void(ui::FigurePage&)>> changes;  ///< on top of what the page says
+    std::vector<std::string> rowTitles, columnTitles;
+};
+
+void requireNothingElse(const PageOptions& options, const std::string& what)
+{
+    const std::pair<bool, const char*> given[]{
+        {!options.images.empty(), "IMAGE"},          {!options.models.empty(), "--and-model"},
+        {!options.layers.empty(), "--layers"},       {!options.heads.empty(), "--heads"},
+        {!options.view.file.empty(), "--view-json"}, {!options.view.changes.empty(), "options of a view"},
+        {!options.view.settings.empty(), "--set"},   {!options.view.edits.empty(), "--edit"}};
+    for (const auto& [there, name] : given) {
+        if (there) {
+            throw UsageError(fmt::format("{}: {} brings its panels; only size and look can be changed", name, what));
+        }
+    }
+}
+
+/// Files that are not where the page says are looked for by their names.
+void lookInFolders(ui::FigurePage& page, const std::vector<std::string>& folders)
+{
+    const auto look = [&](std::string& file) {
+        std::error_code unreachable;
+        for (const auto& folder : folders) {
+            const auto beside = fs::path(folder) / fs::path(file).filename();
+            if (!fs::exists(file, unreachable) && fs::exists(beside, unreachable)) {
+                file = beside.string();
+            }
+        }
+    };
+    for (auto& model : page.models) {
+        look(model.file.file);
+    }
+    for (auto& photo : page.photos) {
+        look(photo.file);
+    }
+}
+
+ui::FigurePage pageOfSession(const fs::path& path)
+{
+    auto session = core::readSessionFile(path);
+    core::findMovedFiles(session, path);
+    try {
+        return ui::pageOfPins(session.pins);
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, path.string() + ": " + error.what());
+    }
+}
+
+/// The first model, opened already where "all" asked how many layers and heads it has.
+struct OpenedFirst {
+    std::optional<core::Model> model;
+};
+
+ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& environment, OpenedFirst& first)
+{
+    if (options.images.empty()) {
+        throw UsageError("IMAGE: expected a photo, a page (PAGE.json) or a session, found none");
+    }
+    const auto view = chosenView(options.view);
+    ui::PageLists lists;
+    lists.models.push_back({{options.model.model, {}}, options.model.overrides});
+    for (const auto& model : options.models) {
+        lists.models.push_back({{model, {}}, options.model.overrides});
+    }
+    lists.photos = options.images;
+    if (options.layers == "all" || options.heads == "all") {
+        first.model = openModelFor(options.images.front(), options.model, environment);
+    }
+    const auto* network = first.model ? first.model->network.get() : nullptr;
+    lists.layers = layersOf(options.layers, network);
+    lists.heads = headsOf(options.heads, network, lists.layers.empty() ? view.layer : lists.layers.front());
+    return ui::pageOfLists(view, lists);
+}
+
+ui::FigurePage chosenPage(const PageOptions& options, const Environment& environment, OpenedFirst& first)
+{
+    const fs::path path = options.model.model;
+    const bool session = core::isSessionFile(path), page = !session && ui::isPage(path);
+    if (!session && !page) {
+        return pageOfOptions(options, environment, first);
+    }
+    requireNothingElse(options, session ? "a session" : "a page");
+    ui::FigurePage chosen = session ? pageOfSession(path) : ui::readPage(path);
+    for (auto& model : chosen.models) {
+        auto overrides = options.model.overrides;
+        correct(overrides, model.corrections);
+        model.corrections = overrides;
+    }
+    return chosen;
+}
+
+void change(ui::FigurePage& page, const PageOptions& options)
+{
+    const double width = page.width;
+    const int columns = page.columns;
+    for (const auto& one : options.changes) {
+        one(page);
+    }
+    if (!options.rowTitles.empty()) {
+        page.rowTitles = options.rowTitles;
+    }
+    if (!options.columnTitles.empty()) {
+        page.columnTitles = options.columnTitles;
+    }
+    const bool flows = page.columnTitles.empty() && page.rowTitles.empty();
+    if (page.columns != columns && !options.images.empty() && !flows && options.columnTitles.empty()) {
+        throw UsageError("--columns: two lists make rows and columns by themselves");
+    }
+    if (page.width != width && page.columns == columns && flows && !options.images.empty()) {
+        page.columns = ui::flowColumns(static_cast<int>(page.panels.size()), page.width);
+    }
+}
+
+ui::PagePictures makerFor(const PageOptions& options, const Environment& environment, OpenedFirst& first)
+{
+    return ui::PagePictures([&options, &environment, &first](const std::string& file,
+                                                             const core::ModelOverrides& corrections,
+                                                             const core::RunControl&) {
+        if (first.model && file == options.model.model) {
+            return *std::exchange(first.model, std::nullopt);
+        }
+        ModelOptions one = options.model;
+        one.model = file;
+        one.overrides = corrections;
+        return openModel(one, environment);
+    });
+}
+
+void makePage(const PageOptions& options, const Environment& environment)
+{
+    if (options.out.empty() && options.save.empty()) {
+        throw UsageError("expected --out FILE or --save-page PAGE.json, found neither");
+    }
+    fs::path out;
+    try {
+        out = options.out.empty() ? fs::path() : parseFigureFile(options.out);
+    } catch (const core::Error& error) {
+        throw UsageError(optionSentence("--out", error.what()));
+    }
+    if (options.dpi && (out.empty() || ui::figureFormat(out) != ui::FigureFormat::Png)) {
+        throw UsageError("--dpi: only a PNG has pixels; SVG and PDF are as sharp as what shows them");
+    }
+    OpenedFirst first;
+    ui::FigurePage page = chosenPage(options, environment, first);
+    change(page, options);
+    lookInFolders(page, options.folders);
+    std::error_code unreachable;
+    const bool fromFile = options.images.empty();
+    if (!out.empty()) {
+        core::requireOutput(out, fromFile ? std::vector<core::InputFile>{{options.model.model, "the page"}}
+                                          : modelInputs(options.model));
+    }
+    if (!options.save.empty()) {
+        ui::writePage(options.save, page);
+    }
+    if (!out.empty()) {
+        const ApplicationForText application;
+        auto maker = makerFor(options, environment, first);
+        ui::exportPage(out, page, maker, options.dpi.value_or(ui::kPageDpi),
+                       runControl(options.model, environment, "panel"));
+    }
+}
+
+// ---- options ----
+
+double parseBetween(const std::string& text, double least, double most, double (*parse)(const std::string&),
+                    const char* unit)
+{
+    const double number = parse(text);
+    if (!(number >= least && number <= most)) {
+        throw UsageError(fmt::format("expected {}{} to {}{}, found \"{}\"", least, unit, most, unit, text));
+    }
+    return number;
+}
+
+double parsePlain(const std::string& text)
+{
+    double number = 0.0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc{} || end != text.data() + text.size()) {
+        throw UsageError(fmt::format("expected a number, found \"{}\"", text));
+    }
+    return number;
+}
+
+int parseWhole(const std::string& text, int least, int most)
+{
+    const double number = parseBetween(text, least, most, parsePlain, "");
+    if (number != static_cast<int>(number)) {
+        throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
+    }
+    return static_cast<int>(number);
+}
+
+/// An option that changes one thing of the page.
+template <typename Parser, typename Change>
+void addPageChange(CLI::App& command, PageOptions& options, const char* name, const char* value, Parser parse,
+                   Change change, const std::string& help)
+{
+    addText(
+        command, name,
+        [&options, parse, change](const std::string& text) {
+            options.changes.push_back([value = parse(text), change](ui::FigurePage& page) { change(page, value); });
+        },
+        help)
+        ->type_name(value);
+}
+
+void addLookOptions(CLI::App& command, PageOptions& options)
+{
+    using ui::FigurePage;
+    const auto length = [](double least, double most) {
+        return
+            [least, most](const std::string& text) { return parseBetween(text, least, most, ui::parseLength, "mm"); };
+    };
+    const auto add = [&](const char* name, const char* value, auto parse, auto change, const char* help) {
+        addPageChange(command, options, name, value, parse, change, help);
+    };
+    add(
+        "--width", "single|double|LENGTH", length(ui::kNarrowestFigure, ui::kWidestFigure),
+        [](FigurePage& page, double mm) { page.width = mm; },
+        "of the page: single is 85mm, double 178mm; else a number with mm, cm, in or pt; default double");
+    add(
+        "--height", "LENGTH", length(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure),
+        [](FigurePage& page, double mm) { page.height = mm; }, "at most; panels become smaller to keep to it");
+    add(
+        "--columns", "N",
+        [](const std::string& text) { return parseWhole(text, 1, static_cast<int>(ui::kMostPanels)); },
+        [](FigurePage& page, int columns) { page.columns = columns; }, "panels a row");
+    add(
+        "--gap", "LENGTH", length(0.0, 50.0), [](FigurePage& page, double mm) { page.gap = mm; },
+        "between panels; default 1.5mm");
+    add(
+        "--letters", "a|A|none", ui::parseLetters, [](FigurePage& page, auto letters) { page.letters = letters; },
+        "above the panels; default a for up to 12 panels without titles of rows and columns");
+    add(
+        "--bar", "shared|each|none", ui::parseBar, [](FigurePage& page, auto bar) { page.bar = bar; },
+        "one colour bar and range for all panels, one each, or none; default shared");
+    add(
+        "--area", "photo|seen", ui::parseArea, [](FigurePage& page, auto area) { page.area = area; },
+        "of each photo: all of it, or what the network saw; default photo");
+    add(
+        "--caption", "TEXT", [](const std::string& text) { return text; },
+        [](FigurePage& page, const auto& text) { page.caption = text; },
+        "below the panels; default what they have in common; empty: none");
+    add(
+        "--ground", "white|dark|transparent", ui::parseGround,
+        [](FigurePage& page, auto ground) { page.ground = ground; }, "default white");
+    add(
+        "--font", "FAMILY", [](const std::string& text) { return text; },
+        [](FigurePage& page, const auto& text) { page.font = text; }, "an installed one; default the program's own");
+    add(
+        "--font-size", "POINTS",
+        [](const std::string& text) { return parseBetween(text, ui::kLeastFont, ui::kLargestFont, parsePlain, ""); },
+        [](FigurePage& page, double points) { page.fontSize = points; }, "default 8");
+    const auto addTexts = [&](const char* name, std::vector<std::string>& texts, const char* help) {
+        command.add_option(name, texts, help)->type_name("TEXT")->allow_extra_args(false);
+    };
+    addTexts("--row-title", options.rowTitles, "beside the first row; may be repeated for those below");
+    addTexts("--column-title", options.columnTitles, "above the first column; may be repeated for those beside");
+}
+
+}  // namespace
+
+void addPage(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<PageOptions>();
+    auto* command = program.add_subcommand(
+        "page",
+        "a figure page: panels in rows and columns (PAGE.json, a figure that holds one, or FILE.headscope for MODEL)");
+    addModelOptions(*command, options->model);
+    command->remove_option(command->get_option("--heads"));
+    addParsed(
+        *command, "--model-heads", options->model.overrides.heads,
+        [](const std::string& text) { return parseWhole(text, 1, 1024); },
+        "number of heads, where the file does not say")
+        ->type_name("N");
+    command->add_option("IMAGE", options->images, "photos; none for a page or a session, which bring theirs");
+    command->add_option("--out", options->out, "the figure to write")->type_name(kFigureFile);
+    command->add_option("--save-page", options->save, "also write the page itself, to be changed and drawn again")
+        ->type_name("FILE.json");
+    addParsed(
+        *command, "--dpi", options->dpi,
+        [](const std::string& text) { return parseWhole(text, ui::kLeastDpi, ui::kMostDpi); },
+        "pixels an inch of a PNG; default 300")
+        ->type_name("N");
+    command->add_option("--and-model", options->models, "another model, for a page of several; may be repeated")
+        ->type_name("MODEL")
+        ->allow_extra_args(false);
+    addParsed(*command, "--layers", options->layers, checkedLayers,
+              "a panel each: 0,3,6-11; negative ones from the end")
+        ->type_name("all|I,J-K,...");
+    addParsed(*command, "--heads", options->heads, checkedHeads, "a panel each: 0-2,mean")->type_name("all|H,I-J,...");
+    addLookOptions(*command, *options);
+    command->add_option("--folder", options->folders, "where else the files of a page are looked for; may be repeated")
+        ->type_name("FOLDER")
+        ->allow_extra_args(false);
+    addViewOptions(*command, options->view);
+    command->callback([options, environment] { makePage(*options, environment); });
+}
+
+}  // namespace cli

@@ -1,0 +1,297 @@
+// Figure pages: their JSON, where things stand, what is in the files.
+#include "core/error.h"
+#include "sample_pictures.h"
+#include "tests/support/expect_error.h"
+#include "ui/figure/overlay_layers.h"
+#include "ui/figure/page/page_export.h"
+#include "ui/figure/page/page_making.h"
+
+#include <QImage>
+#include <QPainter>
+#include <nlohmann/json.hpp>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace {
+
+using testing::HasSubstr;
+
+/// Four maps of one photo, two by two.
+std::vector<ui::Picture> fourMaps()
+{
+    std::vector<ui::Picture> pictures;
+    const auto photo = samples::plainPhoto(48, 32, 120, 160, 200);
+    for (int i = 0; i < 4; ++i) {
+        const auto high = 0.2F * static_cast<float>(i + 1);
+        pictures.push_back(samples::withResult(
+            samples::pictureOf(photo, 16), {samples::patchMap(2, 3, {0.0F, 0.1F, high, 0.0F, 0.1F, high}, {0.0F, high}),
+                                            "Attention", "attention weight", "layer 11"}));
+    }
+    return pictures;
+}
+
+ui::FigurePage fourPanels()
+{
+    ui::FigurePage page;
+    page.columns = 2;
+    page.models = {{{"vit", {}}, {}}};
+    page.photos = {{"wide.png", {}}};
+    page.panels.resize(4);
+    for (auto& panel : page.panels) {
+        panel.emplace();
+    }
+    page.panels[1]->title = "head 1";
+    page.rowTitles = {"layer 0", "layer 1"};
+    page.caption = "Where the class token looks.";
+    return page;
+}
+
+QByteArray bytesOf(ui::FigureFormat format, const ui::FigurePage& page, int dpi = 300)
+{
+    return ui::pageBytes(format, page, page, fourMaps(), dpi);
+}
+
+TEST(Page, IsTheSameAfterItsJson)
+{
+    auto page = fourPanels();
+    page.height = 200.0;
+    page.bar = ui::PageBar::Each;
+    page.panels[2].reset();
+    const std::string text = ui::pageText(page);
+    EXPECT_EQ(ui::pageText(ui::pageFromText(text, "page.json")), text);
+    EXPECT_EQ(nlohmann::json::parse(text).at("format"), "headscope-page");
+    EXPECT_EQ(nlohmann::json::parse(text).at("version"), 1);
+}
+
+TEST(Page, LengthsAreRead)
+{
+    EXPECT_DOUBLE_EQ(ui::parseLength("85mm"), 85.0);
+    EXPECT_DOUBLE_EQ(ui::parseLength("7in"), 177.8);
+    EXPECT_DOUBLE_EQ(ui::parseLength("8.5 cm"), 85.0);
+    EXPECT_DOUBLE_EQ(ui::parseLength("72pt"), 25.4);
+    EXPECT_DOUBLE_EQ(ui::parseLength("single"), 85.0);
+    EXPECT_DOUBLE_EQ(ui::parseLength("double"), 178.0);
+    for (const char* wrong : {"85", "mm", "-3mm", "85 miles", ""}) {
+        EXPECT_THROW(ui::parseLength(wrong), core::Error) << wrong;
+    }
+}
+
+TEST(Page, LettersGoOnBehindZ)
+{
+    EXPECT_EQ(ui::letterOf(ui::PageLetters::Small, 0), "a");
+    EXPECT_EQ(ui::letterOf(ui::PageLetters::Small, 25), "z");
+    EXPECT_EQ(ui::letterOf(ui::PageLetters::Capital, 26), "AA");
+    EXPECT_EQ(ui::letterOf(ui::PageLetters::None, 3), "");
+}
+
+struct BadPage {
+    const char* name;
+    const char* text;
+    const char* says;
+};
+
+class BadPages : public testing::TestWithParam<BadPage> {};
+
+TEST_P(BadPages, AreRefusedInOneSentenceThatNamesTheKey)
+{
+    const auto error = errorOf([] { ui::pageFromText(GetParam().text, "page.json"); });
+    EXPECT_THAT(error.what(), HasSubstr(GetParam().says));
+    EXPECT_THAT(error.what(), HasSubstr("page.json"));
+}
+
+#define HEAD R"("format": "headscope-page", "version": 1, "models": [{"file": "m"}], "photos": [{"file": "p"}])"
+INSTANTIATE_TEST_SUITE_P(
+    Json, BadPages,
+    testing::Values(
+        BadPage{"NoJson", "{", "found text that is none"}, BadPage{"NoPage", "{}", "expected a page"},
+        BadPage{"Newer", R"({"format": "headscope-page", "version": 2})", "version 1 or older, found 2"},
+        BadPage{"NoPanels", "{" HEAD "}", "panels: expected at least one"},
+        BadPage{"UnknownKey", "{" HEAD R"(, "panels": [{}], "colour": 1})", "colour: a page has no such key"},
+        BadPage{"Width", "{" HEAD R"(, "panels": [{}], "width": "5mm"})", "width: expected a length from 20mm"},
+        BadPage{"Model", "{" HEAD R"(, "panels": [{"model": 1}]})", "panels[0].model: expected one of the 1"},
+        BadPage{"View", "{" HEAD R"(, "panels": [{"view": {"layer": "x"}}]})", "panels[0].view"},
+        BadPage{"Letters", "{" HEAD R"(, "panels": [{}], "letters": "i"})", "letters: expected one of none, a, A"}),
+    [](const auto& test) { return test.param.name; });
+
+// 85 mm are 85 / 25.4 in: 1003.9 pixels at 300 an inch.
+TEST(Page, IsAsWideAsItSaysInEveryFormat)
+{
+    auto page = fourPanels();
+    page.width = 85.0;
+    QImage png;
+    ASSERT_TRUE(png.loadFromData(bytesOf(ui::FigureFormat::Png, page)));
+    EXPECT_EQ(png.width(), 1004);
+    EXPECT_EQ(png.dotsPerMeterX(), 11811);
+    EXPECT_THAT(bytesOf(ui::FigureFormat::Svg, page).toStdString(), HasSubstr("<svg width=\"85mm\""));
+}
+
+TEST(Page, KeepsToItsHeight)
+{
+    auto page = fourPanels();
+    page.height = 50.0;
+    const auto layout = ui::layoutPage(page, fourMaps());
+    EXPECT_LE(layout.size.height(), 50.0 * 72.0 / 25.4 + 0.5);
+    EXPECT_NEAR(layout.size.width(), 178.0 * 72.0 / 25.4, 1e-6);
+}
+
+TEST(Page, PanelsOfAColumnStandBelowEachOther)
+{
+    const auto layout = ui::layoutPage(fourPanels(), fourMaps());
+    ASSERT_EQ(layout.maps.size(), 4U);
+    EXPECT_DOUBLE_EQ(layout.maps[0].left(), layout.maps[2].left());
+    EXPECT_DOUBLE_EQ(layout.maps[0].top(), layout.maps[1].top());
+    EXPECT_NEAR(layout.maps[1].left() - layout.maps[0].right(), 1.5 * 72.0 / 25.4, 1e-6);  // the gap
+    EXPECT_NEAR(layout.maps[0].width() / layout.maps[0].height(), 48.0 / 32.0, 1e-9);
+    for (const auto& cell : layout.cells) {
+        EXPECT_GE(cell.left(), 0.0);
+        EXPECT_LE(cell.right(), layout.size.width());
+        EXPECT_LE(cell.bottom(), layout.size.height());
+    }
+}
+
+TEST(Page, OneBarIsOneRangeForAll)
+{
+    const auto shared = ui::pagePicturesInColor(fourPanels(), fourMaps());
+    for (const auto& picture : shared) {
+        EXPECT_EQ(*ui::colorRangeOf(*picture.result), (core::ValueRange{0.0F, 0.8F}));
+    }
+    auto each = fourPanels();
+    each.bar = ui::PageBar::Each;
+    EXPECT_EQ(ui::colorRangeOf(*ui::pagePicturesInColor(each, fourMaps())[0].result)->high, 0.2F);
+}
+
+TEST(Page, OneBarIsOfOneQuantity)
+{
+    auto pictures = fourMaps();
+    auto other = *pictures[1].result;
+    other.quantity = "token norm";
+    pictures[1] = samples::withResult(pictures[1], other);
+    const auto error = errorOf([&] { ui::layoutPage(fourPanels(), pictures); });
+    EXPECT_THAT(error.what(), HasSubstr("\"attention weight\" and \"token norm\""));
+}
+
+TEST(Page, AFontThatIsNotThereIsSaid)
+{
+    auto page = fourPanels();
+    page.font = "No Such Family";
+    EXPECT_THAT(errorOf([&] { ui::layoutPage(page, fourMaps()); }).what(), HasSubstr("found \"No Such Family\""));
+}
+
+TEST(Page, TooManyColumnsAreSaid)
+{
+    auto page = fourPanels();
+    page.columns = 300;
+    EXPECT_THAT(errorOf([&] { ui::layoutPage(page, fourMaps()); }).what(), HasSubstr("room for 300 columns"));
+}
+
+TEST(Page, SvgHoldsItsTextAndThePhotoOnce)
+{
+    const QByteArray svg = bytesOf(ui::FigureFormat::Svg, fourPanels());
+    for (const char* text : {">a</text>", ">b</text>", ">d</text>", "head 1", "layer 0", "attention weight",
+                             "Where the class token looks."}) {
+        EXPECT_TRUE(QString::fromUtf8(svg).simplified().remove(' ').contains(QString(text).remove(' '))) << text;
+    }
+    // The photo, four maps and the bar; the photo is shown three times more.
+    EXPECT_EQ(svg.count("<image "), 6);
+    EXPECT_EQ(svg.count("<use "), 3);
+}
+
+TEST(Page, PdfHoldsThePhotoOnce)
+{
+    const QByteArray pdf = bytesOf(ui::FigureFormat::Pdf, fourPanels());
+    EXPECT_EQ(pdf.count("/Subtype /Image"), 10);  // photo, bar, four maps with their masks
+    EXPECT_FALSE(pdf.contains("CreationDate"));
+}
+
+TEST(Page, TheSamePageGivesTheSameBytes)
+{
+    for (const auto format : {ui::FigureFormat::Png, ui::FigureFormat::Svg, ui::FigureFormat::Pdf}) {
+        EXPECT_EQ(bytesOf(format, fourPanels()), bytesOf(format, fourPanels()));
+    }
+}
+
+TEST(Page, TransparentGroundIsTransparent)
+{
+    auto page = fourPanels();
+    page.ground = ui::FigureGround::Transparent;
+    QImage png;
+    ASSERT_TRUE(png.loadFromData(bytesOf(ui::FigureFormat::Png, page, 72)));
+    EXPECT_EQ(qAlpha(png.pixel(0, 0)), 0);
+    page.ground = ui::FigureGround::White;
+    ASSERT_TRUE(png.loadFromData(bytesOf(ui::FigureFormat::Png, page, 72)));
+    EXPECT_EQ(png.pixel(0, 0), qRgb(255, 255, 255));
+}
+
+class Layers : public testing::TestWithParam<core::OverlayStyle> {};
+
+/// Ground and layer, one on the other, are what composeOverlay() gives: to the rounding of 8 bits, twice.
+TEST_P(Layers, GiveTheOverlay)
+{
+    for (const bool smooth : {false, true}) {
+        auto picture = fourMaps()[3];
+        picture.view.style = GetParam();
+        picture.view.colormap = "inferno";
+        picture.view.opacity = 0.85;
+        picture.view.smooth = smooth;
+        const auto& map = std::get<core::PatchMap>(picture.result->content);
+        const core::PixelRect whole{0.0, 0.0, 48.0, 32.0};
+        const auto raster =
+            ui::rasterPhoto(picture.photo.get(), picture.mapping.photo, whole, {24, 16});  // as the layer
+        QImage drawn = ui::overlayGround(picture, map.grid, whole, raster);
+        const auto layer = ui::overlayLayer(picture, map, whole, 1.0);
+        ASSERT_TRUE(layer);
+        ASSERT_EQ(layer->image.size(), drawn.size());
+        QPainter painter(&drawn);
+        painter.drawImage(0, 0, layer->image);
+        painter.end();
+        const QImage expected = ui::composeOverlay(picture, map, whole, raster);
+        for (int y = 0; y < 16; ++y) {
+            for (int x = 0; x < 24; ++x) {
+                const QColor is(drawn.pixel(x, y)), should(expected.pixel(x, y));
+                const int most = 2;
+                EXPECT_NEAR(is.red(), should.red(), most) << x << ',' << y;
+                EXPECT_NEAR(is.green(), should.green(), most);
+                EXPECT_NEAR(is.blue(), should.blue(), most);
+            }
+        }
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Styles, Layers,
+                         testing::Values(core::OverlayStyle::Glow, core::OverlayStyle::Tint,
+                                         core::OverlayStyle::Spotlight),
+                         [](const auto& test) { return std::string(core::toText(test.param)); });
+
+TEST(PageOfLists, MakesRowsOfLayersAndColumnsOfHeads)
+{
+    const auto page = ui::pageOfLists(
+        {},
+        {{{{"vit", {}}, {}}}, {"wide.png"}, {0, 3, 11}, {core::HeadChoice::single(0), core::HeadChoice::single(2)}});
+    EXPECT_EQ(page.columns, 2);
+    EXPECT_EQ(page.rowTitles, (std::vector<std::string>{"layer 0", "layer 3", "layer 11"}));
+    EXPECT_EQ(page.columnTitles, (std::vector<std::string>{"head 0", "head 2"}));
+    ASSERT_EQ(page.panels.size(), 6U);
+    EXPECT_EQ(page.panels[5]->view.layer, 11);
+    EXPECT_EQ(core::toText(page.panels[5]->view.head), "2");
+    EXPECT_EQ(page.caption, "Attention · query class token · vit · wide.png");
+}
+
+TEST(PageOfLists, TakesTwoListsAtMost)
+{
+    EXPECT_THAT(errorOf([] {
+                    ui::pageOfLists({}, {{{{"a", {}}, {}}, {{"b", {}}, {}}}, {"p", "q"}, {0, 1}, {}});
+                }).what(),
+                HasSubstr("at most two lists"));
+}
+
+TEST(PageOfLists, FlowsInRowsThatAreAboutEqual)
+{
+    EXPECT_EQ(ui::flowColumns(3, 178.0), 3);
+    EXPECT_EQ(ui::flowColumns(7, 178.0), 4);
+    EXPECT_EQ(ui::flowColumns(12, 178.0), 6);
+    EXPECT_EQ(ui::flowColumns(4, 85.0), 2);
+}
+
+}  // namespace

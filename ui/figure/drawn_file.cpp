@@ -1,0 +1,206 @@
+#include "ui/figure/drawn_file.h"
+
+#include "core/error.h"
+#include "ui/figure/embedded_text.h"
+#include "ui/figure/figure_style.h"
+#include "ui/figure/recipe_keyword.h"
+
+#include <QBuffer>
+#include <QHash>
+#include <QImageWriter>
+#include <QPageLayout>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QRegularExpression>
+#include <QSvgGenerator>
+#include <QUuid>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr int kPngQuality = 75;  ///< zlib's level 2: photos hardly shrink beyond it, and it takes a third of the time
+constexpr int kPdfResolution = 720;  ///< units an inch that positions in a PDF are rounded to
+constexpr double kMostPixels = 4e8;
+const char* const kProgram = "Headscope " HEADSCOPE_VERSION;
+
+QByteArray pngBytes(const Drawing& drawing)
+{
+    const double scale = drawing.dpi / 72.0;
+    const QSizeF exact = drawing.size * scale;
+    if (exact.width() * exact.height() > kMostPixels) {
+        throw core::Error(core::ErrorCode::OutOfMemory, "figure: expected a PNG of at most 400 million pixels, found " +
+                                                            std::to_string(std::llround(exact.width())) + " x " +
+                                                            std::to_string(std::llround(exact.height())) +
+                                                            "; fewer dots an inch make it smaller");
+    }
+    QImage image = newImage(exact.toSize().expandedTo({1, 1}));
+    image.fill(Qt::white);  // what is drawn may end within the last pixel
+    if (drawing.transparent) {
+        image = image.convertToFormat(QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+    }
+    const int perMeter = static_cast<int>(std::lround(drawing.dpi / 0.0254));
+    image.setDotsPerMeterX(perMeter);
+    image.setDotsPerMeterY(perMeter);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    drawing.paint(painter);
+    painter.end();
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QImageWriter writer(&buffer, "png");
+    writer.setQuality(kPngQuality);
+    if (!writer.write(image)) {
+        throw core::Error(core::ErrorCode::Other, "figure: cannot encode PNG: " + writer.errorString().toStdString());
+    }
+    buffer.close();
+    bytes = withPngText(bytes, kRecipeKeyword, drawing.recipe.toUtf8());
+    return withPngText(bytes, "Software", kProgram);
+}
+
+/// Qt names one family; whoever has no such font shall at least see one like it.
+QByteArray withFallbackFonts(QByteArray svg)
+{
+    svg.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
+    const QByteArray family = figureLook().family.toHtmlEscaped().toUtf8();
+    return family.isEmpty() ? svg
+                            : svg.replace("font-family=\"" + family + '"',
+                                          "font-family=\"'" + family + "', Inter, 'DejaVu Sans', sans-serif\"");
+}
+
+/// Qt writes whole points into the head.
+QByteArray withExactSize(QByteArray svg, QSizeF points)
+{
+    const auto number = [](double value) { return QByteArray::number(value, 'g', 10); };
+    const qsizetype root = svg.indexOf("<svg"), end = svg.indexOf(" viewBox=\"", root);
+    const qsizetype close = svg.indexOf('"', end + 10);
+    if (root < 0 || end < 0 || close < 0) {
+        return svg;
+    }
+    const double mm = 25.4 / 72.0;
+    return svg.left(root) + "<svg width=\"" + number(std::round(points.width() * mm * 1e4) / 1e4) + "mm\" height=\"" +
+           number(std::round(points.height() * mm * 1e4) / 1e4) + "mm\"\n viewBox=\"0 0 " + number(points.width()) +
+           ' ' + number(points.height()) + svg.mid(close);
+}
+
+/// The same picture again refers to where it stands first.
+QByteArray withEveryImageOnce(const QByteArray& svg)
+{
+    struct Place {
+        QByteArray id;
+        double x = 0.0, y = 0.0, width = 0.0, height = 0.0;
+    };
+    QHash<QByteArray, Place> known;
+    QByteArray once;
+    qsizetype at = 0;
+    const auto attribute = [](const QByteArray& element, const QByteArray& name) {
+        const qsizetype start = element.indexOf(' ' + name + "=\"") + name.size() + 3;
+        return element.mid(start, element.indexOf('"', start) - start);
+    };
+    for (qsizetype start = svg.indexOf("<image "); start >= 0; start = svg.indexOf("<image ", at)) {
+        const qsizetype end = svg.indexOf('>', start) + 1;
+        if (end <= 0) {
+            break;
+        }
+        const QByteArray element = svg.mid(start, end - start).simplified();
+        const Place place{"image" + QByteArray::number(known.size()), attribute(element, "x").toDouble(),
+                          attribute(element, "y").toDouble(), attribute(element, "width").toDouble(),
+                          attribute(element, "height").toDouble()};
+        once += svg.mid(at, start - at);
+        const QByteArray data = attribute(element, "xlink:href");
+        if (const auto first = known.constFind(data);
+            first != known.constEnd() && first->width > 0 && first->height > 0) {
+            const double across = place.width / first->width, down = place.height / first->height;
+            once += "<use xlink:href=\"#" + first->id + "\" transform=\"matrix(" + QByteArray::number(across, 'g', 10) +
+                    " 0 0 " + QByteArray::number(down, 'g', 10) + ' ' +
+                    QByteArray::number(place.x - first->x * across, 'g', 10) + ' ' +
+                    QByteArray::number(place.y - first->y * down, 'g', 10) + ")\"/>";
+        } else {
+            known.insert(data, place);
+            once += "<image id=\"" + place.id + "\" " + svg.mid(start + 7, end - start - 7);
+        }
+        at = end;
+    }
+    return once + svg.mid(at);
+}
+
+QByteArray svgBytes(const Drawing& drawing)
+{
+    const QSize whole(static_cast<int>(std::ceil(drawing.size.width())),
+                      static_cast<int>(std::ceil(drawing.size.height())));
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(72);
+    generator.setSize(whole);
+    generator.setViewBox(QRect(QPoint(0, 0), whole));
+    generator.setTitle(drawing.title.toHtmlEscaped());
+    generator.setDescription(drawing.description.toHtmlEscaped());
+    QPainter painter(&generator);
+    drawing.paint(painter);
+    painter.end();
+    buffer.close();
+    if (drawing.size != QSizeF(whole)) {
+        bytes = withExactSize(bytes, drawing.size);
+    }
+    return withSvgRecipe(withEveryImageOnce(withFallbackFonts(bytes)), drawing.recipe);
+}
+
+/// The day on which a figure was written would make it another one. What is blanked leaves everything at its place.
+QByteArray withoutDates(QByteArray pdf)
+{
+    for (const char* key : {"/CreationDate (D:", "/ModDate (D:"}) {
+        const qsizetype at = pdf.lastIndexOf(key), end = pdf.indexOf(')', at);
+        if (at >= 0 && end >= 0) {
+            std::fill(pdf.begin() + at, pdf.begin() + end + 1, ' ');
+        }
+    }
+    return pdf;
+}
+
+QByteArray pdfBytes(const Drawing& drawing)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kPdfResolution);
+    writer.setPageLayout(QPageLayout(QPageSize(drawing.size, QPageSize::Point, {}, QPageSize::ExactMatch),
+                                     QPageLayout::Portrait, QMarginsF(0.0, 0.0, 0.0, 0.0), QPageLayout::Point));
+    writer.setTitle(drawing.title);
+    writer.setCreator(QString::fromLatin1(kProgram));
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    // Otherwise drawn by lot; the same picture is to be the same file.
+    writer.setDocumentId(QUuid::createUuidV5(QUuid(), drawing.recipe));
+#endif
+    writer.setDocumentXmpMetadata(pdfMetadata(drawing.title, QString::fromLatin1(kProgram), drawing.recipe));
+    QPainter painter(&writer);
+    painter.scale(kPdfResolution / 72.0, kPdfResolution / 72.0);
+    drawing.paint(painter);
+    painter.end();
+    buffer.close();
+    return withoutDates(bytes);
+}
+
+}  // namespace
+
+QByteArray fileBytes(FigureFormat format, const Drawing& drawing)
+{
+    switch (format) {
+        case FigureFormat::Png:
+            return pngBytes(drawing);
+        case FigureFormat::Svg:
+            return svgBytes(drawing);
+        case FigureFormat::Pdf:
+            return pdfBytes(drawing);
+    }
+    return {};
+}
+
+}  // namespace ui

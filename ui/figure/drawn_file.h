@@ -1,0 +1,28 @@
+// Anything that is drawn, as the bytes of a PNG, SVG or PDF: the same drawing gives the same bytes. Text stays text,
+// and a picture that is drawn several times stands in an SVG or PDF once.
+#pragma once
+
+#include "ui/figure/figure.h"
+
+#include <QByteArray>
+#include <QSizeF>
+#include <QString>
+
+#include <functional>
+
+namespace ui {
+
+struct Drawing {
+    QSizeF size;    ///< points
+    int dpi = 144;  ///< of a PNG
+    bool transparent = false;
+    QString title, description;
+    QString recipe;                        ///< stored inside
+    std::function<void(QPainter&)> paint;  ///< in points, ground and all
+};
+
+/// Needs a QGuiApplication (any platform). @throws core::Error Other when it cannot be encoded, OutOfMemory for a PNG
+/// of more pixels than an image may have
+QByteArray fileBytes(FigureFormat format, const Drawing& drawing);
+
+}  // namespace ui

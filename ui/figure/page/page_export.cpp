@@ -1,0 +1,67 @@
+#include "ui/figure/page/page_export.h"
+
+#include "core/file/atomic_file.h"
+#include "ui/figure/drawn_file.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+/// What readers of files show in their title bars.
+QString pageTitle(const std::vector<Picture>& pictures)
+{
+    const auto first = std::ranges::find_if(pictures, [](const Picture& picture) { return picture.result != nullptr; });
+    return first == pictures.end()
+               ? QString()
+               : plainText(first->result->title) + QStringLiteral(" · ") + plainText(first->modelName);
+}
+
+}  // namespace
+
+QByteArray pageBytes(FigureFormat format, const FigurePage& page, const FigurePage& exact,
+                     const std::vector<Picture>& pictures, int dpi)
+{
+    const PageLayout layout = layoutPage(page, pictures);
+    const LookScope inForce(layout.look);
+    Drawing drawing;
+    drawing.size = layout.size;
+    drawing.dpi = dpi;
+    drawing.transparent = page.ground == FigureGround::Transparent;
+    drawing.title = pageTitle(pictures);
+    drawing.description = plainText(page.caption);
+    drawing.recipe = QString::fromStdString(pageText(exact));
+    drawing.paint = [&](QPainter& painter) { paintPage(painter, page, layout); };
+    return fileBytes(format, drawing);
+}
+
+PagePreview pagePreview(const FigurePage& page, const std::vector<Picture>& pictures, double dpi)
+{
+    const PageLayout layout = layoutPage(page, pictures);
+    const double scale = dpi / 72.0;
+    PagePreview preview;
+    preview.image = QImage((layout.size * scale).toSize().expandedTo({1, 1}), QImage::Format_ARGB32_Premultiplied);
+    preview.image.fill(Qt::transparent);
+    QPainter painter(&preview.image);
+    painter.scale(scale, scale);
+    paintPage(painter, page, layout);
+    for (const QRectF& cell : layout.cells) {
+        preview.cells.emplace_back(cell.topLeft() * scale, cell.size() * scale);
+    }
+    return preview;
+}
+
+void exportPage(const std::filesystem::path& path, const FigurePage& page, PagePictures& maker, int dpi,
+                const core::RunControl& control)
+{
+    const FigureFormat format = figureFormat(path);
+    core::requireOutput(path, filesOfPage(page));
+    const auto pictures = maker.of(page, control);
+    const QByteArray bytes = pageBytes(format, page, maker.exact(page, pictures), pictures, dpi);
+    core::writeAtomically(path, [&bytes](std::ostream& file) { file.write(bytes.constData(), bytes.size()); });
+}
+
+}  // namespace ui

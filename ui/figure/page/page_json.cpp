@@ -1,0 +1,419 @@
+#include "core/error.h"
+#include "core/file/atomic_file.h"
+#include "core/file/file_window.h"
+#include "core/file/json_text.h"
+#include "core/file/mapped_file.h"
+#include "core/session/corrections.h"
+#include "ui/figure/page/page.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+#include <functional>
+#include <map>
+
+namespace ui {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr int kDeepestPage = 12;
+constexpr std::size_t kLongestPage = std::size_t{8} << 20;
+constexpr const char* kPageFormat = "headscope-page";
+
+[[noreturn]] void failAt(const std::string& key, const std::string& expected, const std::string& found)
+{
+    throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: expected {}, found {}", key, expected, found));
+}
+
+std::string shown(const Json& json)
+{
+    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return text.size() > 60 ? text.substr(0, 60) + "..." : text;
+}
+
+std::string textAt(const Json& json, const std::string& key)
+{
+    if (!json.is_string()) {
+        failAt(key, "text", shown(json));
+    }
+    return json.get<std::string>();
+}
+
+double numberAt(const Json& json, const std::string& key, double least, double most)
+{
+    if (!json.is_number() || !(json.get<double>() >= least && json.get<double>() <= most)) {
+        failAt(key, fmt::format("a number from {} to {}", least, most), shown(json));
+    }
+    return json.get<double>();
+}
+
+int wholeAt(const Json& json, const std::string& key, int least, int most)
+{
+    if (!json.is_number_integer()) {
+        failAt(key, fmt::format("a whole number from {} to {}", least, most), shown(json));
+    }
+    return static_cast<int>(numberAt(json, key, least, most));
+}
+
+double lengthAt(const Json& json, const std::string& key, double least, double most)
+{
+    double length = 0.0;
+    try {
+        length = parseLength(textAt(json, key));
+    } catch (const core::Error& error) {
+        if (error.code != core::ErrorCode::OutOfRange) {
+            throw;
+        }
+        failAt(key, "a length as \"85mm\"", shown(json));
+    }
+    if (length < least || length > most) {
+        failAt(key, fmt::format("a length from {}mm to {}mm", least, most), shown(json));
+    }
+    return length;
+}
+
+const Json& listAt(const Json& json, const std::string& key, std::size_t most)
+{
+    if (!json.is_array() || json.size() > most) {
+        failAt(key, fmt::format("a list of at most {}", most),
+               json.is_array() ? std::to_string(json.size()) : shown(json));
+    }
+    return json;
+}
+
+/// What is there by its reader; a key that has none is a mistake.
+void readKeys(const Json& json, const std::string& where,
+              const std::map<std::string, std::function<void(const Json&, const std::string&)>>& readers)
+{
+    if (!json.is_object()) {
+        failAt(where.empty() ? "page" : where, "an object", shown(json));
+    }
+    for (const auto& [key, value] : json.items()) {
+        const auto reader = readers.find(key);
+        const std::string name = where.empty() ? key : where + '.' + key;
+        if (reader == readers.end()) {
+            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: a page has no such key", name));
+        }
+        reader->second(value, name);
+    }
+}
+
+void readFile(const Json& json, const std::string& where, core::NamedFile& file, core::ModelOverrides* corrections)
+{
+    std::map<std::string, std::function<void(const Json&, const std::string&)>> readers{
+        {"file", [&](const Json& value, const std::string& key) { file.file = textAt(value, key); }},
+        {"sha256", [&](const Json& value, const std::string& key) { file.sha256 = textAt(value, key); }}};
+    if (corrections != nullptr) {
+        readers["corrections"] = [&](const Json& value, const std::string& key) {
+            if (!value.is_object()) {
+                failAt(key, "an object", shown(value));
+            }
+            *corrections = core::correctionsFromJson(value, key);
+        };
+    }
+    readKeys(json, where, readers);
+    if (file.file.empty() || file.file.find('\0') != std::string::npos) {
+        failAt(where + ".file", "the name of a file", file.file.empty() ? "none" : "one with a NUL in it");
+    }
+}
+
+std::vector<std::string> textsAt(const Json& json, const std::string& key)
+{
+    std::vector<std::string> texts;
+    for (const auto& text : listAt(json, key, kMostPanels)) {
+        texts.push_back(textAt(text, fmt::format("{}[{}]", key, texts.size())));
+    }
+    return texts;
+}
+
+core::View viewAt(const Json& json, const std::string& key)
+{
+    try {
+        return core::viewFromJson(json);
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, key + ": " + error.what());
+    }
+}
+
+std::optional<PagePanel> panelAt(const Json& json, const std::string& where)
+{
+    if (json.is_null()) {
+        return std::nullopt;
+    }
+    PagePanel panel;
+    const int most = static_cast<int>(kMostPageFiles) - 1;
+    readKeys(json, where,
+             {{"model", [&](const Json& value, const std::string& key) { panel.model = wholeAt(value, key, 0, most); }},
+              {"photo", [&](const Json& value, const std::string& key) { panel.photo = wholeAt(value, key, 0, most); }},
+              {"view", [&](const Json& value, const std::string& key) { panel.view = viewAt(value, key); }},
+              {"title", [&](const Json& value, const std::string& key) { panel.title = textAt(value, key); }}});
+    return panel;
+}
+
+/// A word by its parser, which calls it otherwise.
+template <typename Parser>
+auto wordAt(const Json& json, const std::string& key, Parser parse)
+{
+    const std::string text = textAt(json, key);
+    try {
+        return parse(text);
+    } catch (const core::Error& error) {
+        const std::string sentence = error.what();
+        throw core::Error(core::ErrorCode::Corrupt,
+                          key + sentence.substr(std::min(sentence.find(": "), sentence.size())));
+    }
+}
+
+void requireVersion(const Json& json, const std::string& name)
+{
+    if (!json.is_object() || !json.contains("format") || json["format"] != kPageFormat) {
+        throw core::Error(
+            core::ErrorCode::Corrupt,
+            fmt::format("{}: expected a page (\"format\": \"{}\"), found something else", name, kPageFormat));
+    }
+    const Json version = json.value("version", Json());
+    if (!version.is_number_integer() || version.get<int>() < 1) {
+        failAt("version", std::to_string(kPageVersion), shown(version));
+    }
+    if (version.get<int>() > kPageVersion) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          fmt::format("{}: expected a page of version {} or older, found {}", name, kPageVersion,
+                                      version.get<int>()));
+    }
+}
+
+void requireWhole(const FigurePage& page)
+{
+    if (page.panels.empty()) {
+        failAt("panels", "at least one", "none");
+    }
+    for (std::size_t i = 0; i < page.panels.size(); ++i) {
+        const auto& panel = page.panels[i];
+        if (!panel) {
+            continue;
+        }
+        const auto require = [&](int index, std::size_t count, const char* key) {
+            if (static_cast<std::size_t>(index) >= count) {
+                failAt(fmt::format("panels[{}].{}", i, key), fmt::format("one of the {} {}s, from 0", count, key),
+                       std::to_string(index));
+            }
+        };
+        require(panel->model, page.models.size(), "model");
+        require(panel->photo, page.photos.size(), "photo");
+    }
+}
+
+FigurePage pageFromJson(const Json& json)
+{
+    FigurePage page;
+    const auto ignored = [](const Json&, const std::string&) {};
+    using Key = const std::string&;
+    readKeys(
+        json, "",
+        {{"format", ignored},
+         {"version", ignored},
+         {"headscope", ignored},  // which version wrote it
+         {"width", [&](const Json& v, Key k) { page.width = lengthAt(v, k, kNarrowestFigure, kWidestFigure); }},
+         {"height", [&](const Json& v, Key k) { page.height = lengthAt(v, k, kNarrowestFigure, 2.0 * kWidestFigure); }},
+         {"columns", [&](const Json& v, Key k) { page.columns = wholeAt(v, k, 1, static_cast<int>(kMostPanels)); }},
+         {"row_titles", [&](const Json& v, Key k) { page.rowTitles = textsAt(v, k); }},
+         {"column_titles", [&](const Json& v, Key k) { page.columnTitles = textsAt(v, k); }},
+         {"letters", [&](const Json& v, Key k) { page.letters = wordAt(v, k, parseLetters); }},
+         {"caption", [&](const Json& v, Key k) { page.caption = textAt(v, k); }},
+         {"color_bar", [&](const Json& v, Key k) { page.bar = wordAt(v, k, parseBar); }},
+         {"area", [&](const Json& v, Key k) { page.area = wordAt(v, k, parseArea); }},
+         {"ground", [&](const Json& v, Key k) { page.ground = wordAt(v, k, parseGround); }},
+         {"font", [&](const Json& v, Key k) { page.font = textAt(v, k); }},
+         {"font_size", [&](const Json& v, Key k) { page.fontSize = numberAt(v, k, kLeastFont, kLargestFont); }},
+         {"gap", [&](const Json& v, Key k) { page.gap = lengthAt(v, k, 0.0, 50.0); }},
+         {"models",
+          [&](const Json& v, Key k) {
+              for (const auto& model : listAt(v, k, kMostPageFiles)) {
+                  auto& added = page.models.emplace_back();
+                  readFile(model, fmt::format("{}[{}]", k, page.models.size() - 1), added.file, &added.corrections);
+              }
+          }},
+         {"photos",
+          [&](const Json& v, Key k) {
+              for (const auto& photo : listAt(v, k, kMostPageFiles)) {
+                  auto& added = page.photos.emplace_back();
+                  readFile(photo, fmt::format("{}[{}]", k, page.photos.size() - 1), added, nullptr);
+              }
+          }},
+         {"panels", [&](const Json& v, Key k) {
+              for (const auto& panel : listAt(v, k, kMostPanels)) {
+                  page.panels.push_back(panelAt(panel, fmt::format("{}[{}]", k, page.panels.size())));
+              }
+          }}});
+    requireWhole(page);
+    return page;
+}
+
+std::string lengthText(double millimetres)
+{
+    return fmt::format("{}mm", std::round(millimetres * 1e4) / 1e4);
+}
+
+nlohmann::ordered_json fileJson(const core::NamedFile& file)
+{
+    nlohmann::ordered_json json{{"file", file.file}};
+    if (!file.sha256.empty()) {
+        json["sha256"] = file.sha256;
+    }
+    return json;
+}
+
+/// A name in a page's file is looked for beside that file first.
+void lookBesidePage(core::NamedFile& file, const fs::path& folder)
+{
+    std::error_code unreachable;
+    if (fs::exists(folder / file.file, unreachable)) {
+        file.file = (folder / file.file).string();
+    }
+}
+
+/// By the way from the folder when it stands below it, else in full; an id stays one.
+std::string nameFrom(const fs::path& folder, const std::string& file)
+{
+    std::error_code unreachable;
+    if (!fs::exists(file, unreachable)) {
+        return file;
+    }
+    const fs::path whole = fs::absolute(file).lexically_normal();
+    const fs::path way = whole.lexically_relative(folder);
+    return way.empty() || *way.begin() == ".." ? whole.string() : way.string();
+}
+
+/// The files that a page names, those of its differences among them.
+void forEachFile(FigurePage& page, const std::function<void(core::NamedFile&)>& act)
+{
+    for (auto& model : page.models) {
+        act(model.file);
+    }
+    for (auto& photo : page.photos) {
+        act(photo);
+    }
+    for (auto& panel : page.panels) {
+        if (panel && panel->view.minus) {
+            core::Subtrahend minus = *panel->view.minus;
+            for (auto* file : {&minus.model, &minus.image}) {
+                if (*file) {
+                    act(**file);
+                }
+            }
+            panel->view.minus = std::move(minus);
+        }
+    }
+}
+
+std::string textOf(const fs::path& path)
+{
+    const core::MappedFile file(path);
+    const auto text = core::asText(file.bytes());
+    const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
+    if (!isFigure && text.size() > kLongestPage) {
+        throw core::Error(core::ErrorCode::Corrupt, file.name() + ": expected a page of at most 8 MB, found more");
+    }
+    return isFigure ? readRecipe(path) : std::string(text);
+}
+
+}  // namespace
+
+std::string pageText(const FigurePage& page)
+{
+    nlohmann::ordered_json json{{"format", kPageFormat}, {"version", kPageVersion}, {"headscope", HEADSCOPE_VERSION}};
+    json["width"] = lengthText(page.width);
+    if (page.height) {
+        json["height"] = lengthText(*page.height);
+    }
+    json["columns"] = page.columns;
+    json["row_titles"] = page.rowTitles;
+    json["column_titles"] = page.columnTitles;
+    json["letters"] = toText(page.letters);
+    json["caption"] = page.caption;
+    json["color_bar"] = toText(page.bar);
+    json["area"] = toText(page.area);
+    json["ground"] = toText(page.ground);
+    json["font"] = page.font;
+    json["font_size"] = page.fontSize;
+    json["gap"] = lengthText(page.gap);
+    for (const char* list : {"models", "photos", "panels"}) {
+        json[list] = nlohmann::ordered_json::array();
+    }
+    for (const auto& model : page.models) {
+        json["models"].push_back(fileJson(model.file));
+        if (const auto corrections = core::toJson(model.corrections); !corrections.empty()) {
+            json["models"].back()["corrections"] = corrections;
+        }
+    }
+    for (const auto& photo : page.photos) {
+        json["photos"].push_back(fileJson(photo));
+    }
+    for (const auto& panel : page.panels) {
+        json["panels"].push_back(panel ? nlohmann::ordered_json{{"model", panel->model},
+                                                                {"photo", panel->photo},
+                                                                {"view", core::toJson(panel->view)},
+                                                                {"title", panel->title}}
+                                       : nlohmann::ordered_json());
+    }
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+FigurePage pageFromText(std::string_view text, const std::string& name)
+{
+    core::expectTameJson(text, kDeepestPage, name, "page");
+    const auto json = core::parseJson(text);
+    if (json.is_discarded()) {
+        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a page as JSON, found text that is none");
+    }
+    requireVersion(json, name);
+    try {
+        return pageFromJson(json);
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, name + ": " + error.what());
+    }
+}
+
+FigurePage readPage(const fs::path& path)
+{
+    const std::string text = textOf(path);
+    if (text.empty()) {
+        throw core::Error(core::ErrorCode::Corrupt, path.string() + ": expected a page, or a figure that holds one");
+    }
+    FigurePage page = pageFromText(text, path.string());
+    forEachFile(page, [&](core::NamedFile& file) { lookBesidePage(file, path.parent_path()); });
+    return page;
+}
+
+bool isPage(const fs::path& path)
+{
+    std::error_code unreachable;
+    if (!fs::is_regular_file(path, unreachable)) {
+        return false;
+    }
+    const std::string extension = path.extension().string();
+    try {
+        if (extension != ".json" && extension != ".png" && extension != ".svg" && extension != ".pdf") {
+            return false;
+        }
+        const std::string text = textOf(path);
+        return text.find(kPageFormat) < 4096;  // it is the first key
+    } catch (const core::Error&) {
+        return false;
+    }
+}
+
+void writePage(const fs::path& path, const FigurePage& page)
+{
+    FigurePage named = page;
+    const fs::path folder = fs::absolute(core::folderOf(path)).lexically_normal();
+    core::requireOutput(path, filesOfPage(page));
+    forEachFile(named, [&](core::NamedFile& file) { file.file = nameFrom(folder, file.file); });
+    const std::string text = pageText(named);
+    core::writeAtomically(path, [&text](std::ostream& file) { file << text; });
+}
+
+}  // namespace ui

@@ -1,0 +1,39 @@
+// Pages that nobody has laid out by hand: every layer by every head, pictures by models, the pins of a session.
+#pragma once
+
+#include "core/session/session_file.h"
+#include "ui/figure/page/page.h"
+
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// What panels differ in; what has one entry, or none, is the same in all.
+struct PageLists {
+    std::vector<PageModel> models;
+    std::vector<std::string> photos;
+    std::vector<int> layers;              ///< none: the view's
+    std::vector<core::HeadChoice> heads;  ///< none: the view's
+};
+
+/// Two lists make rows and columns with their names, the first of photos, models, layers, heads the rows; one flows in
+/// reading order, each panel named. The caption says what all have in common.
+/// @throws core::Error OutOfRange for more than two lists, without a model or a photo, and for too many panels;
+///         Unsupported for layers or heads of a view that has none
+FigurePage pageOfLists(const core::View& view, const PageLists& lists);
+
+/// A panel a pin, in their order, under the pins' names. @throws core::Error NotFound without pins, and for one that
+/// has no model or no photo; OutOfRange for too many
+FigurePage pageOfPins(const std::vector<core::SessionPin>& pins);
+
+/// How many of so many panels stand in a row of a page of this width in millimetres.
+int flowColumns(int panels, double width);
+
+/// Columns, letters and gaps as they suit so many panels in reading order.
+void layOutInFlow(FigurePage& page);
+
+/// "vit_tiny" for "models/vit_tiny.safetensors" and for "vit_tiny/model.safetensors".
+std::string shortModelName(const std::string& file);
+
+}  // namespace ui

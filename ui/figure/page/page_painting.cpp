@@ -1,0 +1,275 @@
+#include "core/error.h"
+#include "ui/figure/color_bar.h"
+#include "ui/figure/overlay_layers.h"
+#include "ui/figure/page/page_layout.h"
+
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <tuple>
+
+namespace ui {
+
+class PageGrounds {
+public:
+    OverlaySeries& at(const Picture& picture, core::PatchGrid grid, const core::PixelRect& region, QSize pixels)
+    {
+        const core::PixelRect map = picture.mapRect(grid);
+        const Key key{picture.photo.get(), map.left,       map.top,         map.right, map.bottom, region.left,
+                      region.top,          pixels.width(), pixels.height(), grid.rows, grid.cols};
+        auto found = m_series.find(key);
+        if (found == m_series.end()) {
+            found = m_series.emplace(key, OverlaySeries(picture, grid, region, pixels)).first;
+        }
+        return found->second;
+    }
+
+private:
+    using Key = std::tuple<const core::Photo*, double, double, double, double, double, double, int, int, int, int>;
+    std::map<Key, OverlaySeries> m_series;
+};
+
+namespace {
+
+constexpr double kPanelBarGap = 4.0;
+constexpr int kPanelFittings = 6;
+
+/// Maps that a page draws by itself; those whose colours are named, and all else, are drawn as in a figure of their
+/// own.
+const core::PatchMap* plainMap(const Picture& picture)
+{
+    const auto* map = std::get_if<core::PatchMap>(&picture.result->content);
+    return map != nullptr && map->kinds.empty() ? map : nullptr;
+}
+
+core::PixelRect regionOf(const Picture& picture, const core::PatchMap& map, PageArea area)
+{
+    const core::PixelSize photo = picture.mapping.photo;
+    const core::PixelRect whole{0.0, 0.0, double(photo.width), double(photo.height)};
+    const core::PixelRect seen = picture.mapRect(map.grid);
+    return area == PageArea::Photo
+               ? whole
+               : core::PixelRect{std::max(seen.left, 0.0), std::max(seen.top, 0.0), std::min(seen.right, whole.right),
+                                 std::min(seen.bottom, whole.bottom)};
+}
+
+Part mapPart(const Picture& picture, const core::PatchMap& map, PageArea area, double width,
+             const std::shared_ptr<PageGrounds>& grounds)
+{
+    const core::PixelRect region = regionOf(picture, map, area);
+    Part part;
+    part.size = QSizeF(width, width * region.height() / region.width());
+    part.photo = QRectF(QPointF(0.0, 0.0), part.size);
+    part.paint = [&picture, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
+        const double density = imageDensity(painter);
+        QSize pixels = (size * density).toSize().expandedTo({1, 1});
+        if (!isRaster(painter)) {  // more than the photo has would only make the file larger
+            pixels = pixels.boundedTo(
+                QSize(static_cast<int>(std::ceil(region.width())), static_cast<int>(std::ceil(region.height()))));
+        }
+        const QRectF target(at, size);
+        grounds->at(picture, map.grid, region, pixels).paint(painter, target, picture, map);
+        paintMapMarks(painter, picture, map, region, target);
+    };
+    return part;
+}
+
+/// A figure's body, drawn smaller with type of the page's size.
+Part scaledPart(const Picture& picture, double width)
+{
+    FigureLook look = figureLook();
+    const double density = look.vectorDensity;
+    Part body;
+    double scale = 1.0;
+    for (int i = 0; i < kPanelFittings; ++i) {
+        look.typeScale = 1.0 / scale;
+        look.vectorDensity = density * scale;
+        const LookScope inForce(look);
+        body = bodyPart(picture, std::get_if<core::PatchMap>(&picture.result->content) != nullptr);  // names of kinds
+        scale = width / body.size.width();
+    }
+    Part part;
+    part.size = body.size * scale;
+    part.paint = [body, scale, look](QPainter& painter, QPointF at) {
+        const LookScope inForce(look);
+        painter.save();
+        painter.translate(at);
+        painter.scale(scale, scale);
+        body.paint(painter, {0.0, 0.0});
+        painter.restore();
+    };
+    return part;
+}
+
+bool hasNoValues(const core::Result& result)
+{
+    const auto* map = std::get_if<core::PatchMap>(&result.content);
+    return map != nullptr && map->values.dim() == 2 && hasGaps(map->values);
+}
+
+Part barOf(const Picture& picture, const core::ValueRange& range, double height, bool gaps)
+{
+    ColorBar bar{range, plainText(picture.result->quantity), {}};
+    bar.isSigned = picture.result->isSigned;
+    bar.note = gaps ? QStringLiteral("dimmed: no value") : QString();
+    core::View view = picture.view;
+    if (plainMap(picture) == nullptr && !std::holds_alternative<core::Tiles>(picture.result->content)) {
+        view.style = core::OverlayStyle::Tint;
+    }
+    return colorBarPart(bar, view, height);
+}
+
+core::ValueRange* colorRangeIn(core::Result& result)
+{
+    return const_cast<core::ValueRange*>(colorRangeOf(result));
+}
+
+void requireAlike(const Picture& one, const Picture& other)
+{
+    const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
+        if (a != b) {
+            throw core::Error(core::ErrorCode::Unsupported, "page: one colour bar for all panels: expected one " +
+                                                                what + ", found \"" + a + "\" and \"" + b +
+                                                                "\"; \"color_bar\": \"each\" gives each panel its own");
+        }
+    };
+    differ(one.result->quantity, other.result->quantity, "quantity");
+    differ(one.view.colormap, other.view.colormap, "colour map");
+    differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
+}
+
+void setRange(core::Result& result, core::ValueRange range)
+{
+    if (auto* tiles = std::get_if<core::Tiles>(&result.content)) {
+        std::ranges::fill(tiles->ranges, range);
+    } else if (auto* own = colorRangeIn(result)) {
+        *own = range;
+    }
+}
+
+/// The ends that all have in common; as far below zero as above where values have a sign.
+core::ValueRange unionOf(const std::vector<Picture>& pictures)
+{
+    core::ValueRange range{std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()};
+    bool isSigned = false;
+    const auto take = [&](const core::ValueRange& one) {
+        range.low = std::min(range.low, one.low);
+        range.high = std::max(range.high, one.high);
+    };
+    for (const Picture& picture : pictures) {
+        if (!picture.result || colorRangeOf(*picture.result) == nullptr) {
+            continue;
+        }
+        isSigned = isSigned || picture.result->isSigned;
+        if (const auto* tiles = std::get_if<core::Tiles>(&picture.result->content)) {
+            std::ranges::for_each(tiles->ranges, take);
+        } else {
+            take(*colorRangeOf(*picture.result));
+        }
+    }
+    if (isSigned) {
+        range.high = std::max(std::abs(range.low), std::abs(range.high));
+        range.low = -range.high;
+    }
+    return range;
+}
+
+}  // namespace
+
+std::shared_ptr<PageGrounds> makePageGrounds()
+{
+    return std::make_shared<PageGrounds>();
+}
+
+const core::ValueRange* colorRangeOf(const core::Result& result)
+{
+    if (const auto* map = std::get_if<core::PatchMap>(&result.content)) {
+        return map->values.dim() == 2 ? &map->range : nullptr;
+    }
+    if (const auto* tiles = std::get_if<core::Tiles>(&result.content)) {
+        return tiles->values.dim() == 3 && !tiles->ranges.empty() ? &tiles->ranges.front() : nullptr;
+    }
+    const auto* matrix = std::get_if<core::Matrix>(&result.content);
+    return matrix != nullptr ? &matrix->range : nullptr;
+}
+
+std::vector<Picture> pagePicturesInColor(const FigurePage& page, std::vector<Picture> pictures)
+{
+    const Picture* first = nullptr;
+    for (Picture& picture : pictures) {
+        if (!picture.result) {
+            continue;
+        }
+        picture = withColors(std::move(picture));
+        if (page.bar == PageBar::Shared && colorRangeOf(*picture.result) != nullptr) {
+            first == nullptr ? void(first = &picture) : requireAlike(*first, picture);
+        }
+    }
+    if (first == nullptr) {
+        return pictures;
+    }
+    const core::ValueRange range = unionOf(pictures);
+    for (Picture& picture : pictures) {
+        if (picture.result && colorRangeOf(*picture.result) != nullptr) {
+            core::Result result = *picture.result;
+            setRange(result, range);
+            picture.result = std::make_shared<const core::Result>(std::move(result));
+        }
+    }
+    return pictures;
+}
+
+Part panelPart(const Picture& picture, PageArea area, double width, double bar,
+               const std::shared_ptr<PageGrounds>& grounds)
+{
+    const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
+    const auto* map = plainMap(picture);
+    Part part = map != nullptr ? mapPart(picture, *map, area, room, grounds) : scaledPart(picture, room);
+    if (bar <= 0.0) {
+        return part;
+    }
+    Part scale = panelBarPart(picture, part.size.height());
+    return scale.paint ? beside(std::move(part), std::move(scale), kPanelBarGap) : part;
+}
+
+Part panelBarPart(const Picture& picture, double height)
+{
+    const core::ValueRange* range = colorRangeOf(*picture.result);
+    return range != nullptr ? barOf(picture, *range, height, hasNoValues(*picture.result)) : Part();
+}
+
+Part sharedBarPart(const std::vector<Picture>& pictures, double height)
+{
+    const Picture* first = nullptr;
+    bool gaps = false;
+    for (const Picture& picture : pictures) {
+        if (picture.result && colorRangeOf(*picture.result) != nullptr) {
+            first = first == nullptr ? &picture : first;
+            gaps = gaps || hasNoValues(*picture.result);
+        }
+    }
+    return first != nullptr ? barOf(*first, *colorRangeOf(*first->result), height, gaps) : Part();
+}
+
+void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layout)
+{
+    const LookScope inForce(layout.look);
+    painter.save();
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
+    if (page.ground != FigureGround::Transparent) {
+        // Beyond the edge: half a pixel of ground would be half the ground.
+        painter.fillRect(QRectF(QPointF(0.0, 0.0), layout.size).adjusted(-1.0, -1.0, 1.0, 1.0),
+                         groundColor(page.ground));
+    }
+    painter.scale(layout.unit, layout.unit);
+    for (const auto& [at, part] : layout.parts) {
+        painter.save();
+        part.paint(painter, at);
+        painter.restore();
+    }
+    painter.restore();
+}
+
+}  // namespace ui
