@@ -27,6 +27,10 @@ core::View viewFromText(std::string_view text, const std::string& name)
     if (json.is_discarded()) {
         throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON, found text that is none");
     }
+    if (json.is_object() && json.contains("format") && json["format"] == "headscope-page") {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          name + ": expected one view, found a figure page; `headscope-cli page` draws it");
+    }
     const bool isRecipe = json.is_object() && json.contains("headscope") && json.contains("view");
     try {
         return core::viewFromJson(isRecipe ? json["view"] : json);
