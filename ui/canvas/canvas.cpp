@@ -233,6 +233,9 @@ void Canvas::releaseGl()
             stage.painter->releaseGl();
         }
     }
+    if (m->swipedPainter) {
+        m->swipedPainter->releaseGl();
+    }
     m->gl.reset();
     m->bridge.releaseGl();
     doneCurrent();
@@ -252,7 +255,7 @@ void Canvas::updateViewport()
     }
     // Room for colour bar and stepper is kept also while there is none, so that a photo does not jump when its map
     // arrives.
-    const QMarginsF furniture(kEdge, kEdge, kLegendWidth, m->bottom());
+    const QMarginsF furniture(m->swipes() ? kLegendWidth : kEdge, kEdge, kLegendWidth, m->bottom());
     m->stage->painter->setRoom(QRectF(QPointF(), QSizeF(size())).marginsRemoved(furniture).size());
     m->stage->camera.setContent(m->stage->painter->contentSize());
     m->stage->camera.setViewport(QSizeF(size()), m->stage->painter->margins() + furniture, devicePixelRatioF());
@@ -312,9 +315,13 @@ Steps Canvas::paintParts(Frame& frame)
     Steps steps;
     try {
         if (m->stage) {
-            m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
+            if (m->swipes()) {
+                paintSwiped(frame);
+            } else {
+                m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
+            }
             paintDrawnOutline(frame);
-            if (auto legend = m->stage->painter->legend()) {
+            if (auto legend = m->swipes() ? std::nullopt : m->stage->painter->legend()) {
                 if (m->hovered.patch) {
                     legend->marked = m->hovered.patch->value;
                 }

@@ -50,6 +50,9 @@ struct StepperState {
 /// How an object is being marked on the photo: by dragging from corner to corner, or around it.
 enum class Outlining { None, Rectangle, Lasso };
 
+/// Whether both are maps over photos, or photos alone, of the same size.
+bool canSwipe(const Picture& one, const Picture& other);
+
 class Canvas : public QOpenGLWidget {
     Q_OBJECT
 public:
@@ -66,6 +69,12 @@ public:
     /// The next drag of the left button over a photo draws an outline; then it is None again. Other results wait.
     void setOutlining(Outlining outlining);
     Outlining outlining() const;
+
+    /// Right of a divider the other picture is seen in place of this one; both must be so that canSwipe(). Null: no
+    /// divider any more. A new one stands in the middle.
+    void setSwipe(std::shared_ptr<const Picture> other);
+    double divider() const;  ///< in fractions of the photo's width
+    void setDivider(double part);
 
     void fit();                               ///< the whole photo, centred
     void actualSize();                        ///< one photo pixel is one device pixel
@@ -125,6 +134,9 @@ private:
     void outlineTo(QPointF widgetPoint);
     void endOutline();
     void paintDrawnOutline(Frame& frame);
+    void paintSwiped(Frame& frame);
+    void paintSwipedLegends(Frame& frame, bool right);
+    void dragDivider(QPointF widgetPoint);
     std::unique_ptr<Private> m;
 };
 

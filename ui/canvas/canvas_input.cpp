@@ -20,12 +20,18 @@ void Canvas::updateHover()
 {
     Hit now;
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
-    if (m->stage && m->cursor && !onPanel && m->press != Private::Press::Drag && m->press != Private::Press::Outline) {
-        now = m->stage->painter->hit(*m->cursor, m->stage->camera);
+    const bool grips = m->press == Private::Press::Divider || (m->cursor && !onPanel && m->onDivider(*m->cursor));
+    const bool looks = m->press != Private::Press::Drag && m->press != Private::Press::Outline && !grips;
+    if (m->stage && m->cursor && !onPanel && looks) {
+        const bool other = m->swipes() && m->cursor->x() > m->dividerX();
+        now = (other ? m->swipedPainter : m->stage->painter)->hit(*m->cursor, m->stage->camera);
     }
     const Hit before = std::exchange(m->hovered, now);
     if (m->press != Private::Press::Drag) {
-        setCursor(m->canOutline() ? Qt::CrossCursor : now.target ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        setCursor(grips             ? Qt::SplitHCursor
+                  : m->canOutline() ? Qt::CrossCursor
+                  : now.target      ? Qt::PointingHandCursor
+                                    : Qt::ArrowCursor);
     }
     if (before.patch != now.patch) {
         Q_EMIT patchHovered(now.patch);
@@ -56,6 +62,8 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     if (m->bridge.takesMouse(device)) {
         m->press = Private::Press::Panel;
         m->bridge.mouse().button(event->button(), true);
+    } else if (event->button() == Qt::LeftButton && m->onDivider(event->position())) {
+        m->press = Private::Press::Divider;
     } else if (event->button() == Qt::LeftButton && m->canOutline()) {
         m->press = Private::Press::Outline;
         outlineTo(event->position());
@@ -85,6 +93,9 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     }
     if (m->press == Private::Press::Outline) {
         outlineTo(event->position());
+    }
+    if (m->press == Private::Press::Divider) {
+        dragDivider(event->position());
     }
     updateHover();
     update();

@@ -16,6 +16,8 @@ struct GlParts {
     Gl functions;
     std::unique_ptr<PhotoLayer> photo;
     std::unique_ptr<ColorTexture> colors;
+    std::unique_ptr<PhotoLayer> otherPhoto;  ///< right of the divider; made when first swiped
+    std::unique_ptr<ColorTexture> otherColors;
 };
 
 class CurvesView;
@@ -26,7 +28,7 @@ struct Canvas::Private {
         std::unique_ptr<ResultPainter> painter;
         Camera camera;
     };
-    enum class Press { None, Panel, Content, Drag, Outline };
+    enum class Press { None, Panel, Content, Drag, Outline, Divider };
 
     std::array<Stage, 3> stages;   ///< by ResultKind; curves come last and have none
     Stage* stage = nullptr;        ///< null: nothing to show, or curves
@@ -42,7 +44,10 @@ struct Canvas::Private {
     Press press = Press::None;
     QPointF pressedAt, draggedTo;
     Outlining outlining = Outlining::None;
-    std::vector<QPointF> outline;   ///< being drawn, photo pixels: of a rectangle two corners
+    std::vector<QPointF> outline;           ///< being drawn, photo pixels: of a rectangle two corners
+    std::shared_ptr<const Picture> swiped;  ///< right of the divider; null: there is none
+    std::unique_ptr<ResultPainter> swipedPainter;
+    double divider = 0.5;
     std::optional<QPointF> cursor;  ///< widget coordinates
     Hit hovered;
 
@@ -56,6 +61,12 @@ struct Canvas::Private {
     bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
     bool hasStepper() const { return !cramped && (stepper.layerApplies || stepper.headApplies); }
     bool canOutline() const { return outlining != Outlining::None && stage == &stages[0]; }
+    bool swipes() const
+    {
+        return swiped && stage == &stages[0] && swipedPainter->contentSize() == stage->painter->contentSize();
+    }
+    double dividerX() const;  ///< widget coordinates
+    bool onDivider(QPointF widgetPoint) const;
     const Camera& photoCamera() const { return stages[0].camera; }
 };
 

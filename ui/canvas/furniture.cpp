@@ -144,10 +144,10 @@ void paintKinds(Frame& frame, const Legend& legend, Column& column)
 
 }  // namespace
 
-void paintLegend(Frame& frame, const Legend& legend)
+void paintLegend(Frame& frame, const Legend& legend, bool atLeft)
 {
     const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
-    const double left = frame.device.width() - frame.px(kLegendWidth - 14.0);
+    const double left = atLeft ? frame.px(14.0) : frame.device.width() - frame.px(kLegendWidth - 14.0);
     const QStringList title = wrapped(frame.ink, legend.quantity, frame.px(kLegendWidth - 18.0));
     QStringList notes{legend.sampling, legend.rangeMode};
     notes.removeAll(QString());

@@ -16,7 +16,7 @@ inline bool isCramped(const QSize& canvas)
     return canvas.width() < 430 && canvas.height() < 280;
 }
 
-void paintLegend(Frame& frame, const Legend& legend);
+void paintLegend(Frame& frame, const Legend& legend, bool atLeft = false);
 
 /// What was clicked in this frame: -1, 0 or 1 each.
 struct Steps {
