@@ -7,6 +7,7 @@
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/named_file.h"
+#include "ui/figure/read_view.h"
 
 #include "core/analysis/result_numbers.h"
 #include "core/error.h"
@@ -33,10 +34,11 @@ struct RenderOptions {
     std::string out;  ///< as it was written
     fs::path file;    ///< the same once it is known to be fit
     ViewOptions view;
-    std::string mask;                     ///< a picture of the object, bright inside
-    std::vector<std::string> minus;       ///< files of what is subtracted
-    std::vector<std::string> companions;  ///< other photos, for what pictures share
-    bool meaning = false;                 ///< say below the figure what the view shows
+    std::string mask;                                     ///< a picture of the object, bright inside
+    std::shared_ptr<const core::ObjectMask> object = {};  ///< of a session's pane or a recipe; a mask goes before it
+    std::vector<std::string> minus;                       ///< files of what is subtracted
+    std::vector<std::string> companions;                  ///< other photos, for what pictures share
+    bool meaning = false;                                 ///< say below the figure what the view shows
 };
 
 fs::path parseOutput(const std::string& text)
@@ -116,6 +118,23 @@ void addOther(core::View& view, std::optional<Pass>& other, const core::Model& p
     view.minus = std::move(minus);
 }
 
+/// What is marked in the photo; null: nothing.
+/// @throws core::Error ShapeMismatch for the object of another photo
+std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, core::PixelSize photo)
+{
+    if (!options.mask.empty()) {
+        return std::make_shared<core::ObjectMask>(core::maskOfPicture(core::readPhoto(options.mask), photo));
+    }
+    if (options.object && !core::isOver(*options.object, photo)) {
+        throw core::Error(
+            core::ErrorCode::ShapeMismatch,
+            fmt::format("{}: expected a photo of the shape that the object was marked in ({} x {}), "
+                        "found {} x {} pixels",
+                        options.image, options.object->width, options.object->height, photo.width, photo.height));
+    }
+    return options.object;
+}
+
 /// One picture of `options.image`, to a file whose name has been looked at.
 void renderView(core::View view, const fs::path& file, const RenderOptions& options, const Environment& environment)
 {
@@ -130,9 +149,9 @@ void renderView(core::View view, const fs::path& file, const RenderOptions& opti
         subject.companions.push_back({&other.trace, other.input.pixels});
     }
 
-    if (!options.mask.empty()) {
-        const core::ObjectMask mask = core::maskOfPicture(core::readPhoto(options.mask), pass.input.photo->size());
-        subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
+    const auto object = objectOf(options, pass.input.photo->size());
+    if (object) {
+        subject.object = core::patchesInside(*object, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
     }
     std::optional<Pass> subtracted;
     std::optional<core::Subject> other;
@@ -140,8 +159,9 @@ void renderView(core::View view, const fs::path& file, const RenderOptions& opti
         addOther(view, subtracted, plain, file, options, environment);
         subject.other = &other.emplace(subtracted->subject());
     }
-    const auto picture =
+    ui::Picture picture =
         pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
+    picture.object = object;  // for the recipe
     core::requireGoingOn();
     writePicture(file, picture, pass, options.image);
 }
@@ -153,7 +173,11 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
     for (const auto& file : options.minus) {
         subtract(view, file);
     }
-    renderView(view, options.file, options, environment);
+    RenderOptions whole = options;
+    if (const std::string& from = options.view.file; !from.empty() && !from.starts_with('{')) {
+        whole.object = ui::readObject(from);
+    }
+    renderView(view, whole.file, whole, environment);
 }
 
 // ---- sessions ----
@@ -211,6 +235,7 @@ void renderSession(const RenderOptions& options, const Environment& environment)
         RenderOptions one = options;
         one.model.model = pane.model.path.string();
         one.image = pane.photo.path.string();
+        one.object = pane.object;
         core::fillIn(one.model.overrides, pane.corrections);
         auto inputs = inputsOf(one);
         inputs.push_back({path, "the session"});

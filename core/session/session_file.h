@@ -42,7 +42,7 @@ struct SessionPane {
     FileReference model, photo;
     ModelOverrides corrections;  ///< of the model
     View view;
-    std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: nothing; pins have none
+    std::shared_ptr<const ObjectMask> object;  ///< marked in the photo; null: nothing
 };
 
 struct SessionPin {

@@ -5,6 +5,7 @@
 #include "core/file/file_window.h"
 #include "core/file/json_text.h"
 #include "core/file/mapped_file.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
 #include <nlohmann/json.hpp>
@@ -15,15 +16,13 @@ namespace {
 constexpr int kDeepest = 8;                             // lists and objects in a view or a recipe
 constexpr std::size_t kLongest = std::size_t{1} << 20;  // a view has some hundred bytes
 
-}  // namespace
-
-core::View viewFromText(std::string_view text, const std::string& name)
+nlohmann::json viewJson(std::string_view text, const std::string& name)
 {
     if (text.size() > kLongest) {
         throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON of at most 1 MB, found more");
     }
     core::expectTameJson(text, kDeepest, name, "view");
-    const auto json = core::parseJson(text);
+    auto json = core::parseJson(text);
     if (json.is_discarded()) {
         throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON, found text that is none");
     }
@@ -31,9 +30,21 @@ core::View viewFromText(std::string_view text, const std::string& name)
         throw core::Error(core::ErrorCode::Unsupported,
                           name + ": expected one view, found a figure page; `headscope-cli page` draws it");
     }
-    const bool isRecipe = json.is_object() && json.contains("headscope") && json.contains("view");
+    return json;
+}
+
+bool isRecipe(const nlohmann::json& json)
+{
+    return json.is_object() && json.contains("headscope") && json.contains("view");
+}
+
+}  // namespace
+
+core::View viewFromText(std::string_view text, const std::string& name)
+{
+    const auto json = viewJson(text, name);
     try {
-        return core::viewFromJson(isRecipe ? json["view"] : json);
+        return core::viewFromJson(isRecipe(json) ? json["view"] : json);
     } catch (const core::Error& error) {
         throw core::Error(error.code, name + ": " + error.what());
     }
@@ -61,22 +72,41 @@ core::View besideItsFile(core::View view, const std::filesystem::path& path)
     return view;
 }
 
-}  // namespace
-
-core::View readView(const std::filesystem::path& path)
+/// The JSON of a view or a recipe, out of a figure perhaps.
+std::string textOf(const std::filesystem::path& path)
 {
     const core::MappedFile file(path);
     const auto text = core::asText(file.bytes());
     const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
     if (!isFigure) {
-        return besideItsFile(viewFromText(text, file.name()), path);
+        return std::string(text);
     }
-    const auto recipe = readRecipe(path);
+    auto recipe = readRecipe(path);
     if (recipe.empty()) {
         throw core::Error(core::ErrorCode::Corrupt,
                           file.name() + ": expected a figure that holds its view, found none in it");
     }
-    return besideItsFile(viewFromText(recipe, file.name()), path);
+    return recipe;
+}
+
+}  // namespace
+
+core::View readView(const std::filesystem::path& path)
+{
+    return besideItsFile(viewFromText(textOf(path), path.string()), path);
+}
+
+std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path)
+{
+    const auto json = viewJson(textOf(path), path.string());
+    if (!isRecipe(json) || !json.contains("object")) {
+        return nullptr;
+    }
+    try {
+        return std::make_shared<const core::ObjectMask>(core::maskFromJson(json["object"]));
+    } catch (const core::Error& error) {
+        throw core::Error(error.code, path.string() + ": object: " + error.what());
+    }
 }
 
 }  // namespace ui

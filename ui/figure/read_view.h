@@ -4,14 +4,24 @@
 #include "core/analysis/view/view.h"
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+
+namespace core {
+struct ObjectMask;
+}
 
 namespace ui {
 
 /// @param path  a view as JSON, a recipe that holds one, or a figure that holds a recipe (PNG, SVG, PDF)
 /// @throws core::Error NotFound, Unsupported (a folder, pipe or device), Corrupt; the sentence names the file
 core::View readView(const std::filesystem::path& path);
+
+/// What was marked in the photo of a figure whose view asks for it; null: its recipe names nothing, or it is a mere
+/// view.
+/// @param path  as above. @throws core::Error as above
+std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path);
 
 /// @param text  a view as JSON, or a recipe that holds one; @param name  where it is from, as messages name it
 /// @throws core::Error Corrupt

@@ -1,5 +1,7 @@
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/file/mapped_file.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/embedded_text.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/figure_layout.h"
@@ -46,6 +48,9 @@ std::string recipeJson(const Picture& picture, const Recipe& recipe, const Figur
     json["photo"] = {{"file", recipe.photoFile},
                      {"sha256", recipe.photoSha256},
                      {"size", {picture.mapping.photo.width, picture.mapping.photo.height}}};
+    if (picture.object && core::needsObject(picture.view)) {
+        json["object"] = core::toJson(*picture.object);
+    }
     // In points: whoever measures in a figure needs to know where in it the photo lies.
     json["figure"] = {{"size", {layout.size.width() * scale, layout.size.height() * scale}}};
     if (style.width == 0.0) {
