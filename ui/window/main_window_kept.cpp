@@ -10,6 +10,8 @@
 
 #include <QAction>
 
+#include <algorithm>
+
 namespace ui {
 
 void MainWindow::connectKept()
@@ -43,10 +45,12 @@ void MainWindow::showPins()
     if (some == m_docks.back()->isHidden()) {
         m_docks.back()->setVisible(some);
         m_sizes->apply();
-        Dock* pictures = m_docks.at(m_docks.size() - 2);
-        if (some && dockWidgetArea(pictures) == dockWidgetArea(m_docks.back())) {
-            resizeDocks({pictures, m_docks.back()}, {1, 1}, Qt::Horizontal);  // half each, however many there are
-        }
+    }
+    Dock* pictures = m_docks.at(m_docks.size() - 2);
+    const int both = pictures->width() + m_docks.back()->width();
+    const int wanted = std::min(both / 2, m_pins->widthOfAll());  // no more than they fill, nor than half
+    if (some && dockWidgetArea(pictures) == dockWidgetArea(m_docks.back()) && wanted > 0) {
+        resizeDocks({pictures, m_docks.back()}, {both - wanted, wanted}, Qt::Horizontal);
     }
 }
 

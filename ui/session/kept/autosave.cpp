@@ -18,6 +18,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kLastName = "last";
+
 fs::path lockOf(const fs::path& session)
 {
     return fs::path(session).replace_extension(".lock");
@@ -105,6 +107,21 @@ void Autosave::write(const core::SessionFile& session)
         throw core::Error(core::ErrorCode::Other, m_folder.string() + ": cannot be written");
     }
     core::writeSessionFile(m_lock->session(), session);
+}
+
+void Autosave::leaveAsLast(const core::SessionFile& session) noexcept
+{
+    try {
+        std::error_code failed;
+        fs::create_directories(m_folder, failed);
+        core::writeSessionFile(m_folder / (std::string(kLastName) + core::kSessionExtension), session);
+    } catch (...) {  // the program ends: nobody is there to be told
+    }
+}
+
+bool Autosave::isLast(const fs::path& session)
+{
+    return session.stem() == kLastName;
 }
 
 std::optional<SessionLock> Autosave::findOrphan(const fs::path& folder)

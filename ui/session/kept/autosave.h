@@ -45,6 +45,11 @@ public:
     /// @throws core::Error as core::writeSessionFile(); Other when the folder cannot be written
     void write(const core::SessionFile& session);
 
+    /// The last thing done: leaves the session on purpose, in place of what was left so before. What cannot be written
+    /// is lost.
+    void leaveAsLast(const core::SessionFile& session) noexcept;
+    static bool isLast(const std::filesystem::path& session);  ///< by its name
+
     /// The newest that a run has left which did not come to its end. It stays where it is until removeAll().
     static std::optional<SessionLock> findOrphan(const std::filesystem::path& folder);
 

@@ -392,7 +392,7 @@ void Kept::take(const core::SessionPane& pane, bool there)
     if (there) {
         const PhotoPtr photo = m_session.opened().photo();
         const bool fits = photo && (!pane.object || core::isOver(*pane.object, photo->photo->size()));
-        if (m_opening && fits) {
+        if (fits && (m_opening || pane.object)) {  // a pin without one leaves what is marked
             m_session.shown().setObject(pane.object);
         }
         m_session.shown().setView(pane.view);
@@ -497,6 +497,7 @@ void Kept::pinShown()
     pin.shown.corrections = scene->model->overrides;
     pin.shown.photo.path = toPath(scene->photo->path);
     pin.shown.view = picture->view;
+    pin.shown.object = m_session.shown().objectIn(scene->photo);
     const int id = m_pins.add(std::move(pin));
     Q_EMIT said(tr("Pinned"));
     using Painted = std::pair<QImage, std::string>;

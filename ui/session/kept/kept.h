@@ -56,6 +56,12 @@ public:
     void keepIn(const QString& folder);
     void restoreLost();  ///< after lostFound()
     void dropLost();
+    /// What an earlier run had pinned or noted without giving it a name is here again, unless something else is by the
+    /// time it is read. Otherwise it waits for another start.
+    void goOnWithLast();
+    /// For the end. A session without a name has no file to be saved in, and nobody is asked: its pins and notes wait
+    /// for the next start.
+    void leaveForLater();
 
 Q_SIGNALS:
     void changed();  ///< path() or isModified()
@@ -82,6 +88,7 @@ private:
     struct Lost {
         std::shared_ptr<SessionLock> lock;
         QString what;
+        bool orderly = false;  ///< left on purpose, by keepAsLast()
     };
 
     core::SessionPane paneOf(const PaneState& state) const;
@@ -97,6 +104,8 @@ private:
     void note();  ///< something may differ: title and autosave
     void autosave();
     static Lost findLost(const std::filesystem::path& folder);
+    void takeLost(const Lost& found);
+    void goOn();
     core::SessionFile whole() const;  ///< content(), with thumbnails
 
     Session& m_session;
@@ -115,6 +124,8 @@ private:
     bool m_settling = false;  ///< a session is being shown: what comes is what was saved
 
     std::shared_ptr<SessionLock> m_lost;  ///< null: nothing was left
+    std::shared_ptr<SessionLock> m_left;  ///< by leaveForLater() of another run; null: nothing, or it is taken
+    bool m_goesOn = false;                ///< with m_left
     std::shared_ptr<Autosave> m_autosave;
     std::optional<core::SessionFile> m_autosaved;
     bool m_told = false;

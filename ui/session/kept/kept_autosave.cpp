@@ -31,8 +31,7 @@ void Kept::keepIn(const QString& folder)
     m_lostLine.start([path = toPath(folder)](const core::RunControl&) { return findLost(path); },
                      [this](NewestWins<Lost>::Outcome&& outcome) {
                          if (auto* found = std::get_if<Lost>(&outcome); found != nullptr && found->lock) {
-                             m_lost = found->lock;
-                             Q_EMIT lostFound(found->what);
+                             takeLost(*found);
                          }
                      });
     note();
@@ -43,12 +42,45 @@ Kept::Lost Kept::findLost(const std::filesystem::path& folder)
     while (auto lock = Autosave::findOrphan(folder)) {
         try {
             const QString what = inWords(core::readSessionFile(lock->session()));
-            return {std::make_shared<SessionLock>(std::move(*lock)), what};
+            const bool orderly = Autosave::isLast(lock->session());
+            return {std::make_shared<SessionLock>(std::move(*lock)), what, orderly};
         } catch (const core::Error&) {  // of another version, or damaged: nothing to be had from it
             lock->removeAll();
         }
     }
     return {};
+}
+
+void Kept::takeLost(const Lost& found)
+{
+    if (found.orderly) {
+        m_left = found.lock;
+        goOn();
+    } else {
+        m_lost = found.lock;
+        Q_EMIT lostFound(found.what);
+    }
+}
+
+void Kept::goOnWithLast()
+{
+    m_goesOn = true;
+    goOn();
+}
+
+void Kept::goOn()
+{
+    if (m_goesOn && m_left && !m_lost && m_path.isEmpty() && m_pins.all().isEmpty() && !m_readLine.isRunning()) {
+        m_lost = std::exchange(m_left, nullptr);
+        restoreLost();
+    }
+}
+
+void Kept::leaveForLater()
+{
+    if (m_autosave && m_path.isEmpty() && (!m_pins.all().isEmpty() || !m_content.notes.isEmpty())) {
+        m_autosave->leaveAsLast(whole());
+    }
 }
 
 void Kept::restoreLost()

@@ -198,6 +198,11 @@ void PinTray::showCurrent()
     }
 }
 
+int PinTray::widthOfAll() const
+{
+    return m_model.rowCount({}) * (kPinPicture.width() + 12) + 2 * frameWidth() + 24;
+}
+
 void PinTray::renameCurrent()
 {
     const QModelIndex index = m_model.index(m_kept.pins().current());

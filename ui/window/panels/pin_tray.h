@@ -33,7 +33,8 @@ public:
     explicit PinTray(Kept& kept, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {400, 88}; }
     QSize minimumSizeHint() const override { return {116, 88}; }
-    void renameCurrent();  ///< in place
+    int widthOfAll() const;  ///< so wide that nothing needs to scroll
+    void renameCurrent();    ///< in place
 
 protected:
     void wheelEvent(QWheelEvent* event) override;
