@@ -9,6 +9,7 @@
 #include "ui/figure/read_view.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/screenshot.h"
 #include "ui/zoo/installed_model.h"
 
@@ -89,6 +90,8 @@ int show(QApplication& application, const Wanted& wanted)
 {
     // A screenshot shows what was asked for, whatever this machine did last.
     const auto settings = wanted.screenshot.isEmpty() ? std::make_unique<QSettings>() : nullptr;
+    const QVariantMap kept = settings ? ui::readState(*settings).preferences : QVariantMap();
+    cli::useThreads(ui::Preferences(kept).value(ui::preference::kThreads).toInt());
     ui::MainWindow window(settings.get());
     if (!wanted.theme.isEmpty()) {
         window.setTheme(ui::themeFromName(wanted.theme));
@@ -147,7 +150,6 @@ int run(int argc, char** argv)
         program.parse(argc, argv);
         nameApplication();
         requireScreenshotFile(arguments);
-        cli::useThreads(0);
         return show(application, wantedBy(arguments));
     } catch (const CLI::Success& words) {
         return program.exit(words, std::cout, std::cerr);

@@ -1,9 +1,54 @@
 #include "ui/canvas/canvas_theme.h"
 
-namespace ui {
+#include <atomic>
 
-const CanvasTheme& canvasTheme(bool dark)
+namespace ui {
+namespace {
+
+std::atomic<bool> g_highContrast = false;
+
+const CanvasTheme& strongTheme(bool dark)
 {
+    static const CanvasTheme night{.ground = QColor(0, 0, 0),
+                                   .panel = QColor(0, 0, 0),
+                                   .text = QColor(255, 255, 255),
+                                   .quiet = QColor(0xe6, 0xe6, 0xe6),
+                                   .hairline = QColor(255, 255, 255, 200),
+                                   .track = QColor(255, 255, 255, 90),
+                                   .absent = QColor(0x40, 0x40, 0x40),
+                                   .accent = QColor(0xff, 0xd0, 0x00),
+                                   .accentText = QColor(0xff, 0xd0, 0x00),
+                                   .shade = QColor(0, 0, 0)};
+    static const CanvasTheme day{.ground = QColor(255, 255, 255),
+                                 .panel = QColor(255, 255, 255),
+                                 .text = QColor(0, 0, 0),
+                                 .quiet = QColor(0x26, 0x26, 0x26),
+                                 .hairline = QColor(0, 0, 0, 200),
+                                 .track = QColor(0, 0, 0, 90),
+                                 .absent = QColor(0xc4, 0xc4, 0xc4),
+                                 .accent = QColor(0xd0, 0x7a, 0x00),
+                                 .accentText = QColor(0x7a, 0x3c, 0x00),
+                                 .shade = QColor(0, 0, 0)};
+    return dark ? night : day;
+}
+
+}  // namespace
+
+void setHighContrast(bool on)
+{
+    g_highContrast = on;
+}
+
+bool isHighContrast()
+{
+    return g_highContrast;
+}
+
+const CanvasTheme& canvasTheme(bool dark, bool highContrast)
+{
+    if (highContrast) {
+        return strongTheme(dark);
+    }
     static const CanvasTheme night{.ground = QColor(0x20, 0x21, 0x24),
                                    .panel = QColor(0x2a, 0x2b, 0x2f, 232),
                                    .text = QColor(0xe8, 0xea, 0xed),

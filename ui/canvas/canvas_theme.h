@@ -20,7 +20,11 @@ struct CanvasTheme {
     QColor shade;       ///< around accent lines, so that they show on any photo
 };
 
+/// Black and white grounds, strong lines, no pale text: for all canvases from their next frame on. Any thread.
+void setHighContrast(bool on);
+bool isHighContrast();
+
 /// The same object for ever, from any thread.
-const CanvasTheme& canvasTheme(bool dark);
+const CanvasTheme& canvasTheme(bool dark, bool highContrast = isHighContrast());
 
 }  // namespace ui

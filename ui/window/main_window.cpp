@@ -15,6 +15,7 @@
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
 #include "ui/window/panels/overview_panel.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/undo_run.h"
@@ -52,7 +53,8 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     if (settings != nullptr) {
         m_last = readState(*settings);
     }
-    setTheme(themeFromName(m_last.theme));
+    m_preferences = new Preferences(m_last.preferences, this);
+    applyTheme();
     m_actions = new Actions(this);
     m_area = new PaneArea(m_panes, *m_actions, this);
     m_kept = new Kept(m_session, m_panes, this);
@@ -68,6 +70,7 @@ MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
     connectCanvas();
     connectLook();
     connectKept();
+    connectPreferences();
     new KeyGuard(this, m_area);
     setAcceptDrops(true);
     setWindowIcon(icon(QStringLiteral("headscope")));
@@ -157,16 +160,7 @@ void MainWindow::connectLook()
 {
     connect(m_commands, &Commands::layoutResetAsked, this, &MainWindow::resetLayout);
     connect(m_commands, &Commands::themeAsked, this, &MainWindow::setTheme);
-}
-
-void MainWindow::setTheme(ThemeChoice choice)
-{
-    static const bool systemDark = systemIsDark();  // asked once: afterwards our own palette answers
-    m_theme = choice;
-    applyLook(*qApp, choice == ThemeChoice::Dark || (choice == ThemeChoice::System && systemDark));
-    if (m_toolBar != nullptr) {
-        refreshLook();
-    }
+    connect(m_commands, &Commands::preferencesAsked, this, &MainWindow::showPreferences);
 }
 
 void MainWindow::refreshLook()
@@ -179,7 +173,8 @@ void MainWindow::refreshLook()
     m_welcome->refreshLook();
     m_area->refreshLook();
     const Act checked[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
-    m_actions->at(checked[static_cast<int>(m_theme)])->setChecked(true);
+    const auto theme = themeFromName(m_preferences->value(preference::kTheme).toString());
+    m_actions->at(checked[static_cast<int>(theme)])->setChecked(true);
 }
 
 void MainWindow::start(const QStringList& paths)
@@ -190,6 +185,10 @@ void MainWindow::start(const QStringList& paths)
     }
     if (!m_commands->keep().openSessionOf(paths)) {
         m_session.opened().openAtStart(paths, m_last.photo, m_last.model);
+        if (paths.isEmpty()) {
+            m_kept->goOnWithLast();
+            offerLastSession();
+        }
     }
 }
 
@@ -208,10 +207,16 @@ void MainWindow::showPicture()
     if (m_hinting && picture && picture->result) {
         const auto& row = core::findView(picture->view.name);
         const bool asks = row.parameters.query && row.kind == core::ResultKind::PatchMap;
-        const QString how = queriesAreAsked(m_session)
-                                ? tr("Choose a query to see what it attends to   ·   F1: all keys")
-                                : tr("Click a patch to see what it attends to   ·   F1: all keys");
-        canvas().setHint(asks ? how : tr("F1: all keys"));
+        const QKeySequence key = m_actions->at(Act::Shortcuts)->shortcut();
+        QStringList words;
+        if (asks) {
+            words << (queriesAreAsked(m_session) ? tr("Choose a query to see what it attends to")
+                                                 : tr("Click a patch to see what it attends to"));
+        }
+        if (!key.isEmpty()) {
+            words << tr("%1: all keys").arg(key.toString(QKeySequence::NativeText));
+        }
+        canvas().setHint(words.join(QStringLiteral("   ·   ")));
     }
     m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_area) : m_welcome);
     if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {

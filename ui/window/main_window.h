@@ -28,6 +28,8 @@ class OverviewBox;
 class OverviewPanel;
 class PanelSizes;
 class PinTray;
+class Preferences;
+class PreferencesDialog;
 class StateKeeper;
 class StatusLine;
 class ViewNote;
@@ -44,9 +46,10 @@ public:
 
     /// Opens what was asked for; what is missing comes from the last time, else from what is bundled.
     void start(const QStringList& paths);
-    void setTheme(ThemeChoice choice);
+    void setTheme(ThemeChoice choice);  ///< as the preferences do
 
     Session& session() { return m_session; }
+    Preferences& preferences() { return *m_preferences; }
     Kept& kept() { return *m_kept; }
     Panes& panes() { return m_panes; }
     PaneArea& paneArea() { return *m_area; }
@@ -72,6 +75,12 @@ private:
     void connectCanvas();
     void connectLook();
     void connectKept();
+    void connectPreferences();
+    void follow(const QString& preference);
+    void applyTheme();
+    void preferOf(core::View& view, const QString& preference) const;
+    void showPreferences();
+    void offerLastSession();
     void showPins();
     void resetLayout();
     void restore(const WindowState& state);
@@ -86,7 +95,8 @@ private:
     void endHint();
 
     WindowState m_last;  ///< as it was restored, or kept since
-    ThemeChoice m_theme = ThemeChoice::System;
+    Preferences* m_preferences;
+    PreferencesDialog* m_preferencesDialog = nullptr;  ///< made when first asked for
     Session m_session;
     Panes m_panes;
     Kept* m_kept;

@@ -16,6 +16,7 @@
 #include "ui/window/panels/panel_sizes.h"
 #include "ui/window/panels/pin_tray.h"
 #include "ui/window/panels/prediction_panel.h"
+#include "ui/window/preferences/preferences.h"
 #include "ui/window/state_keeper.h"
 #include "ui/window/widgets/actions.h"
 
@@ -28,7 +29,7 @@ namespace ui {
 
 void MainWindow::buildDocks()
 {
-    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+    setDockOptions(dockOptions() | AllowNestedDocks | AllowTabbedDocks);
     m_card = new ModelCard(m_session);
     connect(m_card, &ModelCard::correctionsClosed, m_area, [this] { m_area->setFocus(); });
     m_overview = new OverviewPanel(m_session);
@@ -111,11 +112,14 @@ void MainWindow::restore(const WindowState& state)
         showPins();
     }
     if (state.view) {
-        m_session.shown().setView(*state.view);
+        core::View view = *state.view;
+        for (const char* key : {preference::kColormap, preference::kOpacity, preference::kSmooth}) {
+            if (!m_preferences->isUsual(key)) {  // then every start begins with it
+                preferOf(view, key);
+            }
+        }
+        m_session.shown().setView(view);
     }
-    m_session.opened().setDevice(state.device);
-    const bool cuda = state.device.startsWith(u"cuda");
-    m_actions->at(cuda ? Act::DeviceCuda : state.device == u"cpu" ? Act::DeviceCpu : Act::DeviceAuto)->setChecked(true);
     m_session.recents().set(state.recentPhotos, state.recentModels);
     m_actions->at(Act::Follow)->setChecked(state.follow);
     m_actions->at(Act::Note)->setChecked(state.note);
@@ -131,7 +135,10 @@ void MainWindow::keepState(QSettings& settings)
     for (Dock* dock : m_docks) {
         m_keeper->follow(*dock);
     }
-    for (QAction* action : m_actions->all()) {  // theme, device, what is ticked
+    connect(m_preferences, &Preferences::changed, m_keeper, &StateKeeper::noteChange);
+    connect(m_preferences, &Preferences::keysChanged, m_keeper, &StateKeeper::noteChange);
+    connect(m_kept, &Kept::changed, m_keeper, &StateKeeper::noteChange);
+    for (QAction* action : m_actions->all()) {  // what is ticked
         connect(action, &QAction::triggered, m_keeper, &StateKeeper::noteChange);
     }
     connect(&m_session.recents(), &Recents::changed, m_keeper, &StateKeeper::noteChange);
@@ -164,8 +171,10 @@ WindowState MainWindow::currentState()
     rememberWhatHeld();
     m_last.geometry = saveGeometry();
     m_last.docks = saveState();
-    m_last.theme = themeName(m_theme);
-    m_last.device = m_session.opened().device();
+    m_last.preferences = m_preferences->kept();
+    if (!m_kept->path().isEmpty()) {
+        m_last.session = m_kept->path();
+    }
     m_last.recentPhotos = m_session.recents().photos().paths();
     m_last.recentModels = m_session.recents().models().paths();
     m_last.follow = m_actions->at(Act::Follow)->isChecked();
@@ -184,6 +193,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         });
         return;
     }
+    m_kept->leaveForLater();
     if (m_keeper != nullptr) {
         rememberWhatIsOpen();
         m_keeper->keepNow();

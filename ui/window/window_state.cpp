@@ -1,8 +1,11 @@
 #include "ui/window/window_state.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/window/preferences/preferences.h"
 
 #include <nlohmann/json.hpp>
+
+#include <algorithm>
 
 namespace ui {
 namespace {
@@ -24,6 +27,32 @@ QStringList joined(const QStringList& now, const QStringList& then, const QStrin
     return fresh;
 }
 
+QVariantMap readPreferences(const QSettings& settings)
+{
+    QVariantMap found;
+    for (const QString& key : settings.allKeys()) {
+        const bool row = std::ranges::any_of(preferenceRows(), [&key](const auto& each) { return key == each.key; });
+        if (row || key.startsWith(QStringLiteral("keys/"))) {
+            found.insert(key, settings.value(key));
+        }
+    }
+    return found;
+}
+
+void writePreferences(QSettings& settings, const QVariantMap& now, const QVariantMap& then)
+{
+    for (auto each = now.begin(); each != now.end(); ++each) {
+        if (then.value(each.key()) != each.value()) {
+            settings.setValue(each.key(), each.value());
+        }
+    }
+    for (auto each = then.begin(); each != then.end(); ++each) {
+        if (!now.contains(each.key())) {
+            settings.remove(each.key());
+        }
+    }
+}
+
 }  // namespace
 
 WindowState readState(const QSettings& settings)
@@ -31,10 +60,10 @@ WindowState readState(const QSettings& settings)
     WindowState state;
     state.geometry = settings.value("window/geometry").toByteArray();
     state.docks = settings.value("window/docks").toByteArray();
-    state.theme = settings.value("window/theme", state.theme).toString();
-    state.device = settings.value("model/device", state.device).toString();
+    state.preferences = readPreferences(settings);
     state.recentPhotos = settings.value("recent/photos").toStringList();
     state.recentModels = settings.value("recent/models").toStringList();
+    state.session = settings.value("open/session").toString();
     state.photo = settings.value("open/photo").toString();
     state.model = settings.value("open/model").toString();
     state.hintSeen = settings.value("window/hintSeen", false).toBool();
@@ -67,10 +96,10 @@ void writeState(QSettings& settings, const WindowState& state, const WindowState
     settings.sync();  // another window may have written
     write("window/geometry", state.geometry, before.geometry);
     write("window/docks", state.docks, before.docks);
-    write("window/theme", state.theme, before.theme);
-    write("model/device", state.device, before.device);
+    writePreferences(settings, state.preferences, before.preferences);
     writeRecent("recent/photos", state.recentPhotos, before.recentPhotos);
     writeRecent("recent/models", state.recentModels, before.recentModels);
+    write("open/session", state.session, before.session);
     write("open/photo", state.photo, before.photo);
     write("open/model", state.model, before.model);
     write("window/hintSeen", state.hintSeen, before.hintSeen);

@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <QSettings>
 #include <QStringList>
+#include <QVariantMap>
 
 #include <optional>
 
@@ -13,10 +14,11 @@ namespace ui {
 
 struct WindowState {
     QByteArray geometry, docks;  ///< as Qt writes them; empty: as at the first start
-    QString theme = "system", device = "auto";
+    QVariantMap preferences;     ///< Preferences::kept()
     std::optional<core::View> view;
     QStringList recentPhotos, recentModels;
     QString photo, model;  ///< open at the end; empty when nothing was
+    QString session;       ///< the one that was open last under a name; empty: none
     bool hintSeen = false;
     bool follow = false;
     QString overviewSort = "layer";  ///< the order of the overview

@@ -3,6 +3,7 @@
 #include "core/checkpoint/file_format.h"
 
 #include <QFileInfo>
+#include <QSettings>
 #include <QStandardPaths>
 
 #include <algorithm>
@@ -32,6 +33,11 @@ fs::path ModelStore::defaultFolder()
 {
     if (const auto chosen = qEnvironmentVariable("HEADSCOPE_MODELS"); !chosen.isEmpty()) {
         return chosen.toStdString();
+    }
+    const QSettings settings(QStringLiteral("headscope"),
+                             QStringLiteral("headscope"));  // the window's: see Preferences
+    if (const auto preferred = settings.value("preferences/modelFolder").toString(); !preferred.isEmpty()) {
+        return preferred.toStdString();
     }
     // AppDataLocation would depend on the program's name, and the two programs share their models.
     const auto data = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation);

@@ -15,7 +15,8 @@ class ModelStore {
 public:
     explicit ModelStore(std::filesystem::path folder = defaultFolder()) : m_folder(std::move(folder)) {}
 
-    /// $HEADSCOPE_MODELS, else headscope/models in the user's data folder (~/.local/share).
+    /// $HEADSCOPE_MODELS, else the folder that the window's preferences name, else headscope/models in the user's data
+    /// folder (~/.local/share).
     static std::filesystem::path defaultFolder();
 
     const std::filesystem::path& folder() const { return m_folder; }

@@ -19,6 +19,8 @@
 #include <QMimeData>
 #include <QProcess>
 #include <QPushButton>
+#include <QSettings>
+#include <QTemporaryDir>
 #include <QTimer>
 
 namespace {
@@ -398,6 +400,73 @@ TEST_F(KeptTest, APastedPictureCannotBePinnedAndThatIsSaid)
     action(Act::PinShown).trigger();
     EXPECT_TRUE(kept().pins().all().isEmpty());
     EXPECT_TRUE(m_window.noticeStrip().isVisible());
+}
+
+TEST_F(KeptTest, APinBringsTheObjectThatWasMarkedWithIt)
+{
+    open(goldenPhoto("wide.png"));
+    const auto object = std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}});
+    session().shown().setObject(object);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    action(Act::PinShown).trigger();
+    session().shown().setObject(nullptr);
+    kept().goTo(0);
+    ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; }));
+    EXPECT_EQ(*session().shown().object(), *object);
+}
+
+TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    const auto pins = [](ui::MainWindow& window) { return window.kept().pins().all().size(); };
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.start({goldenPhoto("wide.png"), ui_test::goldenModel()});
+        ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        window.kept().pinShown();
+        window.kept().setNotes("what I saw");
+        window.close();
+    }
+    {
+        ui::MainWindow window(&settings);  // for something else: they wait
+        window.show();
+        window.start({goldenPhoto("tall.png"), ui_test::goldenModel()});
+        ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        EXPECT_EQ(pins(window), 0);
+        window.close();
+    }
+    ui::MainWindow window(&settings);
+    window.show();
+    window.start({});
+    ASSERT_TRUE(waitUntil([&] { return pins(window) == 1 && ui_test::hasResult(window.session()); }));
+    EXPECT_EQ(window.kept().notes(), "what I saw");
+    EXPECT_FALSE(window.noticeStrip().isVisible());  // it is no crash
+    EXPECT_EQ(window.session().opened().photo()->photo->name, "wide.png");
+}
+
+TEST(NamedSession, IsOfferedAtTheNextStart)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.start({goldenPhoto("wide.png"), ui_test::goldenModel()});
+        ASSERT_TRUE(waitUntil([&] { return ui_test::hasResult(window.session()); }));
+        QSignalSpy saved(&window.kept(), &ui::Kept::saved);
+        window.kept().save(folder.filePath("mine.headscope"));
+        ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
+        window.close();
+    }
+    ui::MainWindow window(&settings);
+    window.show();
+    window.start({});
+    ASSERT_TRUE(window.noticeStrip().isVisible());
+    EXPECT_TRUE(window.noticeStrip().findChild<QLabel*>("noticeSentence")->text().contains("mine"));
+    window.noticeStrip().findChild<QPushButton*>("noticeAct")->click();
+    EXPECT_TRUE(waitUntil([&] { return window.kept().path() == folder.filePath("mine.headscope"); }));
 }
 
 }  // namespace

@@ -101,7 +101,7 @@ TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
     start.recentModels = QStringList{"/m"};
     ui::writeState(settings, start, {});
     auto one = start, other = start;
-    one.theme = "light";
+    one.preferences["window/theme"] = "light";
     one.recentPhotos = QStringList{"/1.png", "/b.png", "/a.png"};
     one.recentModels = QStringList{};  // it could not be opened
     other.follow = true;
@@ -109,7 +109,7 @@ TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
     ui::writeState(settings, one, start);
     ui::writeState(settings, other, start);
     auto both = ui::readState(settings);
-    EXPECT_EQ(both.theme, "light");
+    EXPECT_EQ(both.preferences.value("window/theme"), "light");
     EXPECT_TRUE(both.follow);
     EXPECT_EQ(both.recentPhotos, (QStringList{"/a.png", "/1.png", "/b.png"}));
     EXPECT_EQ(both.recentModels, QStringList{});
@@ -118,7 +118,7 @@ TEST(WindowState, TwoWindowsKeepWhatEachHasChanged)
     ui::writeState(settings, other, before);
     both = ui::readState(settings);
     EXPECT_EQ(both.recentPhotos, (QStringList{"/2.png", "/1.png", "/a.png", "/b.png"}));
-    EXPECT_EQ(both.theme, "light");
+    EXPECT_EQ(both.preferences.value("window/theme"), "light");
 }
 
 TEST(WindowState, SettingsThatCannotBeWrittenAreSaid)

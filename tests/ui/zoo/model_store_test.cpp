@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <QSettings>
+
 #include <QTemporaryDir>
 
 #include <fstream>
@@ -33,6 +35,11 @@ TEST_F(ModelStoreTest, LiesWhereTheEnvironmentSaysElseInTheUsersData)
     qunsetenv("HEADSCOPE_MODELS");
     qputenv("XDG_DATA_HOME", "/data/of/mine");
     EXPECT_EQ(ModelStore::defaultFolder(), "/data/of/mine/headscope/models");
+    QSettings window(QStringLiteral("headscope"), QStringLiteral("headscope"));
+    window.setValue("preferences/modelFolder", "/preferred");
+    window.sync();
+    EXPECT_EQ(ModelStore::defaultFolder(), "/preferred");
+    window.remove("preferences/modelFolder");
     qunsetenv("XDG_DATA_HOME");
 }
 

@@ -56,6 +56,7 @@ public:
     void stepPhoto(int by);
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
+    void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for pictures that were shown before
 
     void adopt(const OpenedContent& content);  ///< in place of what is open; what is being opened is not any more
     void cancel();                             ///< what is being opened; model and photo are again those of the scene

@@ -25,6 +25,17 @@ void SceneCache::insert(ScenePtr scene)
     });
     m_bytes += scene->bytes;
     m_scenes.push_front(std::move(scene));
+    shorten();
+}
+
+void SceneCache::setMaximum(int64_t bytes)
+{
+    m_maximumBytes = bytes;
+    shorten();
+}
+
+void SceneCache::shorten()
+{
     while (m_bytes > m_maximumBytes && m_scenes.size() > 1) {
         m_bytes -= m_scenes.back()->bytes;
         m_scenes.pop_back();

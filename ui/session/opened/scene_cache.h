@@ -19,6 +19,7 @@ public:
     void insert(ScenePtr scene);
     /// Of the same model and other pictures, last used first.
     std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
+    void setMaximum(int64_t bytes);  ///< what is beyond it goes at once
     void clear()
     {
         m_scenes.clear();
@@ -29,6 +30,7 @@ public:
     int count() const { return static_cast<int>(m_scenes.size()); }
 
 private:
+    void shorten();
     int64_t m_maximumBytes;
     int64_t m_bytes = 0;
     std::list<ScenePtr> m_scenes;  ///< last used first

@@ -76,6 +76,7 @@ void PaneArea::buildBar()
     }
     row->addStretch(1);
     addButton(Act::FlipPanes);
+    addButton(Act::SwipePanes);
     addButton(Act::Difference);
     layout()->addWidget(m_bar);
     m_more = new QToolButton(this);
@@ -101,6 +102,7 @@ QString PaneArea::title(int pane) const
 void PaneArea::arrange()
 {
     m_flipped = false;
+    swipe(false);
     const int count = m_panes.count();
     while (m_frames.size() < count) {
         m_frames << makeFrame();
@@ -141,6 +143,44 @@ void PaneArea::showPicture(int pane)
 {
     const bool inItsPlace = m_flipped && pane == m_panes.focused();
     m_frames.at(pane)->setPicture(m_panes.state(inItsPlace ? m_panes.other() : pane).shown.picture);
+    if (m_swiping && (pane == m_panes.focused() || pane == m_panes.other())) {
+        showSwiped();
+    }
+}
+
+bool PaneArea::canSwipe() const
+{
+    const PicturePtr one = m_panes.state(m_panes.focused()).shown.picture;
+    const PicturePtr other = m_panes.state(m_panes.other()).shown.picture;
+    return m_panes.count() > 1 && one && other && ui::canSwipe(*one, *other);
+}
+
+void PaneArea::swipe(bool swiping)
+{
+    if (swiping == m_swiping) {
+        return;
+    }
+    if (swiping && m_flipped) {
+        flip(false);
+    }
+    m_swiping = swiping && canSwipe();
+    if (m_swiping) {
+        showSwiped();
+    } else {
+        for (PaneFrame* frame : m_frames) {
+            frame->canvas().setSwipe(nullptr);
+        }
+    }
+}
+
+void PaneArea::showSwiped()
+{
+    canvas().setSwipe(canSwipe() ? m_panes.state(m_panes.other()).shown.picture : nullptr);
+}
+
+void PaneArea::moveDivider(double by)
+{
+    canvas().setDivider(canvas().divider() + by);
 }
 
 void PaneArea::showContent(int pane)
@@ -151,6 +191,9 @@ void PaneArea::showContent(int pane)
 
 void PaneArea::flip(bool flipped)
 {
+    if (flipped) {
+        swipe(false);
+    }
     m_flipped = flipped && m_panes.count() > 1;
     showPicture(m_panes.focused());
     showContent(m_panes.focused());

@@ -27,6 +27,11 @@ public:
     /// The other pane's picture in the place of the focused one, until the focus goes elsewhere.
     void flip(bool flipped);
     bool isFlipped() const { return m_flipped; }
+    /// The other pane's picture right of a divider in the focused one, until the focus goes elsewhere.
+    bool canSwipe() const;
+    void swipe(bool swiping);
+    bool isSwiping() const { return m_swiping; }
+    void moveDivider(double by);  ///< in fractions of the photo's width
 
 Q_SIGNALS:
     // What the canvas of the pane that has the focus says; a click gives its pane the focus first.
@@ -48,6 +53,7 @@ private:
     int indexOf(const PaneFrame* frame) const;
     void showPicture(int pane);
     void showContent(int pane);
+    void showSwiped();
     void shareOutlook(const Canvas& from);
 
     Panes& m_panes;
@@ -57,6 +63,7 @@ private:
     QToolButton* m_more = nullptr;  ///< in the place of a fourth pane
     QList<PaneFrame*> m_frames;
     bool m_flipped = false;
+    bool m_swiping = false;
 };
 
 }  // namespace ui

@@ -80,6 +80,10 @@ void WelcomePage::build()
     column->addLayout(words);
     column->addSpacing(8);
     column->addLayout(m_places);
+    m_offer = new QPushButton(m_page);
+    m_offer->setFlat(true);
+    m_offer->hide();
+    column->addWidget(m_offer, 0, Qt::AlignHCenter);
     column->addStretch(3);
 }
 
@@ -114,6 +118,15 @@ void WelcomePage::showState()
             tr("Drop a photo and a checkpoint here. Then step through layers and heads with the arrow keys, "
                "and click a patch to see what it attends to."));
     }
+}
+
+void WelcomePage::offer(const QString& text, std::function<void()> open)
+{
+    m_offer->setText(m_offer->fontMetrics().elidedText(text, Qt::ElideMiddle, 400).replace('&', QStringLiteral("&&")));
+    m_offer->setAccessibleName(text);
+    m_offer->disconnect();
+    connect(m_offer, &QPushButton::clicked, this, std::move(open));
+    m_offer->show();
 }
 
 void WelcomePage::refreshLook()

@@ -3,6 +3,8 @@
 
 #include <QScrollArea>
 
+#include <functional>
+
 class QGridLayout;
 class QLabel;
 class QPushButton;
@@ -17,7 +19,8 @@ class WelcomePage final : public QScrollArea {
     Q_OBJECT
 public:
     WelcomePage(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();  ///< after a change of theme
+    void refreshLook();                                           ///< after a change of theme
+    void offer(const QString& text, std::function<void()> open);  ///< one more way to begin
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -33,6 +36,7 @@ private:
     QLabel* m_title;
     QLabel* m_words;
     QList<QPushButton*> m_buttons;
+    QPushButton* m_offer = nullptr;
     QGridLayout* m_places;
 };
 

@@ -52,6 +52,8 @@ void Commands::addFileRows()
          tr("What is shown as CSV, or as arrays for NumPy and PyTorch"), [this] { m_keep->askForNumbers(); }, drawn},
         {Act::CloseAll, Menu::File, tr("C&lose"), "close", "Ctrl+W",
          tr("Close picture, model and session, and all panes but one"), [this] { closeAll(); }, open, {.separated = true}},
+        {Act::Preferences, Menu::File, tr("P&references…"), "preferences", "Ctrl+,",
+         tr("Theme, colours, threads, folders, keys"), [this] { Q_EMIT preferencesAsked(); }, {}, {.separated = true}},
         {Act::Quit, Menu::File, tr("&Quit"), "quit", "Ctrl+Q",
          tr("Quit Headscope"), [this] { m_window->close(); }},
     });
@@ -176,7 +178,7 @@ void Commands::addObjectRows()
          [this] { m_objects->outline(Outlining::Rectangle); }, photo, {.checkable = true, .submenu = objects}},
         {Act::MarkLasso, Menu::Go, tr("Mark an object by a &lasso"), "", "O", tr("Drag around it in the photo"),
          [this] { m_objects->outline(Outlining::Lasso); }, photo, {.checkable = true, .submenu = objects}},
-        {Act::None, Menu::Go, tr("Open the picture of a &mask…"), "", "",
+        {Act::OpenMask, Menu::Go, tr("Open the picture of a &mask…"), "", "",
          tr("A picture of the photo's shape, bright where the object is"), [this] { m_objects->askForMask(); }, photo,
          {.submenu = objects}},
         {Act::ForgetObject, Menu::Go, tr("&Forget the object"), "", "", tr("Nothing is marked in this photo any more"),
@@ -189,6 +191,7 @@ void Commands::addPaneRows()
     const auto several = [this] { return m_panes.count() > 1; };
     const auto room = [this] { return m_session.shown().picture() && m_panes.count() < Panes::kMost; };
     const auto difference = [this] { return m_panes.canSubtract(); };
+    const auto swiping = [this] { return m_area.isSwiping(); };
     const auto subtracted = [this] { return static_cast<bool>(m_session.shown().view().minus); };
     m_actions.add({
         {Act::NewPane, Menu::Panes, tr("&New pane"), "new-pane", "Ctrl+T",
@@ -202,6 +205,14 @@ void Commands::addPaneRows()
         {Act::FlipPanes, Menu::Panes, tr("&Flip A/B"), "", "B",
          tr("The other pane's picture in the place of this one, and back"),
          [this] { m_area.flip(m_actions.at(Act::FlipPanes)->isChecked()); }, several, {.separated = true, .checkable = true}},
+        {Act::SwipePanes, Menu::Panes, tr("&Swipe A | B"), "", "S",
+         tr("The other pane's map right of a divider in this one: drag it, or move it with < and >"),
+         [this] { m_area.swipe(m_actions.at(Act::SwipePanes)->isChecked()); m_actions.refresh(); },
+         [this] { return m_area.canSwipe() || m_area.isSwiping(); }, {.checkable = true}},
+        {Act::SwipeLeft, Menu::Panes, tr("Divider to the l&eft"), "", "<", tr("Less of A, more of B"),
+         [this] { m_area.moveDivider(-0.05); }, swiping},
+        {Act::SwipeRight, Menu::Panes, tr("Divider to the r&ight"), "", ">", tr("More of A, less of B"),
+         [this] { m_area.moveDivider(0.05); }, swiping},
         {Act::Difference, Menu::Panes, tr("&Difference A - B"), "", "D",
          tr("This pane less the other one, in a new pane; where there are four, in this one"),
          [this] { m_panes.subtract(); }, difference},

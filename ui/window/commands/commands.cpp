@@ -85,13 +85,24 @@ void Commands::showLinks()
 void Commands::showState()
 {
     m_actions.at(Act::FlipPanes)->setChecked(m_area.isFlipped());
+    m_actions.at(Act::SwipePanes)->setChecked(m_area.isSwiping());
     m_actions.refresh();
     m_actions.at(Act::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
 }
 
+void Commands::setFolders(const QString& pictures, const QString& figures)
+{
+    m_pictureFolder = pictures;
+    if (!figures.isEmpty()) {
+        m_exportFolder = figures;
+        m_keep->setNumbersFolder(figures);
+    }
+}
+
 void Commands::askForImage()
 {
-    const QString folder = QFileInfo(m_session.recents().photos().paths().value(0)).path();
+    const QString last = QFileInfo(m_session.recents().photos().paths().value(0)).path();
+    const QString folder = m_pictureFolder.isEmpty() ? last : m_pictureFolder;
     const QString path = QFileDialog::getOpenFileName(m_window, tr("Open image"), folder,
                                                       tr("Pictures (%1);;All files (*)").arg(picturePatterns()));
     if (!path.isEmpty()) {

@@ -29,6 +29,8 @@ public:
     Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window);
 
     EditCommands& edits() { return *m_edits; }
+    /// Where dialogs begin; empty: where the last file was.
+    void setFolders(const QString& pictures, const QString& figures);
     KeepCommands& keep() { return *m_keep; }  ///< for what comes from outside: a dropped session, the window's end
 
 Q_SIGNALS:
@@ -37,6 +39,7 @@ Q_SIGNALS:
     void themeAsked(ui::ThemeChoice choice);
     void layoutResetAsked();
     void editAsked();  ///< to be typed
+    void preferencesAsked();
     void pinsAsked();
     void pinNameAsked();
     void said(const QString& sentence);  ///< worth a line for a moment
@@ -81,7 +84,7 @@ private:
     ObjectCommands* m_objects = nullptr;
     EditCommands* m_edits = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
-    QString m_exportFolder;
+    QString m_pictureFolder, m_exportFolder;
     QString m_exportSuffix = "png";
 };
 

@@ -35,6 +35,7 @@ public:
     void copyCommand();
     void copyNumbers();
     void askForNumbers();  ///< where to save them
+    void setNumbersFolder(const QString& folder) { m_numbersFolder = folder; }
 
     // ---- undo of views and pins alike: the last change first ----
     void undo();

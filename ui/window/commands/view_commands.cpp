@@ -41,6 +41,7 @@ void ViewCommands::addGroup(const std::string& group, int number)
                                    {.submenu = title, .leads = true}});
     next->setText(tr("Next of these"));
     next->setIconText(tr("%1: next view").arg(title));  // setText changed it
+    Actions::setKeyName(*next, QStringLiteral("group:") + title);
     m_groups.append({group, next});
     bool first = true;
     for (const auto& row : core::viewTable()) {

@@ -5,6 +5,7 @@
 
 #include <QActionGroup>
 #include <QKeySequence>
+#include <QMetaEnum>
 #include <QWidget>
 
 #include <algorithm>
@@ -19,15 +20,8 @@ constexpr char kSubmenuProperty[] = "submenu";
 constexpr char kLeadsProperty[] = "leads";
 constexpr char kReasonProperty[] = "reason";
 constexpr char kViewProperty[] = "view";
-
-QList<QKeySequence> keysOf(const char* keys)
-{
-    QList<QKeySequence> found;
-    for (const auto& key : QString::fromLatin1(keys).split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
-        found << QKeySequence(key);
-    }
-    return found;
-}
+constexpr char kKeyNameProperty[] = "keyName";
+constexpr char kUsualKeysProperty[] = "usualKeys";
 
 }  // namespace
 
@@ -58,7 +52,8 @@ QAction* Actions::add(const ActionRow& row)
 {
     const QString iconName = QString::fromLatin1(row.icon);
     auto* action = new QAction(row.text, this);
-    action->setShortcuts(keysOf(row.keys));
+    action->setShortcuts(keysFromText(QString::fromLatin1(row.keys)));
+    action->setProperty(kUsualKeysProperty, QString::fromLatin1(row.keys));
     action->setCheckable(row.place.checkable);
     action->setIconText(action->text().remove('&').remove(QStringLiteral("…")));
     action->setStatusTip(row.tip);
@@ -84,6 +79,7 @@ QAction* Actions::add(const ActionRow& row)
     }
     if (row.id != Act::None) {
         m_byId.insert(row.id, action);
+        action->setProperty(kKeyNameProperty, QString::fromLatin1(QMetaEnum::fromType<Act>().valueToKey(int(row.id))));
     }
     setReason(*action, {});
     m_window->addAction(action);
@@ -114,6 +110,51 @@ void Actions::refreshIcons()
     }
 }
 
+QString Actions::keyName(const QAction& action)
+{
+    return action.property(kKeyNameProperty).toString();
+}
+
+void Actions::setKeyName(QAction& action, const QString& name)
+{
+    action.setProperty(kKeyNameProperty, name);
+}
+
+QList<QKeySequence> Actions::usualKeys(const QAction& action)
+{
+    return keysFromText(action.property(kUsualKeysProperty).toString());
+}
+
+void Actions::setKeys(QAction& action, const QList<QKeySequence>& keys)
+{
+    action.setShortcuts(keys);
+    setReason(action, reasonOf(action));  // the tooltip names the key
+}
+
+QAction* Actions::actionOf(const QKeySequence& key) const
+{
+    for (QAction* action : m_all) {
+        for (const QKeySequence& own : action->shortcuts()) {
+            if (key.matches(own) != QKeySequence::NoMatch || own.matches(key) != QKeySequence::NoMatch) {
+                return action;
+            }
+        }
+    }
+    return nullptr;
+}
+
+QString Actions::keysText(const QList<QKeySequence>& keys)
+{
+    return QKeySequence::listToString(keys, QKeySequence::PortableText);
+}
+
+QList<QKeySequence> Actions::keysFromText(const QString& text)
+{
+    QList<QKeySequence> keys = QKeySequence::listFromString(text, QKeySequence::PortableText);
+    keys.removeIf([](const QKeySequence& key) { return key.isEmpty() || key[0].key() == Qt::Key_unknown; });
+    return keys;
+}
+
 void Actions::setReason(QAction& action, const QString& reason)
 {
     const QString key = action.shortcut().toString(QKeySequence::NativeText);
@@ -130,6 +171,7 @@ QString Actions::reasonOf(const QAction& action)
 void Actions::setView(QAction& action, const QString& name)
 {
     action.setProperty(kViewProperty, name);
+    setKeyName(action, QStringLiteral("view:") + name);
 }
 
 QString Actions::viewOf(const QAction& action)

@@ -16,8 +16,10 @@ class QActionGroup;
 class QWidget;
 
 namespace ui {
+Q_NAMESPACE
 
-/// The actions that other code asks for. A row that nobody asks for has none.
+/// The actions that other code asks for, or whose keys may be chosen. A row of neither kind has none. The names are
+/// those under which chosen keys are kept.
 enum class Act {
     None,
     OpenImage,
@@ -111,7 +113,13 @@ enum class Act {
     Shortcuts,
     ViewsHelp,
     About,
+    Preferences,
+    OpenMask,
+    SwipePanes,
+    SwipeLeft,
+    SwipeRight,
 };
+Q_ENUM_NS(Act)
 
 enum class Menu { File, View, Go, Panes, Experiments, Model, Help };
 QString menuTitle(Menu menu);  ///< "&File"
@@ -154,6 +162,18 @@ public:
     void refresh();       ///< enables what can be done now, and only that
     void refreshIcons();  ///< after a change of theme
 
+    // ---- keys ----
+    /// Under which name an action's keys are kept: "OpenImage", "view:rollout"; empty: it cannot have others.
+    static QString keyName(const QAction& action);
+    static QList<QKeySequence> usualKeys(const QAction& action);  ///< those of its row
+    /// In place of those it has. Menu and tooltip follow at once.
+    void setKeys(QAction& action, const QList<QKeySequence>& keys);
+    /// What the key does, or a longer run of keys that begins with it; null: nothing.
+    QAction* actionOf(const QKeySequence& key) const;
+    /// "Ctrl+K; Ctrl+P" and back; what is no key is left out.
+    static QString keysText(const QList<QKeySequence>& keys);
+    static QList<QKeySequence> keysFromText(const QString& text);
+
     /// Why an action that is disabled cannot be done, shown in its place; empty: what it does.
     static void setReason(QAction& action, const QString& reason);
     static QString reasonOf(const QAction& action);
@@ -161,6 +181,7 @@ public:
     /// The row of core's table of views that an action shows; empty: it is none of a view.
     static void setView(QAction& action, const QString& name);
     static QString viewOf(const QAction& action);
+    static void setKeyName(QAction& action, const QString& name);  ///< where there is neither Act nor view
 
     QList<Menu> menus() const;
     /// Those that lead first, then the others, both as they were added.

@@ -7,6 +7,7 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPalette>
+#include <QProxyStyle>
 #include <QStyleFactory>
 
 namespace ui {
@@ -14,9 +15,23 @@ namespace {
 
 bool g_dark = false;
 
+bool g_calm = false;
+
+/// Fusion, which moves nothing when motion is to be reduced.
+class CalmStyle final : public QProxyStyle {
+public:
+    CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
+    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
+                  QStyleHintReturn* data) const override
+    {
+        const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
+        return g_calm && moves ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
+    }
+};
+
 Look darkLook()
 {
-    const CanvasTheme& canvas = canvasTheme(true);
+    const CanvasTheme& canvas = canvasTheme(true, false);
     return {.dark = true,
             .ground = canvas.ground,
             .panel = QColor(0x27, 0x28, 0x2b),
@@ -33,7 +48,7 @@ Look darkLook()
 
 Look lightLook()
 {
-    const CanvasTheme& canvas = canvasTheme(false);
+    const CanvasTheme& canvas = canvasTheme(false, false);
     return {.dark = false,
             .ground = canvas.ground,
             .panel = QColor(0xee, 0xee, 0xf0),
@@ -46,6 +61,24 @@ Look lightLook()
             .accent = canvas.accent,
             .accentText = canvas.accentText,
             .danger = QColor(0xb3, 0x26, 0x1e)};
+}
+
+/// Two grounds, two inks: everything that is read has at least seven to one.
+Look strongLook(bool dark)
+{
+    const CanvasTheme& canvas = canvasTheme(dark, true);
+    return {.dark = dark,
+            .ground = canvas.ground,
+            .panel = canvas.ground,
+            .raised = canvas.ground,
+            .hover = dark ? QColor(0x3a, 0x3a, 0x3a) : QColor(0xd8, 0xd8, 0xd8),
+            .line = canvas.quiet,
+            .text = canvas.text,
+            .quiet = canvas.quiet,
+            .faint = dark ? QColor(0xb8, 0xb8, 0xb8) : QColor(0x50, 0x50, 0x50),
+            .accent = canvas.accent,
+            .accentText = canvas.accentText,
+            .danger = dark ? QColor(0xff, 0x9a, 0x90) : QColor(0x8e, 0x10, 0x08)};
 }
 
 QPalette paletteOf(const Look& look)
@@ -100,6 +133,10 @@ QString styleSheetOf(const Look& look)
 
 const Look& lookFor(bool dark)
 {
+    if (isHighContrast()) {
+        static const Look strongNight = strongLook(true), strongDay = strongLook(false);
+        return dark ? strongNight : strongDay;
+    }
     static const Look night = darkLook();
     static const Look day = lightLook();
     return dark ? night : day;
@@ -120,7 +157,7 @@ void applyLook(QApplication& application, bool dark)
 {
     g_dark = dark;
     static const bool styled = [] {
-        QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+        QApplication::setStyle(new CalmStyle);
         return true;
     }();
     Q_UNUSED(styled);
@@ -132,6 +169,17 @@ void applyLook(QApplication& application, bool dark)
     QApplication::setFont(font);
     QApplication::setPalette(paletteOf(currentLook()));
     application.setStyleSheet(styleSheetOf(currentLook()));
+}
+
+void setReducedMotion(bool on)
+{
+    static const int flash = QApplication::cursorFlashTime();
+    g_calm = on;
+    for (const auto effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
+                              Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {
+        QApplication::setEffectEnabled(effect, !on);
+    }
+    QApplication::setCursorFlashTime(on ? 0 : flash);
 }
 
 QString themeName(ThemeChoice choice)

@@ -26,12 +26,15 @@ struct Look {
     QColor danger;                        ///< what went wrong
 };
 
-const Look& lookFor(bool dark);
-const Look& currentLook();  ///< the one that was applied last
+const Look& lookFor(bool dark);  ///< of high contrast where that is on (ui/canvas/canvas_theme.h)
+const Look& currentLook();       ///< the one that was applied last
 
 /// Fusion style, palette, style sheet and font for the whole program. Widgets that keep icons or colours must then be
 /// told: refreshLook().
 void applyLook(QApplication& application, bool dark);
+
+/// Nothing slides, fades or blinks that the style draws.
+void setReducedMotion(bool on);
 
 /// What the desktop says, as far as Qt 6.4 knows it. Ask before applyLook for the first time.
 bool systemIsDark();

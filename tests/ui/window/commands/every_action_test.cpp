@@ -93,6 +93,7 @@ protected:
             session().shown().object() ? QStringLiteral("object") : QString(),
             QStringLiteral("%1 of %2").arg(m_window.panes().focused()).arg(m_window.panes().count()),
             QString::fromStdString(linkText()),
+            QStringLiteral("%1 %2").arg(m_window.paneArea().isSwiping()).arg(canvas().divider()),
             m_dialogs.join(' ')};
         for (const auto& pin : m_window.kept().pins().all()) {
             seen << pin.name;
@@ -218,6 +219,9 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
         bool acted = false;
         for (const bool second : {false, true}) {
             ASSERT_NO_FATAL_FAILURE(prepare(second));
+            if (each == &action(Act::SwipeLeft) || each == &action(Act::SwipeRight)) {
+                action(Act::SwipePanes).trigger();
+            }
             if (each == &action(Act::WithoutDifference)) {
                 action(Act::Difference).trigger();
                 ASSERT_TRUE(waitUntil([&] { return isAtRest(); }));
@@ -234,11 +238,13 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 
 TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
 {
-    const QStringList always{
-        "Open image",         "Open model",     "Model gallery",  "Open folder",         "Open the sample",
-        "Open session",       "Paste",          "Quit",           "What this shows",     "Theme of the system",
-        "Dark theme",         "Light theme",    "Reset layout",   "Device: automatic",   "Device: CPU",
-        "Device: GPU (CUDA)", "Find a command", "Keys and mouse", "What the views show", "About Headscope"};
+    const QStringList always{"Open image",      "Open model",          "Model gallery",
+                             "Open folder",     "Open the sample",     "Open session",
+                             "Paste",           "Preferences",         "Quit",
+                             "What this shows", "Theme of the system", "Dark theme",
+                             "Light theme",     "Reset layout",        "Device: automatic",
+                             "Device: CPU",     "Device: GPU (CUDA)",  "Find a command",
+                             "Keys and mouse",  "What the views show", "About Headscope"};
     EXPECT_EQ(namesOf(true), always);
 }
 
@@ -258,6 +264,9 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
                                            "Next pane",
                                            "Pane before",
                                            "Flip A/B",
+                                           "Swipe A | B",
+                                           "Divider to the left",
+                                           "Divider to the right",
                                            "Difference A - B",
                                            "A alone",
                                            "Query",

@@ -1,0 +1,283 @@
+// What is preferred: the page, what each row changes, the keys, and that two windows keep each other's.
+#include "ui/window/preferences/preferences.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/canvas/canvas_theme.h"
+#include "ui/session/kept/kept.h"
+#include "ui/window/commands/command_palette.h"
+#include "ui/window/commands/shortcut_page.h"
+#include "ui/window/preferences/key_field.h"
+#include "ui/window/preferences/keys_page.h"
+#include "ui/window/preferences/preferences_dialog.h"
+#include "ui/window/window_state.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QToolButton>
+#include <QTreeWidget>
+
+namespace {
+
+using ui::Act;
+using ui::Preferences;
+using ui_test::waitUntil;
+
+class PreferencesTest : public ui_test::WindowFixture {
+protected:
+    PreferencesTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+    ~PreferencesTest() override { m_window.preferences().resetAll(); }  // looks are the whole program's
+
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+    Preferences& preferences() { return m_window.preferences(); }
+    ui::PreferencesDialog& openPage()
+    {
+        action(Act::Preferences).trigger();
+        return *m_window.findChild<ui::PreferencesDialog*>();
+    }
+    template <class Control>
+    Control& field(const char* key)
+    {
+        return *openPage().findChild<Control*>(QString::fromLatin1(key));
+    }
+    QToolButton& reset(const char* key) { return *openPage().findChild<QToolButton*>(QStringLiteral("reset ") + key); }
+
+    QTreeWidget& keys() { return *openPage().findChild<QTreeWidget*>("keysList"); }
+    ui::KeyField& keyField() { return *openPage().findChild<ui::KeyField*>(); }
+    QPushButton& takeKey() { return *openPage().findChild<QPushButton*>("takeKey"); }
+    QString keyWords() { return openPage().findChild<QLabel*>("keyWords")->text(); }
+    void chooseCommand(Act id)
+    {
+        for (int i = 0; i < keys().topLevelItemCount(); ++i) {
+            if (keys().topLevelItem(i)->data(0, Qt::UserRole).value<QAction*>() == &action(id)) {
+                keys().setCurrentItem(keys().topLevelItem(i));
+            }
+        }
+    }
+};
+
+TEST_F(PreferencesTest, TheOpacityChosenIsThatOfThePictureAndCanBeReset)
+{
+    openGolden();
+    auto& box = field<QSpinBox>("preferences/opacity");
+    EXPECT_EQ(box.value(), 85);
+    EXPECT_FALSE(reset("preferences/opacity").isEnabled());
+    box.setValue(40);
+    EXPECT_EQ(session().shown().view().opacity, 0.4);
+    EXPECT_TRUE(reset("preferences/opacity").isEnabled());
+    reset("preferences/opacity").click();
+    EXPECT_EQ(session().shown().view().opacity, 0.85);
+    EXPECT_EQ(box.value(), 85);
+    EXPECT_TRUE(preferences().kept().isEmpty());
+}
+
+TEST_F(PreferencesTest, ColoursSmoothingDeviceAndThemeAreWhatIsChosen)
+{
+    openGolden();
+    auto& colours = field<QComboBox>("preferences/colormap");
+    colours.setCurrentIndex(colours.findData("cividis"));
+    Q_EMIT colours.activated(colours.currentIndex());
+    EXPECT_EQ(session().shown().view().colormap, "cividis");
+    field<QCheckBox>("preferences/smooth").click();
+    EXPECT_FALSE(session().shown().view().smooth);
+    auto& device = field<QComboBox>("model/device");
+    device.setCurrentIndex(device.findData("cpu"));
+    Q_EMIT device.activated(device.currentIndex());
+    EXPECT_EQ(session().opened().device(), "cpu");
+    EXPECT_TRUE(action(Act::DeviceCpu).isChecked());
+    action(Act::ThemeLight).trigger();  // the menu and the page say the same
+    EXPECT_EQ(field<QComboBox>("window/theme").currentData(), "light");
+    EXPECT_FALSE(ui::currentLook().dark);
+}
+
+/// WCAG 2.1, success criterion 1.4.6: seven to one.
+double contrast(const QColor& one, const QColor& other)
+{
+    const auto light = [](const QColor& color) {
+        const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+        return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+    };
+    const double a = light(one) + 0.05, b = light(other) + 0.05;
+    return a > b ? a / b : b / a;
+}
+
+TEST_F(PreferencesTest, HighContrastHasSevenToOneInAllThatIsRead)
+{
+    field<QCheckBox>("preferences/highContrast").click();
+    for (const Act theme : {Act::ThemeDark, Act::ThemeLight}) {
+        action(theme).trigger();
+        const ui::Look& look = ui::currentLook();
+        for (const QColor& ink : {look.text, look.quiet, look.faint, look.accentText, look.danger}) {
+            for (const QColor& ground : {look.ground, look.panel, look.raised}) {
+                EXPECT_GE(contrast(ink, ground), 7.0)
+                    << ink.name().toStdString() << " on " << ground.name().toStdString();
+            }
+        }
+        for (const QColor& mark : {look.accent, look.line}) {
+            EXPECT_GE(contrast(mark, look.ground), 3.0) << mark.name().toStdString();  // 1.4.11
+        }
+        EXPECT_EQ(ui::canvasTheme(look.dark).ground, look.ground);
+    }
+    field<QCheckBox>("preferences/highContrast").click();
+    EXPECT_NE(ui::canvasTheme(false).ground, QColor(Qt::white));
+}
+
+TEST_F(PreferencesTest, ReducedMotionLeavesNothingThatSlidesOrBlinks)
+{
+    EXPECT_TRUE(m_window.isAnimated());
+    field<QCheckBox>("preferences/reducedMotion").click();
+    EXPECT_FALSE(m_window.isAnimated());
+    EXPECT_EQ(QApplication::cursorFlashTime(), 0);
+    EXPECT_FALSE(QApplication::isEffectEnabled(Qt::UI_AnimateMenu));
+    EXPECT_EQ(m_window.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &m_window), 0);
+    reset("preferences/reducedMotion").click();
+    EXPECT_TRUE(m_window.isAnimated());
+    EXPECT_GT(QApplication::cursorFlashTime(), 0);
+}
+
+TEST_F(PreferencesTest, WhatNoRowAllowsIsNotTaken)
+{
+    preferences().set("preferences/opacity", 101);
+    preferences().set("preferences/colormap", "no such colours");
+    preferences().set("window/theme", 3);
+    EXPECT_TRUE(preferences().kept().isEmpty());
+    const Preferences damaged({{"preferences/opacity", "many"},
+                               {"preferences/smooth", "false"},
+                               {"model/device", "tpu"},
+                               {"preferences/unheardOf", 1},
+                               {"keys/Fit", "Ctrl+F"}});
+    EXPECT_EQ(damaged.kept(), (QVariantMap{{"preferences/smooth", false}, {"keys/Fit", "Ctrl+F"}}));
+}
+
+TEST_F(PreferencesTest, AKeyThatIsChosenIsFollowedByMenuTooltipPageAndPalette)
+{
+    openGolden();
+    chooseCommand(Act::Fit);
+    QTest::keyClick(&keyField(), Qt::Key_F7, Qt::ControlModifier);
+    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("Ctrl+F7"));  // which the menu draws
+    EXPECT_TRUE(action(Act::Fit).toolTip().contains("Ctrl+F7"));
+    EXPECT_EQ(preferences().keys("Fit"), "Ctrl+F7");
+    openPage().close();
+    canvas().setFocus();
+    canvas().zoomBy(3.0, {10.0, 10.0});
+    const double zoomed = canvas().zoom();
+    press(Qt::Key_F);
+    EXPECT_EQ(canvas().zoom(), zoomed);  // the old one does nothing
+    press(Qt::Key_F7, Qt::ControlModifier);
+    EXPECT_LT(canvas().zoom(), zoomed);
+    action(Act::Shortcuts).trigger();
+    QStringList caps;
+    auto* page = m_window.findChild<ui::ShortcutPage*>();
+    for (const auto* label : page->findChildren<QLabel*>()) {
+        caps << label->text();
+    }
+    EXPECT_TRUE(caps.contains("Ctrl+F7"));
+    page->close();
+    action(Act::Palette).trigger();
+    auto* palette = m_window.findChild<ui::CommandPalette*>();
+    QStringList rows;
+    for (int row = 0; row < palette->findChild<QListWidget*>()->count(); ++row) {
+        rows << palette->findChild<QListWidget*>()->item(row)->text();
+    }
+    EXPECT_FALSE(rows.filter("Ctrl+F7").isEmpty());
+    palette->close();
+}
+
+TEST_F(PreferencesTest, AKeyThatAnotherCommandHasIsSaidAndTakenOnlyOnRequest)
+{
+    chooseCommand(Act::Fit);
+    QTest::keyClick(&keyField(), Qt::Key_G);
+    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("F"));
+    EXPECT_EQ(keyWords(), "G belongs to “Grid of all heads” by now.");
+    EXPECT_TRUE(takeKey().isVisibleTo(&openPage()));
+    takeKey().click();
+    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("G"));
+    EXPECT_TRUE(action(Act::Grid).shortcuts().isEmpty());
+    EXPECT_FALSE(takeKey().isVisibleTo(&openPage()));
+    for (auto* button : openPage().findChildren<QPushButton*>()) {
+        if (button->text() == "Reset all") {
+            button->click();
+        }
+    }
+    EXPECT_EQ(action(Act::Fit).shortcut(), QKeySequence("F"));
+    EXPECT_EQ(action(Act::Grid).shortcut(), QKeySequence("G"));
+}
+
+TEST_F(PreferencesTest, EveryCommandThatHasAKeyCanHaveAnother)
+{
+    QStringList names;
+    for (const QAction* each : m_window.actions().all()) {
+        const QString name = ui::Actions::keyName(*each);
+        EXPECT_FALSE(name.isEmpty()) << each->iconText().toStdString();
+        EXPECT_FALSE(names.contains(name)) << name.toStdString();
+        names << name;
+    }
+    EXPECT_TRUE(names.contains("OpenImage"));
+    EXPECT_TRUE(names.contains("view:rollout"));
+}
+
+TEST(KeptPreferences, AreThereAtTheNextStartWithTheKeys)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.preferences().set("preferences/cacheMiB", 256);
+        window.preferences().setKeys("Grid", "Ctrl+Alt+G; F8");
+        window.preferences().setKeys("Fit", "");
+        EXPECT_TRUE(
+            waitUntil([&] { return QSettings(settings.fileName(), QSettings::IniFormat).contains("keys/Fit"); }));
+        window.close();
+    }
+    ui::MainWindow window(&settings);
+    EXPECT_EQ(window.preferences().value("preferences/cacheMiB"), 256);
+    EXPECT_EQ(window.actions().at(Act::Grid)->shortcuts(),
+              (QList<QKeySequence>{QKeySequence("Ctrl+Alt+G"), QKeySequence("F8")}));
+    EXPECT_TRUE(window.actions().at(Act::Fit)->shortcuts().isEmpty());
+    window.preferences().setKeys("Fit", std::nullopt);
+    EXPECT_EQ(window.actions().at(Act::Fit)->shortcut(), QKeySequence("F"));
+}
+
+/// As two programs do: each knows only what it read at its beginning and changed itself.
+TEST(KeptPreferences, OfTwoWindowsStandBesideEachOther)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    ui::WindowState start;
+    start.preferences = {{"preferences/opacity", 40}, {"keys/Fit", "Ctrl+F"}};
+    ui::writeState(settings, start, {});
+    auto one = start, other = start;
+    one.preferences.remove("preferences/opacity");  // reset
+    other.preferences["keys/Grid"] = "F8";
+    ui::writeState(settings, one, start);
+    ui::writeState(settings, other, start);
+    const auto both = Preferences(ui::readState(settings).preferences).kept();
+    EXPECT_EQ(both, (QVariantMap{{"keys/Fit", "Ctrl+F"}, {"keys/Grid", "F8"}}));
+}
+
+TEST(KeptPreferences, EveryStartBeginsWithThePreferredColours)
+{
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    {
+        ui::MainWindow window(&settings);
+        window.show();
+        window.preferences().set("preferences/colormap", "magma");
+        core::View view = window.session().shown().view();
+        view.colormap = "grey";  // in the panel, for now
+        view.opacity = 0.3;
+        window.session().shown().setView(view);
+        window.close();
+    }
+    ui::MainWindow window(&settings);
+    EXPECT_EQ(window.session().shown().view().colormap, "magma");
+    EXPECT_EQ(window.session().shown().view().opacity, 0.3);  // nothing preferred: as it was
+}
+
+}  // namespace

@@ -1,0 +1,76 @@
+// What can be preferred, in one table: a row is one setting with the words for it, what it is usually and what it may
+// be. The page of preferences is made from the rows (preferences_dialog.h); what a change means is MainWindow's
+// business. GUI thread only.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <QString>
+#include <QVariantMap>
+
+#include <optional>
+#include <utility>
+
+namespace ui {
+
+struct PreferenceRow {
+    enum class Kind { Choice, Switch, Number, Folder };
+    const char* key;  ///< in the settings
+    Kind kind;
+    QString group, title, tip;
+    QVariant usual;                                   ///< a QString for Choice and Folder, a bool, an int
+    QList<std::pair<QString, QString>> choices = {};  ///< of a Choice: value and its name
+    int low = 0, high = 0, step = 1;                  ///< of a Number
+    QString unit = {};
+    QString whenUsual = {};  ///< what stands for 0 in a Number and for an empty Folder: "automatic"
+};
+
+// The keys of the rows.
+namespace preference {
+inline constexpr char kTheme[] = "window/theme";
+inline constexpr char kContrast[] = "preferences/highContrast";
+inline constexpr char kLessMotion[] = "preferences/reducedMotion";
+inline constexpr char kColormap[] = "preferences/colormap";
+inline constexpr char kOpacity[] = "preferences/opacity";
+inline constexpr char kSmooth[] = "preferences/smooth";
+inline constexpr char kDevice[] = "model/device";
+inline constexpr char kThreads[] = "preferences/threads";
+inline constexpr char kCache[] = "preferences/cacheMiB";
+inline constexpr char kModelFolder[] = "preferences/modelFolder";
+inline constexpr char kPictureFolder[] = "preferences/pictureFolder";
+inline constexpr char kFigureFolder[] = "preferences/figureFolder";
+}  // namespace preference
+
+/// In the order of the page; rows of a group stand together.
+const QList<PreferenceRow>& preferenceRows();
+const PreferenceRow& preferenceRow(const QString& key);  ///< of a key of the table
+
+class Preferences final : public QObject {
+    Q_OBJECT
+public:
+    /// @param kept  as kept() gave it, perhaps by another version or edited by hand: what no row allows is as if it
+    ///              were not there
+    explicit Preferences(const QVariantMap& kept, QObject* parent = nullptr);
+
+    QVariant value(const QString& key) const;  ///< of a row: what was chosen, else the usual one
+    bool isUsual(const QString& key) const { return !m_kept.contains(key); }
+    void set(const QString& key, const QVariant& value);  ///< what the row does not allow is not taken
+    void reset(const QString& key);
+    void resetAll();  ///< keys of actions, too
+
+    /// Chosen keys of an action (Actions::keyName()) as Actions::keysText() writes them; none: its usual ones.
+    std::optional<QString> keys(const QString& action) const;
+    void setKeys(const QString& action, const std::optional<QString>& keys);
+
+    /// What differs from the usual, by the key in the settings.
+    const QVariantMap& kept() const { return m_kept; }
+
+Q_SIGNALS:
+    void changed(const QString& key);         ///< of a row
+    void keysChanged(const QString& action);  ///< of an action; empty: of all
+
+private:
+    QVariantMap m_kept;
+};
+
+}  // namespace ui
