@@ -249,17 +249,4 @@ std::vector<std::string> splitAtCommas(const std::string& text)
     return parts;
 }
 
-void correct(core::ModelOverrides& overrides, const core::ModelOverrides& saved)
-{
-    const auto fill = [](auto& chosen, const auto& from) { chosen = chosen ? chosen : from; };
-    overrides.entry = overrides.entry.empty() ? saved.entry : overrides.entry;
-    fill(overrides.heads, saved.heads);
-    fill(overrides.activation, saved.activation);
-    fill(overrides.mean, saved.mean);
-    fill(overrides.std, saved.std);
-    fill(overrides.cropPct, saved.cropPct);
-    fill(overrides.cropMode, saved.cropMode);
-    fill(overrides.inputSize, saved.inputSize);
-}
-
 }  // namespace cli

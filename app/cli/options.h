@@ -32,9 +32,6 @@ void addModelOptions(CLI::App& command, ModelOptions& options);
 /// Sets the threads, finds the model (file, folder, bundled id), opens it, and writes its warnings to `err`.
 core::Model openModel(const ModelOptions& options, const Environment& environment);
 
-/// The command's options on top of what a session or a page says of the model.
-void correct(core::ModelOverrides& overrides, const core::ModelOverrides& saved);
-
 /// What opening the model may read, for core::requireOutput().
 std::vector<core::InputFile> modelInputs(const ModelOptions& options);
 

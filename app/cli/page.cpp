@@ -9,6 +9,7 @@
 #include "ui/figure/page/page_making.h"
 
 #include "core/error.h"
+#include "core/session/corrections.h"
 #include "core/session/session_file.h"
 
 #include <fmt/format.h>
@@ -115,7 +116,7 @@ ui::FigurePage chosenPage(const PageOptions& options, const Environment& environ
     ui::FigurePage chosen = session ? pageOfSession(path) : ui::readPage(path);
     for (auto& model : chosen.models) {
         auto overrides = options.model.overrides;
-        correct(overrides, model.corrections);
+        core::fillIn(overrides, model.corrections);
         model.corrections = overrides;
     }
     return chosen;

@@ -33,7 +33,7 @@ private:
     QSpinBox* m_from;
     QSpinBox* m_to;
     QLabel* m_edited;  ///< that the tiles are of an edited pass
-    int m_model = 0;  ///< whose layers the limits count
+    int m_model = 0;   ///< whose layers the limits count
 };
 
 }  // namespace ui
