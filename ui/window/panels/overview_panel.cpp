@@ -232,6 +232,12 @@ void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) cons
     painter.setBrush(Qt::NoBrush);
 }
 
+/// Not only late: there is nothing to wait for.
+static bool lacksHeads(const ScenePtr& scene)
+{
+    return scene && !core::whyUnavailable(core::findView("attention-grid"), scene->model->spec()).empty();
+}
+
 void OverviewPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -241,8 +247,8 @@ void OverviewPanel::paintEvent(QPaintEvent*)
         painter.setPen(look.quiet);
         painter.drawText(
             rect().adjusted(kSideMargin, 0, -kSideMargin, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-            m_session.opened().scene() ? tr("This model has no attention that could be shown head by head.")
-                                       : tr("All heads of all layers come here."));
+            lacksHeads(m_session.opened().scene()) ? tr("This model has no attention that could be shown head by head.")
+                                                   : tr("All heads of all layers come here."));
         return;
     }
     if (m_image.isNull()) {
