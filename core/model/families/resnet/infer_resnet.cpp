@@ -128,6 +128,12 @@ ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
 Rules inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 {
     refuseVariants(sidecar, clues);
+    if (!sidecar.architecture) {
+        spec.warnings.emplace_back(
+            "The file does not tell whether this ResNet blurs before it halves pictures; that it does not is assumed. "
+            "A "
+            "config.json beside it settles that.");
+    }
     const auto body = std::make_shared<ResnetSpec>(readResnet(shapes, ""));
     spec.resnet = body;
     spec.tokens = {.classToken = false};

@@ -10,7 +10,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
+#include <string>
 
 using core::ErrorCode;
 using support::distance;
@@ -122,6 +124,16 @@ TEST_F(ChangedResnet, IsRefusedWhereItsNameTellsThatItBlurs)
 {
     expectError([&] { open("resnetblur50-84f4748f"); }, ErrorCode::Unsupported, "blurs");
     expectError([&] { open("model", R"({"architecture": "resnetblur18"})"); }, ErrorCode::Unsupported, "blurs");
+}
+
+TEST_F(ChangedResnet, SaysWhatAFileAloneDoesNotTell)
+{
+    const auto blurs = [](const core::Model& model) {
+        return std::ranges::any_of(model.spec().warnings,
+                                   [](const auto& warning) { return warning.find("blurs") != std::string::npos; });
+    };
+    EXPECT_TRUE(blurs(open()));
+    EXPECT_FALSE(blurs(open("model", R"({"architecture": "resnext50_32x4d"})")));
 }
 
 TEST_F(ChangedResnet, HasNoHalfOfAGroup)
