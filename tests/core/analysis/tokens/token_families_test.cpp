@@ -90,8 +90,11 @@ TEST_P(TokensOfFamilies, FeaturesAreOneRowATokenInImageOrder)
         const core::LayerTrace& chosen = m_golden.trace().layers[static_cast<size_t>(layer)];
         const torch::Tensor& kept = std::visit(
             [](const auto& attention) -> const torch::Tensor& {
-                if constexpr (std::is_same_v<std::decay_t<decltype(attention)>, core::TalkingHeads>) {
+                using Kind = std::decay_t<decltype(attention)>;
+                if constexpr (std::is_same_v<Kind, core::TalkingHeads>) {
                     return attention.heads.k;
+                } else if constexpr (std::is_same_v<Kind, core::Convolution>) {
+                    return attention.gate;  // none of these families has such layers
                 } else {
                     return attention.k;
                 }
