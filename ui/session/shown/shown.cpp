@@ -76,6 +76,12 @@ void Shown::takePhoto()
     }
 }
 
+/// What a model is shown with that has not the view asked for.
+static std::string usualView(const core::ModelSpec& spec)
+{
+    return isAvailable("attention", spec) ? "attention" : viewBeside("attention", 1, spec);
+}
+
 void Shown::takeScene()
 {
     const ScenePtr before = std::exchange(m_scene, m_opened.scene());
@@ -89,7 +95,7 @@ void Shown::takeScene()
     const auto& spec = m_scene->model->spec();
     core::View view = m_view;
     if (!isAvailable(view.name, spec)) {
-        view.name = "attention";
+        view.name = usualView(spec);
     }
     view = fitted(std::move(view), m_scene->trace, before ? &before->trace : nullptr);
     const bool otherModel = !before || before->model != m_scene->model;
@@ -146,8 +152,8 @@ core::View Shown::shownHere(core::View view) const
     if (!m_scene) {
         return view;
     }
-    if (!isAvailable(view.name, m_scene->model->spec())) {
-        view.name = "attention";
+    if (const auto& spec = m_scene->model->spec(); !isAvailable(view.name, spec)) {
+        view.name = usualView(spec);
     }
     view.edits = editsFor(std::move(view.edits), *m_scene);
     return fitted(std::move(view), m_scene->trace, nullptr);
