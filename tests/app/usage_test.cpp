@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"NoThreads", renderArguments({"--threads", "0"}), "--threads"},
         UsageCase{"CropPct", renderArguments({"--crop-pct", "1.5"}), "--crop-pct"},
         UsageCase{"CropMode", renderArguments({"--crop-mode", "circle"}), "squash"},
-        UsageCase{"Activation", renderArguments({"--activation", "relu"}), "quick_gelu"},
+        UsageCase{"Activation", renderArguments({"--activation", "sine"}), "quick_gelu"},
         UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
     [](const auto& test) { return test.param.name; });
 

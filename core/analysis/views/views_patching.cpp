@@ -10,6 +10,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/activation_patching.h"
+#include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_pixels.h"
 #include "core/experiment/sweeps.h"
 
@@ -244,7 +245,7 @@ ViewRow activationPatchingRowOfTable()
                    scoreOption(),
                    againstOption()};
     row.needsWeights = true;
-    row.unavailable = alwaysAvailable;
+    row.unavailable = whyNoExperiments;
     row.compute = activationPatchingView;
     return row;
 }
@@ -262,6 +263,9 @@ ViewRow tokenKnockoutRowOfTable()
     row.options = {scoreOption(), againstOption()};
     row.needsWeights = true;
     row.unavailable = [](const ModelSpec& spec) -> std::string {
+        if (const auto why = whyNoExperiments(spec); !why.empty()) {
+            return why;
+        }
         const bool any =
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Channel; });
         return any ? "" : "In this model no token attends to another.";
@@ -292,6 +296,9 @@ ViewRow estimatedAblationRowOfTable()
                     .step = 1.0}};
     row.needsWeights = true;
     row.unavailable = [](const ModelSpec& spec) -> std::string {
+        if (const auto why = whyNoExperiments(spec); !why.empty()) {
+            return why;
+        }
         return spec.classes > 0 ? ""
                                 : "This model has no classifier, and the cosine of a feature with itself is at its "
                                   "largest, where every first estimate is 0.";
