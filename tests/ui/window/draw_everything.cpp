@@ -1,7 +1,7 @@
 // draw_everything OUT [MODEL...]: pictures of the window to be looked at: every view of every model (the bundled ones
 // unless others are named), and every page and dialog in both themes and high contrast at three sizes; an index page
 // shows them side by side. Twice as many pixels with QT_SCALE_FACTOR=2. Asserts nothing but that all of it could be
-// drawn: layout_facts_test.cpp states what must be true of it.
+// drawn.
 #include "core/analysis/views/views.h"
 #include "resources/resources.h"
 #include "tests/ui/session/support.h"

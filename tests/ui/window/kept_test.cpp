@@ -405,7 +405,10 @@ TEST_F(KeptTest, APastedPictureCannotBePinnedAndThatIsSaid)
 TEST_F(KeptTest, APinBringsTheObjectThatWasMarkedWithIt)
 {
     open(goldenPhoto("wide.png"));
-    const auto object = std::make_shared<const core::ObjectMask>(core::ObjectMask{2, 1, {1, 0}});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    const std::vector<core::PixelPoint> corner = {{0, 0}, {100, 0}, {100, 90}, {0, 90}};
+    const auto object = std::make_shared<const core::ObjectMask>(
+        core::maskOfOutline(corner, session().opened().photo()->photo->size()));
     session().shown().setObject(object);
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     action(Act::PinShown).trigger();

@@ -75,6 +75,7 @@ void CommandPalette::build()
     m_filter->setAccessibleName(views ? tr("Part of a view's name") : tr("Part of a command's name"));
     m_filter->installEventFilter(this);
     m_list->setObjectName(QStringLiteral("paletteList"));
+    m_list->setAccessibleName(tr("Commands found"));
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

@@ -105,6 +105,7 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
     both->addLayout(right.layout(), 1);
     auto* area = new QScrollArea(this);
     area->setWidgetResizable(true);
+    area->setAccessibleName(tr("Keys and what they do"));
     area->setWidget(contents);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -158,6 +158,7 @@ void ModelGallery::buildFoot()
     m_details->setMinimumHeight(2 * m_details->fontMetrics().lineSpacing());
     m_details->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     m_state->setObjectName(QStringLiteral("galleryState"));
+    m_state->setAccessibleName(tr("State of the download"));
     m_state->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_act->setObjectName(QStringLiteral("galleryAct"));
     m_act->setDefault(true);
