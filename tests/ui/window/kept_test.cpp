@@ -446,7 +446,7 @@ TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)
     ASSERT_TRUE(waitUntil([&] { return pins(window) == 1 && ui_test::hasResult(window.session()); }));
     EXPECT_EQ(window.kept().notes(), "what I saw");
     EXPECT_FALSE(window.noticeStrip().isVisible());  // it is no crash
-    EXPECT_EQ(window.session().opened().photo()->photo->name, "wide.png");
+    EXPECT_TRUE(waitUntil([&] { return window.session().opened().photo()->photo->name == "wide.png"; }));
 }
 
 TEST(NamedSession, IsOfferedAtTheNextStart)
