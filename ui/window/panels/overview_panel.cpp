@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/overlay.h"
+#include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
 #include <QContextMenuEvent>
@@ -232,23 +233,19 @@ void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) cons
     painter.setBrush(Qt::NoBrush);
 }
 
-/// Not only late: there is nothing to wait for.
-static bool lacksHeads(const ScenePtr& scene)
-{
-    return scene && !core::whyUnavailable(core::findView("attention-grid"), scene->model->spec()).empty();
-}
-
 void OverviewPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     const core::Tiles* all = tiles();
     const Look& look = currentLook();
     if (all == nullptr || m_places.tiles.empty()) {
+        const ScenePtr scene = m_session.opened().scene();  // with one that has heads, they are on their way
         painter.setPen(look.quiet);
-        painter.drawText(
-            rect().adjusted(kSideMargin, 0, -kSideMargin, 0), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
-            lacksHeads(m_session.opened().scene()) ? tr("This model has no attention that could be shown head by head.")
-                                                   : tr("All heads of all layers come here."));
+        painter.drawText(rect().adjusted(kSideMargin, 0, -kSideMargin, 0),
+                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap,
+                         scene && !isAvailable("attention-grid", scene->model->spec())
+                             ? tr("This model has no attention that could be shown head by head.")
+                             : tr("All heads of all layers come here."));
         return;
     }
     if (m_image.isNull()) {
