@@ -1,6 +1,8 @@
-// headscope-cli predict: the most probable classes of pictures, or the surest objects in them.
+// headscope-cli predict: the most probable classes of pictures, the captions that fit them best, or the surest objects
+// in them.
 
 #include "app/cli/pass.h"
+#include "app/cli/predict_words.h"
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/evidence/top_detections.h"
 #include "core/model/network/run_trace.h"
@@ -9,6 +11,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <optional>
 #include <ostream>
 
 namespace cli {
@@ -17,8 +20,20 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+/// A line of the answer: a class, or a caption with its similarity.
+struct Answer {
+    core::ClassScore score;
+    std::optional<core::WordScore> words = {};
+};
+
 void requireClassifier(const core::Model& model)
 {
+    if (model.spec().words) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          model.file.string() +
+                              ": expected --words or --words-file, for this model knows classes only "
+                              "by captions, found neither");
+    }
     if (model.spec().classes == 0 && !model.spec().detector) {
         throw core::Error(
             core::ErrorCode::Unsupported,
@@ -26,11 +41,34 @@ void requireClassifier(const core::Model& model)
     }
 }
 
-Json toJson(const std::string& image, const std::vector<core::ClassScore>& top, const std::vector<core::Edit>& edits)
+std::vector<Answer> answersOf(const core::Trace& trace, const core::ModelSpec& spec, const AskedWords& asked, int top)
+{
+    std::vector<Answer> answers;
+    if (asked.labels.empty()) {
+        for (const auto& score : core::topClasses(trace.logits, spec, top)) {
+            answers.push_back({score});
+        }
+        return answers;
+    }
+    for (const auto& words : core::wordScores(*spec.words, trace.logits, asked.directions)) {
+        if (static_cast<int>(answers.size()) < top) {
+            answers.push_back(
+                {{words.index, asked.labels[static_cast<size_t>(words.index)], words.probability}, words});
+        }
+    }
+    return answers;
+}
+
+Json toJson(const std::string& image, const std::vector<Answer>& top, const std::vector<core::Edit>& edits)
 {
     auto list = Json::array();
-    for (const auto& score : top) {
-        list.push_back({{"index", score.index}, {"label", score.label}, {"probability", score.probability}});
+    for (const auto& [score, words] : top) {
+        Json entry{{"index", score.index}, {"label", score.label}, {"probability", score.probability}};
+        if (words) {
+            entry["similarity"] = words->similarity;
+            entry["logit"] = words->logit;
+        }
+        list.push_back(std::move(entry));
     }
     Json json{{"image", image}, {"top", std::move(list)}};
     for (const auto& edit : edits) {
@@ -39,11 +77,13 @@ Json toJson(const std::string& image, const std::vector<core::ClassScore>& top, 
     return json;
 }
 
-void printText(const std::string& image, const std::vector<core::ClassScore>& top, std::ostream& out)
+void printText(const std::string& image, const std::vector<Answer>& top, std::ostream& out)
 {
     out << image << '\n';
-    for (const auto& score : top) {
-        out << fmt::format("  {:6.2f} %  {:>4}  {}\n", 100.0 * score.probability, score.index, score.label);
+    for (const auto& [score, words] : top) {
+        const auto similarity = words ? fmt::format("  (similarity {:.4f})", words->similarity) : std::string();
+        out << fmt::format("  {:6.2f} %  {:>4}  {}{}\n", 100.0 * score.probability, score.index, score.label,
+                           similarity);
     }
 }
 
@@ -93,23 +133,31 @@ void addPredict(CLI::App& program, const Environment& environment)
         int top = 5;
         bool json = false;
         std::vector<core::Edit> edits;
+        WordOptions words;
     };
     const auto options = std::make_shared<Options>();
-    auto* command = program.add_subcommand("predict", "the most probable classes of pictures, or objects in them");
+    auto* command = program.add_subcommand(
+        "predict", "the most probable classes of pictures, the captions that fit best, or objects in them");
     addModelOptions(*command, options->model);
     command->add_option("IMAGE", options->images,
                         "photos, or .npy arrays of normalised model input; a trace needs none");
-    command->add_option("--top", options->top, "how many classes or objects; default 5")
+    command->add_option("--top", options->top, "how many classes, captions or objects; default 5")
         ->type_name("K")
         ->check(CLI::Range(1, 1'000'000));
     command->add_flag("--json", options->json, "as JSON");
     addEdits(*command, options->edits);
+    addWordOptions(*command, options->words);
     command->callback([options, environment] {
         if (options->images.empty()) {
             options->images.emplace_back();
         }
         auto model = openModelFor(options->images.front(), options->model, environment);
-        requireClassifier(model);
+        AskedWords asked;
+        if (options->words.asked()) {
+            asked = readWords(model, options->words, environment);
+        } else {
+            requireClassifier(model);
+        }
         applyEdits(model, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
@@ -124,7 +172,7 @@ void addPredict(CLI::App& program, const Environment& environment)
                 options->json ? json.push_back(toJson(image, found)) : printText(caption, found, environment.out);
                 continue;
             }
-            const auto top = core::topClasses(trace.logits, model.spec(), options->top);
+            const auto top = answersOf(trace, model.spec(), asked, options->top);
             options->json ? json.push_back(toJson(image, top, options->edits))
                           : printText(caption, top, environment.out);
         }

@@ -60,6 +60,15 @@ std::string parseViewName(const std::string& text)
 {
     return core::findView(text).name;
 }
+
+std::string parseWords(const std::string& text)
+{
+    if (text.empty()) {
+        throw UsageError("expected a caption, found an empty text");
+    }
+    return text;
+}
+
 std::string parseColormap(const std::string& text)
 {
     ui::findColormap(text);  // throws for names that do not exist
@@ -122,6 +131,9 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     add(
         "--class", "K", parseClass, [](View& view, int index) { view.classIndex = index; },
         "for views of one class; default the most probable");
+    add(
+        "--words", "TEXT", parseWords, [](View& view, const auto& words) { view.words = words; },
+        "for views of a caption, \"a photo of a cat\": models with a text tower");
     add(
         "--colormap", fmt::format("auto|{}", fmt::join(ui::colormapNames(), "|")), parseColormap,
         [](View& view, const auto& name) { view.colormap = name; }, "the colours of the values");

@@ -25,6 +25,7 @@ std::vector<std::string> parameterNames(const core::ViewParameters& parameters)
                                                 {parameters.head, "head"},
                                                 {parameters.query, "query"},
                                                 {parameters.classIndex, "class"},
+                                                {parameters.words, "words"},
                                                 {parameters.range, "range"}};
     for (const auto& [used, name] : all) {
         if (used) {

@@ -53,7 +53,7 @@ private:
 };
 
 /// What a file may fill: parameters, and the buffers that it stores.
-std::map<std::string, torch::Tensor> targetsOf(const Network& network)
+std::map<std::string, torch::Tensor> targetsOf(const torch::nn::Module& network)
 {
     std::map<std::string, torch::Tensor> targets;
     for (const auto& parameter : network.named_parameters()) {
@@ -67,7 +67,8 @@ std::map<std::string, torch::Tensor> targetsOf(const Network& network)
     return targets;
 }
 
-void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names, const ModelSpec& spec)
+void requireFit(const std::map<std::string, torch::Tensor>& targets, const CanonicalNames& names,
+                const std::string& model)
 {
     Misfits misfits;
     for (const auto& [name, tensor] : names.tensors) {
@@ -83,7 +84,7 @@ void requireFit(const std::map<std::string, torch::Tensor>& targets, const Canon
             misfits.shape(name, target.sizes().vec(), found->second.shape);
         }
     }
-    misfits.raise(describe(spec));
+    misfits.raise(model);
 }
 
 torch::Tensor valuesOf(const CanonicalTensor& tensor, const Checkpoint& checkpoint)
@@ -185,14 +186,15 @@ void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes)
     }
 }
 
-void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
-                 const RunControl& control)
+LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
+                         const std::string& model, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const auto targets = targetsOf(network);
-    requireFit(targets, names, notes);
+    const auto targets = targetsOf(module);
+    requireFit(targets, names, model);
 
-    const auto buffers = network.named_buffers();
+    LoadedNumbers loaded;
+    const auto buffers = module.named_buffers();
     const int total = static_cast<int>(targets.size());
     int done = 0;
     OddNumbers odd;
@@ -205,10 +207,19 @@ void loadWeights(Network& network, const Checkpoint& checkpoint, const Canonical
         }
         odd.look(name, values);
         takeOver(target, values);
-        notes.parameters += buffers.contains(name) ? 0 : values.numel();
+        loaded.parameters += buffers.contains(name) ? 0 : values.numel();
         control.step(++done, total);
     }
-    odd.warn(notes.warnings);
+    odd.warn(loaded.warnings);
+    return loaded;
+}
+
+void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,
+                 const RunControl& control)
+{
+    const auto loaded = loadModule(network, checkpoint, names, describe(notes), control);
+    notes.parameters += loaded.parameters;
+    notes.warnings.insert(notes.warnings.end(), loaded.warnings.begin(), loaded.warnings.end());
 }
 
 }  // namespace core

@@ -15,6 +15,17 @@ Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint);
 /// @throws Error ShapeMismatch when the file holds less than half of the numbers that such layers need
 void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes);
 
+struct LoadedNumbers {
+    int64_t parameters = 0;
+    std::vector<std::string> warnings{};  ///< of NaN, infinity and negative variances
+};
+
+/// Fills in every parameter and buffer of a module in float32.
+/// @param model  what it is, for complaints: "CLIP's text tower"
+/// @throws Error ShapeMismatch that lists the first few names that are missing, unknown or of another shape; Cancelled
+LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint, const CanonicalNames& names,
+                         const std::string& model, const RunControl& control);
+
 /// Fills in every parameter and buffer in float32; counts the numbers and warns of odd ones in `notes`.
 /// @throws Error ShapeMismatch that lists the first few names that are missing, unknown or of another shape; Cancelled
 void loadWeights(Network& network, const Checkpoint& checkpoint, const CanonicalNames& names, ModelSpec& notes,

@@ -98,6 +98,9 @@ std::vector<InputFile> filesOfModel(const fs::path& path)
             files.push_back({sidecar, "the model's " + sidecar.filename().string()});
         }
         files.push_back({labelsOf(checkpoint), "the model's labels.txt"});
+        for (const char* tokenizer : {"tokenizer.json", "vocab.json", "merges.txt"}) {
+            files.push_back({checkpoint.parent_path() / tokenizer, fmt::format("the model's {}", tokenizer)});
+        }
         for (const auto& shard : shardsOf(checkpoint)) {
             files.push_back({shard, "a part of the model"});
         }

@@ -13,12 +13,14 @@
 #include "core/model/recording/trace_file.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_overrides.h"
+#include "core/model/text/word_model.h"
 
 #include <fmt/format.h>
 #include <torch/cuda.h>
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <numeric>
 
 namespace core {
@@ -137,7 +139,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    const auto checkpoint = openCheckpoint(model.file, overrides.entry);
+    const std::shared_ptr<const Checkpoint> checkpoint = openCheckpoint(model.file, overrides.entry);
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";
@@ -154,8 +156,10 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 
     const auto shapes = shapesOf(names, *checkpoint);
     auto spec = inferSpec(shapes, sidecar, overrides, cluesOf(model.file, *checkpoint, names));
-    spec.warnings.insert(spec.warnings.end(), names.notes.begin(), names.notes.end());
     noteStoredType(*checkpoint, names, spec);
+    spec.words = findWordModel(checkpoint, model.file, spec);
+    std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),
+                         [&](const std::string& note) { return !spec.words || note != kTextTowerNote; });
     requireEnoughNumbers(spec, shapes);
     requireMemory(fmt::format("{}: loading it", spec.name), weightBytes(shapes), availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);

@@ -45,13 +45,20 @@ torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::
 torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, int classIndex, const std::string& view,
                                   RowsAsked asked, const PushRows& push, const RunControl& control)
 {
+    requireClass(network.spec(), classIndex, view);
+    return pushThroughEvidence(network, input, scoreOfClass(classIndex), view, asked, push, control);
+}
+
+torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, const Score& score,
+                                  const std::string& view, RowsAsked asked, const PushRows& push,
+                                  const RunControl& control)
+{
     const ModelSpec& spec = network.spec();
-    requireClass(spec, classIndex, view);
     requireSquareLayers(spec, view);
     const torch::Tensor pixels = pixelsFor(network, input);
     requireMemory(view, evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
                   availableMemory(pixels.device()));
-    WayBack way(network, pixels, classIndex, 0, control);
+    WayBack way(network, pixels, score, 0, control);
     torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
     while (way.nextLayer() >= 0) {
         if (isPoolingLayer(spec, way.nextLayer())) {

@@ -2,6 +2,7 @@
 // and gradient rollout share.
 #pragma once
 
+#include "core/analysis/evidence/way_back.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
@@ -28,6 +29,10 @@ using PushRows = std::function<torch::Tensor(const torch::Tensor& rows, const to
 /// @throws Error  OutOfRange without such a class or token; Unsupported without a classifier or with other kinds of
 ///                attention; OutOfMemory, naming need and supply, before anything large is allocated; Cancelled
 torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels, int classIndex,
+                                  const std::string& view, RowsAsked asked, const PushRows& push,
+                                  const RunControl& control);
+/// The same of any score.
+torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& pixels, const Score& score,
                                   const std::string& view, RowsAsked asked, const PushRows& push,
                                   const RunControl& control);
 

@@ -44,7 +44,7 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
     requireMemory("Grad-CAM", gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
                   availableMemory(pixels.device()));
     const int behind = layerBehind(network, layer);
-    WayBack way(network, pixels, classIndex, behind, control);
+    WayBack way(network, pixels, scoreOfClass(classIndex), behind, control);
     while (way.nextLayer() >= behind) {
         way.pass();
     }

@@ -8,31 +8,35 @@ namespace core {
 namespace {
 
 /// R = (I + C_last) ... (I + C_0), seen from the left.
-torch::Tensor relevanceRows(Network& network, const torch::Tensor& pixels, int classIndex, RowsAsked asked,
-                            const RunControl& control)
+torch::Tensor pushed(const torch::Tensor& rows, const torch::Tensor& evidence)
 {
-    const auto push = [](const torch::Tensor& rows, const torch::Tensor& evidence) {
-        return torch::addmm(rows, rows, evidence);
-    };
-    return pushThroughEvidence(network, pixels, classIndex, "relevance", asked, push, control);
+    return torch::addmm(rows, rows, evidence);
 }
 
 }  // namespace
 
+torch::Tensor relevanceRows(Network& network, const torch::Tensor& pixels, const Score& score, RowsAsked asked,
+                            const RunControl& control)
+{
+    return pushThroughEvidence(network, pixels, score, "relevance", asked, pushed, control);
+}
+
 torch::Tensor relevanceRow(Network& network, const torch::Tensor& pixels, int classIndex, int token,
                            const RunControl& control)
 {
-    return relevanceRows(network, pixels, classIndex, {RowsAsked::Kind::Token, token}, control);
+    return pushThroughEvidence(network, pixels, classIndex, "relevance", {RowsAsked::Kind::Token, token}, pushed,
+                               control);
 }
 
 torch::Tensor relevanceMeanRow(Network& network, const torch::Tensor& pixels, int classIndex, const RunControl& control)
 {
-    return relevanceRows(network, pixels, classIndex, {RowsAsked::Kind::MeanOfPatches}, control);
+    return pushThroughEvidence(network, pixels, classIndex, "relevance", {RowsAsked::Kind::MeanOfPatches}, pushed,
+                               control);
 }
 
 torch::Tensor relevanceMatrix(Network& network, const torch::Tensor& pixels, int classIndex, const RunControl& control)
 {
-    return relevanceRows(network, pixels, classIndex, {RowsAsked::Kind::All}, control);
+    return pushThroughEvidence(network, pixels, classIndex, "relevance", {RowsAsked::Kind::All}, pushed, control);
 }
 
 int64_t relevanceBytes(const Network& network, int height, int width)

@@ -5,6 +5,7 @@
 // gradient is taken.
 #pragma once
 
+#include "core/analysis/evidence/evidence_product.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
@@ -24,6 +25,9 @@ torch::Tensor relevanceRow(Network& network, const torch::Tensor& pixels, int cl
 /// The mean of the rows of all patches, in one pass: [T]. For models without a class token.
 torch::Tensor relevanceMeanRow(Network& network, const torch::Tensor& pixels, int classIndex,
                                const RunControl& control = {});
+/// The same two of any score: a token's row, or the mean of the rows of all patches.
+torch::Tensor relevanceRows(Network& network, const torch::Tensor& pixels, const Score& score, RowsAsked asked,
+                            const RunControl& control = {});
 /// All rows: [T, T].
 torch::Tensor relevanceMatrix(Network& network, const torch::Tensor& pixels, int classIndex,
                               const RunControl& control = {});

@@ -8,7 +8,7 @@ namespace core {
 
 std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count)
 {
-    if (spec.classes <= 0 || logits.numel() != spec.classes) {
+    if (spec.classes <= 0 || logits.numel() != spec.classes || spec.words) {
         return {};
     }
     const torch::NoGradGuard noGrad;

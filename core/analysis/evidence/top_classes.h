@@ -18,7 +18,7 @@ struct ClassScore {
 };
 
 /// The softmax of the logits in float64, most probable first; at most `count`, and never more than there are. None for
-/// a model without classifier, whose logits are a feature.
+/// a model without classifier, whose logits are a feature, as they are beside a text tower.
 /// @param logits  [C] or [1, C]
 std::vector<ClassScore> topClasses(const torch::Tensor& logits, const ModelSpec& spec, int count);
 

@@ -7,12 +7,11 @@
 namespace core {
 namespace {
 
-torch::Tensor gradientOfClass(Network& network, PatchGrid grid, const torch::Tensor& tokens, int classIndex)
+torch::Tensor gradientOf(const Score& score, Network& network, PatchGrid grid, const torch::Tensor& tokens)
 {
     const torch::AutoGradMode gradients(true);
     const torch::Tensor leaf = tokens.detach().requires_grad_();
-    const torch::Tensor score = network.classifyOn(grid, leaf).select(1, classIndex).sum();
-    return torch::autograd::grad({score}, {leaf}).front();
+    return torch::autograd::grad({score(network.classifyOn(grid, leaf))}, {leaf}).front();
 }
 
 /// Heads one after another: beside the two large tensors only T x T numbers are needed.
@@ -21,7 +20,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
     const torch::NoGradGuard noGrad;
     const int64_t heads = weights.size(0);
     torch::Tensor mean = torch::zeros_like(weights[0]);
-    if (!gradient.defined()) {  // nothing of this layer's attention reaches the class score
+    if (!gradient.defined()) {  // nothing of this layer's attention reaches the score
         return mean;
     }
     for (int64_t head = 0; head < heads; ++head) {
@@ -38,7 +37,12 @@ torch::Tensor pixelsFor(const Network& network, const torch::Tensor& pixels)
     return parameters.empty() ? pixels : pixels.to(parameters.front().device(), torch::kFloat32);
 }
 
-WayBack::WayBack(Network& network, const torch::Tensor& pixels, int classIndex, int last, const RunControl& control)
+Score scoreOfClass(int classIndex)
+{
+    return [classIndex](const torch::Tensor& answer) { return answer.select(1, classIndex).sum(); };
+}
+
+WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, const RunControl& control)
     : m_network(network),
       m_control(control),
       m_grid(network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)))),
@@ -61,7 +65,7 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, int classIndex, 
     if (last == network.layerCount()) {
         m_tokens.push_back(tokens);
     }
-    m_gradient = gradientOfClass(network, m_grid, tokens, classIndex);
+    m_gradient = gradientOf(score, network, m_grid, tokens);
 }
 
 void WayBack::pass()

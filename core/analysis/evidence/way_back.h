@@ -1,14 +1,20 @@
-// From the score of a class back through the network, one layer at a time: the way that relevance, gradient rollout and
-// Grad-CAM go. What enters each layer is kept (linear in T); a layer is run again, with gradients through it alone,
-// when the way back comes to it.
+// From a score, mostly that of a class, back through the network, one layer at a time: the way that relevance, gradient
+// rollout and Grad-CAM go. What enters each layer is kept (linear in T); a layer is run again, with gradients through
+// it alone, when the way back comes to it.
 #pragma once
 
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
+#include <functional>
 #include <vector>
 
 namespace core {
+
+/// One number of what the network answers, differentiable. @param answer  [1, K]
+using Score = std::function<torch::Tensor(const torch::Tensor& answer)>;
+
+Score scoreOfClass(int classIndex);
 
 /// The pixels where the network is, as it computes.
 torch::Tensor pixelsFor(const Network& network, const torch::Tensor& pixels);
@@ -21,7 +27,7 @@ public:
     /// @param last    the layer that the way back will end with; nothing before it is kept. The number of layers: it
     ///                has ended, and what is kept leaves the last one
     /// @throws Error  Cancelled, here and on the way
-    WayBack(Network& network, const torch::Tensor& pixels, int classIndex, int last, const RunControl& control);
+    WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, const RunControl& control);
 
     int nextLayer() const { return m_next; }  ///< that will be passed next; last - 1 at the end
     /// What enters that layer, at the end what enters `last`: [1, T, C].

@@ -43,6 +43,7 @@ torch::Tensor remembered(const Subject& subject, const std::string& name, const 
 /// Which parts of a View a view listens to; window and command line offer just these.
 struct ViewParameters {
     bool layer = false, head = false, query = false, classIndex = false, range = false;
+    bool words = false;  ///< View::words, of which there must be some
 };
 
 /// A parameter of one or a few views; the same name means the same in all of them. Read and spelt by view_options.h.

@@ -86,6 +86,7 @@ struct View {
     HeadChoice head;
     QueryChoice query;
     std::optional<int> classIndex;  ///< for class-conditioned views; default the most probable class
+    std::string words{};            ///< for views of a caption: "a photo of a cat"
     std::string colormap = "auto";  ///< auto: inferno, and blue-orange where values have a sign
     OverlayStyle style = OverlayStyle::Glow;
     double opacity = 0.85;  ///< [0, 1]
@@ -112,7 +113,7 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. All keys are written, but for a class, options, edits or a difference that are not set. An edit
+/// The one JSON form. All keys are written, but for a class, words, options, edits or a difference that are not set. An edit
 /// is
 /// {"edit": "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);

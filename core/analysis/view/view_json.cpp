@@ -259,7 +259,7 @@ View viewAt(const Json& json, const std::string& where)
                     fmt::format("view JSON{}: expected an object, found {}", place, json.type_name()));
     }
     refuseUnknownKeys(json, where,
-                      {"view", "layer", "head", "query", "class", "colormap", "style", "opacity", "smooth", "range",
+                      {"view", "layer", "head", "query", "class", "words", "colormap", "style", "opacity", "smooth", "range",
                        "options", "edits", "minus"});
     const Reader reader{json, where};
     View view;
@@ -272,6 +272,7 @@ View viewAt(const Json& json, const std::string& where)
         reader.integer("class", classIndex, 0);
         view.classIndex = classIndex;
     }
+    reader.text("words", view.words);
     reader.text("colormap", view.colormap);
     reader.parsed("style", view.style, parseStyle);
     reader.number("opacity", view.opacity, 0.0, 1.0, "a number from 0 to 1");
@@ -311,6 +312,9 @@ Json toJson(const View& view)
                 {"high_percentile", view.range.highPercentile}}}};
     if (view.classIndex) {
         json["class"] = *view.classIndex;
+    }
+    if (!view.words.empty()) {
+        json["words"] = view.words;
     }
     for (const auto& [name, value] : view.options) {
         std::visit([&](const auto& held) { json["options"][name] = held; }, value);

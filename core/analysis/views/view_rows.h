@@ -32,6 +32,8 @@ ViewRow attentionFlowRowOfTable();
 ViewRow relevanceRowOfTable();
 ViewRow gradientRolloutRowOfTable();
 ViewRow gradCamRowOfTable();
+ViewRow wordSimilarityRowOfTable();
+ViewRow wordRelevanceRowOfTable();
 
 ViewRow headDistanceRowOfTable();
 ViewRow headEntropyRowOfTable();

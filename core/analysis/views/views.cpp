@@ -132,6 +132,8 @@ const std::vector<ViewRow>& viewTable()
         relevanceRowOfTable(),
         gradientRolloutRowOfTable(),
         gradCamRowOfTable(),
+        wordSimilarityRowOfTable(),
+        wordRelevanceRowOfTable(),
         headDistanceRowOfTable(),
         headEntropyRowOfTable(),
         headSimilarityRowOfTable(),

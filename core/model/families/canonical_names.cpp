@@ -64,7 +64,7 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
             "The decoder of masked pretraining is left out; such a file gives features, not classes.");
     }
     if (backbone.textTower) {
-        names.notes.emplace_back("The file holds a text tower too; only the image tower is used.");
+        names.notes.emplace_back(kTextTowerNote);
     }
     if (!backbone.unused.empty()) {
         constexpr size_t shown = 4;

@@ -25,6 +25,7 @@ struct StemSpec;
 struct ResnetSpec;
 struct DetectorSpec;
 struct RecordedSpec;
+class WordModel;
 
 enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
@@ -89,6 +90,7 @@ struct ModelSpec {
     std::shared_ptr<const ResnetSpec> resnet;          ///< null without residual blocks of convolutions
     std::shared_ptr<const DetectorSpec> detector;      ///< null: the model finds no objects; with it `classes` is 0
     std::shared_ptr<const RecordedSpec> recorded;      ///< null but for a recorded trace, which has no weights
+    std::shared_ptr<const WordModel> words;            ///< null: the checkpoint has no text tower for captions
 
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< K names (of a detector: of what it finds), or empty when unknown

@@ -89,6 +89,7 @@ core::View addViewOptions(CommandWords& line, const core::View& view)
     say("--head", &core::View::head, text);
     say("--query", &core::View::query, text);
     say("--class", &core::View::classIndex, [](const auto& value) { return *value; });
+    say("--words", &core::View::words, same);
     say("--colormap", &core::View::colormap, same);
     say("--style", &core::View::style, text);
     say("--opacity", &core::View::opacity, same);

@@ -124,6 +124,7 @@ core::View heard(const core::View& view)
     result.head = row.parameters.head || follows ? view.head : result.head;
     result.query = row.parameters.query ? view.query : result.query;
     result.classIndex = row.parameters.classIndex ? view.classIndex : result.classIndex;
+    result.words = row.parameters.words ? view.words : result.words;
     result.edits = core::activeEdits(view.edits);
     result.minus = view.minus;
     result.range = row.parameters.range || view.minus ? view.range : result.range;
@@ -169,6 +170,9 @@ core::View fitted(core::View view, const core::Trace& trace, const core::Trace* 
     fitHead(view, trace);
     fitQuery(view, trace);
     fitOptions(view, trace);
+    if (core::findView(view.name).parameters.words && view.words.empty()) {
+        view.words = "a photo";  // until there are words of the user's own
+    }
     if (view.minus) {
         fitMinus(view, trace);
     }

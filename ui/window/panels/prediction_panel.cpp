@@ -130,8 +130,10 @@ void PredictionPanel::showScene()
         m_nothing->setText(tr("What the model sees comes here."));
         return;
     }
-    m_nothing->setText(scene->model->spec().recorded ? tr("This trace holds no logits of classes.")
-                       : scene->model->spec().detector
+    const auto& spec = scene->model->spec();
+    m_nothing->setText(spec.recorded ? tr("This trace holds no logits of classes.")
+                       : spec.words  ? tr("This model knows no classes, but reads words: see the views of words.")
+                       : spec.detector
                            ? tr("This model finds objects: they stand in the list of queries, in the decoder's layers.")
                            : tr("This model has no classifier."));
     if (m_of) {
@@ -143,7 +145,8 @@ void PredictionPanel::showScene()
             addRow(score, std::nullopt);
         }
     }
-    showView();
+}
+showView();
 }
 
 void PredictionPanel::addRow(const core::ClassScore& score, std::optional<double> after)

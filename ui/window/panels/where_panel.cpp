@@ -7,6 +7,7 @@
 #include "ui/window/widgets/undo_run.h"
 #include "ui/window/widgets/view_choices.h"
 
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
 
@@ -21,12 +22,17 @@ WherePanel::WherePanel(Session& session, QWidget* parent) : QWidget(parent), m_s
     m_head = control<QComboBox>(this, tr("Head"));
     m_class = control<QComboBox>(this, tr("Class"));
     m_class->setToolTip(tr("The class whose evidence is shown; a click on a prediction chooses it too"));
+    m_words = control<QLineEdit>(this, tr("Words"));
+    m_words->setFocusPolicy(Qt::StrongFocus);
+    m_words->setPlaceholderText(tr("a photo of a cat"));
+    m_words->setToolTip(tr("The caption that the picture is held against; Enter shows it"));
     addRow(*m_form, tr("Layer"), m_layer);
     addRow(*m_form, tr("Head"), m_head);
     addRow(*m_form, tr("Query"), queryRow());
     m_queries = new QueryList(session, this);
     m_form->addRow(m_queries);
     addRow(*m_form, tr("Class"), m_class);
+    addRow(*m_form, tr("Words"), m_words);
     setLayout(m_form);
     connectControls();
     connect(&session.opened(), &Opened::sceneChanged, this, &WherePanel::showView);
@@ -68,6 +74,12 @@ void WherePanel::connectControls()
             [this, change] { change([&](core::View& view) { view.query = queryAt(*m_query); }); });
     connect(m_class, &QComboBox::activated, this,
             [this, change] { change([&](core::View& view) { view.classIndex = classAt(*m_class); }); });
+    connect(m_words, &QLineEdit::editingFinished, this, [this, change] {
+        const std::string words = m_words->text().trimmed().toStdString();
+        if (!words.empty() && words != m_session.shown().view().words) {
+            change([&](core::View& view) { view.words = words; });
+        }
+    });
     for (QSpinBox* box : {m_row, m_col}) {
         connect(box, &QSpinBox::valueChanged, this,
                 [this] { m_session.shown().askPatch(m_row->value(), m_col->value(), QueryRun); });
@@ -89,6 +101,10 @@ void WherePanel::showView()
     m_form->setRowVisible(m_class, ofClass);
     if (ofClass) {
         fillClasses(*m_class, scene, view);
+    }
+    m_form->setRowVisible(m_words, scene && listens.words);
+    if (m_words->text().trimmed().toStdString() != view.words) {
+        m_words->setText(QString::fromStdString(view.words));
     }
     showQuery();
 }

@@ -1,4 +1,4 @@
-// Where in the model a view looks: layer, head, query and class, those greyed or absent that it does not listen to.
+// Where in the model a view looks: layer, head, query, class and words, those greyed or absent that it does not listen to.
 // Follows the session and asks it for changes.
 #pragma once
 
@@ -6,6 +6,7 @@
 
 class QComboBox;
 class QFormLayout;
+class QLineEdit;
 class QSpinBox;
 
 namespace ui {
@@ -33,6 +34,7 @@ private:
     QSpinBox* m_row;
     QSpinBox* m_col;
     QComboBox* m_class;
+    QLineEdit* m_words;
 };
 
 }  // namespace ui

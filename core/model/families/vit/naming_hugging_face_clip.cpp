@@ -50,7 +50,21 @@ constexpr NameRule kHuggingFaceClipBlockRules[] = {
     {"ls2", "ls2.gamma"},
 };
 
+constexpr NameRule kHuggingFaceTextRules[] = {
+    {"text_model.embeddings.token_embedding.weight", "token_embedding"},
+    {"text_model.embeddings.position_embedding.weight", "pos_embed"},
+    {"text_model.final_layer_norm.*", "norm.*"},
+    {"text_model.head.*", "head.*"},
+    {"text_projection.weight", "head.weight"},
+};
+
 }  // namespace
+
+void nameHuggingFaceText(const TensorPieces& pieces, CanonicalNames& names)
+{
+    applyTable({kHuggingFaceTextRules, {"text_model.encoder.layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
+               pieces, names);
+}
 
 void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {

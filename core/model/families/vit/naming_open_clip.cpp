@@ -39,7 +39,17 @@ constexpr NameRule kOpenClipBlockRules[] = {
     {"mlp.c_proj.*", "mlp.fc2.*"},
 };
 
+constexpr NameRule kOpenClipTextRules[] = {
+    {"token_embedding.weight", "token_embedding"},  {"positional_embedding", "pos_embed"}, {"ln_final.*", "norm.*"},
+    {"text_projection", "head.weight", transposed}, {"text_projection.*", "head.*"},
+};
+
 }  // namespace
+
+void nameOpenClipText(const TensorPieces& pieces, CanonicalNames& names)
+{
+    applyTable({kOpenClipTextRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, pieces, names);
+}
 
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names)
 {

@@ -3,6 +3,7 @@
 
 #include "core/model/infer/infer_family.h"
 #include "core/model/naming/naming.h"
+#include "core/model/naming/tensor_piece.h"
 
 namespace core {
 
@@ -24,6 +25,9 @@ void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names); 
 void nameAimv2(const BackboneNames& backbone, CanonicalNames& names);
 void nameHuggingFaceAimv2(const BackboneNames& backbone, CanonicalNames& names);
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names);
+// CLIP's and SigLIP's text towers (core/model/text/text_names.h); pieces by their names beside the image tower.
+void nameHuggingFaceText(const TensorPieces& pieces, CanonicalNames& names);
+void nameOpenClipText(const TensorPieces& pieces, CanonicalNames& names);
 void nameJax(const BackboneNames& backbone, CanonicalNames& names);
 
 }  // namespace core

@@ -1,0 +1,71 @@
+#include "core/analysis/evidence/word_scores.h"
+
+#include "core/error.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+std::string captionOf(const std::string& label, const std::string& textTemplate)
+{
+    constexpr std::string_view place = "{}";
+    const auto at = textTemplate.find(place);
+    if (at == std::string::npos || textTemplate.find(place, at + place.size()) != std::string::npos) {
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("template: expected a text with one {{}} in it, found \"{}\"", textTemplate));
+    }
+    return textTemplate.substr(0, at) + label + textTemplate.substr(at + place.size());
+}
+
+torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
+                          std::vector<std::string>& notes)
+{
+    std::vector<torch::Tensor> all;
+    for (const auto& caption : captions) {
+        auto read = words.read(caption);
+        all.push_back(read.direction);
+        if (!read.note.empty()) {
+            notes.push_back(std::move(read.note));
+        }
+    }
+    if (all.size() == 1) {
+        return all.front();
+    }
+    const auto mean = torch::stack(all).mean(0);
+    return mean / mean.norm();
+}
+
+std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,
+                                  const std::vector<torch::Tensor>& directions)
+{
+    const torch::NoGradGuard noGrad;
+    if (directions.empty()) {
+        return {};
+    }
+    const auto scale = words.scale();
+    const auto image = answer.to(torch::kCPU, torch::kFloat64).flatten();
+    const auto cosines = torch::mv(torch::stack(directions).to(torch::kFloat64), image / image.norm());
+    const auto logits = cosines * scale.factor + scale.bias;
+    const auto probabilities = scale.alone ? torch::sigmoid(logits) : torch::softmax(logits, 0);
+    std::vector<WordScore> scores;
+    for (int64_t i = 0; i < logits.size(0); ++i) {
+        scores.push_back({static_cast<int>(i), cosines[i].item<double>(), logits[i].item<double>(),
+                          probabilities[i].item<double>()});
+    }
+    std::ranges::stable_sort(scores, std::greater{}, &WordScore::logit);
+    return scores;
+}
+
+Score scoreOfWords(const WordModel& words, const torch::Tensor& direction)
+{
+    const auto scale = words.scale();
+    return [scale, direction](const torch::Tensor& answer) {
+        const auto there = direction.to(answer.device());
+        return (answer[0].dot(there) / answer[0].norm()) * scale.factor + scale.bias;
+    };
+}
+
+}  // namespace core

@@ -1,0 +1,42 @@
+// How well captions fit a picture, as CLIP and SigLIP hold it: the cosine between what the text tower and the image
+// tower answer. Sources: Radford et al. 2021, arXiv:2103.00020, sections 2.3 and 3.1; Zhai et al. 2023,
+// arXiv:2303.15343, section 3.
+#pragma once
+
+#include "core/analysis/evidence/way_back.h"
+#include "core/model/text/word_model.h"
+
+#include <torch/types.h>
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// How a label becomes the captions that stand for it: "a photo of a {}".
+/// @throws Error OutOfRange unless there is exactly one {}
+std::string captionOf(const std::string& label, const std::string& textTemplate);
+
+/// Of length 1: the caption's direction, or the mean of the captions' directions brought to length 1 again (section
+/// 3.1.4 of CLIP's paper).
+/// @param notes  gets what WordModel::read() has to say
+torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,
+                          std::vector<std::string>& notes);
+
+struct WordScore {
+    int index = 0;            ///< of the caption
+    double similarity = 0.0;  ///< cosine
+    double logit = 0.0;
+    double probability = 0.0;  ///< of CLIP among these captions; of SigLIP of this one
+};
+
+/// Most probable first, equal ones in their order.
+/// @param answer      what the image tower answers, [P] or [1, P]
+/// @param directions  [P] each
+std::vector<WordScore> wordScores(const WordModel& words, const torch::Tensor& answer,
+                                  const std::vector<torch::Tensor>& directions);
+
+/// The logit of a caption: its gradient is asked for by relevance.
+Score scoreOfWords(const WordModel& words, const torch::Tensor& direction);
+
+}  // namespace core

@@ -1,0 +1,156 @@
+// What of the picture fits the words: CLIP and SigLIP, whose text tower stands beside the image tower.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/evidence/word_scores.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/sink_choice.h"
+#include "core/analysis/views/view_rows.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+#include <algorithm>
+
+namespace core {
+namespace {
+
+std::string wordsUnavailable(const ModelSpec& spec)
+{
+    return spec.words ? "" : "This model reads no words: its checkpoint has no text tower beside the image tower.";
+}
+
+std::string wordRelevanceUnavailable(const ModelSpec& spec)
+{
+    const std::string reason = wordsUnavailable(spec);
+    return reason.empty() ? notPlainReason(spec, "Relevance") : reason;
+}
+
+/// The caption that the view asks for, and how well it fits the whole picture.
+struct AskedWords {
+    const WordModel& model;
+    torch::Tensor direction;
+    std::string text;  ///< "\"a cat\" · similarity 0.21"
+};
+
+AskedWords askedWords(const Subject& subject, const View& view)
+{
+    if (view.words.empty()) {
+        throw Error(ErrorCode::OutOfRange, "words: expected a caption, found none");
+    }
+    const WordModel& model = *subject.network.spec().words;
+    std::vector<std::string> notes;
+    const torch::Tensor direction = directionOf(model, {view.words}, notes);
+    const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
+    std::string text = joined({fmt::format("\"{}\"", view.words), fmt::format("picture {:.3f}", similarity)});
+    for (const auto& note : notes) {
+        text += " · " + note;
+    }
+    return {model, direction, text};
+}
+
+/// [P]: what the image tower would answer if each patch were all that it sees behind its last block, against the words.
+torch::Tensor similarityOfPatches(const Subject& subject, int layer, const torch::Tensor& direction)
+{
+    const LayerTrace& last = layerOf(subject.trace, layer);
+    const torch::Tensor patches =
+        tokensLeaving(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
+    const torch::Tensor alone = patches.unsqueeze(1).expand({-1, last.layout.prefix() + 1, -1});
+    const torch::Tensor answers = subject.network.classifyAfter(layer, alone).to(torch::kCPU);
+    return torch::mv(answers, direction) / answers.norm(2, 1);
+}
+
+Result wordSimilarityView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    control.step(0, 1);
+    const AskedWords words = askedWords(subject, view);
+    const int layer = layersThat(subject.trace, leavesTokens).back();
+    const LayerTrace& last = layerOf(subject.trace, layer);
+    const torch::Tensor map =
+        similarityOfPatches(subject, layer, words.direction).reshape({last.grid.rows, last.grid.cols});
+    const torch::Tensor sinks = sinksLeftOut(subject, view, layer, control);
+    const auto [range, isSigned] = rangeBySign(withoutSinks(map, sinks), view.range);
+    Result result;
+    result.content = PatchMap{last.grid, map, range, {}, {}};
+    result.isSigned = isSigned;
+    result.quantity = "cosine with the words";
+    result.subject = words.text;
+    tellSinks(result, sinks);
+    return result;
+}
+
+Result wordRelevanceView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const AskedWords words = askedWords(subject, view);
+    const LayerTrace& first = trace.layers.front();
+    const bool byClass = first.layout.classToken && !isPoolingLayer(subject.network.spec(), trace.layerCount() - 1);
+    const RowsAsked asked = byClass ? RowsAsked{RowsAsked::Kind::Token, 0} : RowsAsked{RowsAsked::Kind::MeanOfPatches};
+    const torch::Tensor row =
+        relevanceRows(subject.network, subject.pixels, scoreOfWords(words.model, words.direction), asked, control);
+    // Without the identity that R starts from.
+    const torch::Tensor map = patchPart(first, row).sub(byClass ? 0.0 : 1.0 / trace.grid.count());
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    Result result;
+    result.content = PatchMap{first.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
+    result.quantity = "relevance";
+    result.subject = joined({words.text, byClass ? "class token" : "mean of patches"});
+    tellSinks(result, sinks);
+    return result;
+}
+
+ViewRow wordRow(const char* name, const char* title)
+{
+    ViewRow row = rowOf(group::evidence, name, title, ResultKind::PatchMap);
+    row.parameters = {.range = true, .words = true};
+    row.options = {sinksOption()};
+    return row;
+}
+
+}  // namespace
+
+ViewRow wordSimilarityRowOfTable()
+{
+    ViewRow row = wordRow("word-similarity", "Similarity with words");
+    row.synonyms = {"caption", "text", "CLIP", "SigLIP", "zero-shot segmentation", "heatmap"};
+    row.families = "CLIP and SigLIP with their text tower";
+    row.source =
+        "the plain map that Li et al. 2023, arXiv:2304.05653, section 3, begin with; the projection of each patch: "
+        "Zhou "
+        "et al. 2022, arXiv:2112.01071, section 3.2";
+    row.meaning =
+        "The cosine between the words and what the image tower would answer if each patch's token, as it leaves the "
+        "last "
+        "block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: a "
+        "patch's token was not, and with CLIP the background often comes out more alike than the thing that is named.";
+    row.needsWeights = true;
+    row.needsTokens = true;
+    row.unavailable = wordsUnavailable;
+    row.compute = wordSimilarityView;
+    return row;
+}
+
+ViewRow wordRelevanceRowOfTable()
+{
+    ViewRow row = wordRow("word-relevance", "Relevance for words");
+    row.synonyms = {"caption", "text", "CLIP explainability", "heatmap", "saliency", "attribution"};
+    row.families = "CLIP and SigLIP with their text tower, of plain self-attention";
+    row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, sections 3.1 and 3.2, on the image tower's own attention";
+    row.meaning =
+        "Which patches attention brought evidence for the words from: relevance by gradient times attention, where the "
+        "score is the scaled cosine between picture and words in place of a class; the class token's row, or where "
+        "none "
+        "classifies the mean of the patches'. Evidence against the words is cut away, and values and MLPs count only "
+        "through the gradient.";
+    row.needsGradient = true;
+    row.bytes = relevanceBytes;
+    row.unavailable = wordRelevanceUnavailable;
+    row.compute = wordRelevanceView;
+    return row;
+}
+
+}  // namespace core

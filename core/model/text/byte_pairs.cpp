@@ -1,0 +1,152 @@
+#include "core/model/text/byte_pairs.h"
+
+#include "core/error.h"
+#include "core/file/text.h"
+#include "core/model/text/characters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+namespace core {
+
+namespace {
+
+constexpr const char* kStart = "<|startoftext|>";
+constexpr const char* kEnd = "<|endoftext|>";
+
+/// Each byte as a character that prints: what is printable in Latin-1 stands for itself, the others for those from 256
+/// on.
+const std::array<std::string, 256>& byteSymbols()
+{
+    static const auto symbols = [] {
+        std::array<std::string, 256> all;
+        char32_t next = 256;
+        for (char32_t byte = 0; byte < 256; ++byte) {
+            const bool prints = (byte >= 0x21 && byte <= 0x7E) || (byte >= 0xA1 && byte <= 0xFF && byte != 0xAD);
+            appendUtf8(all.at(byte), prints ? byte : next++);
+        }
+        return all;
+    }();
+    return symbols;
+}
+
+using Characters = std::vector<Character>;
+
+/// Characters of 's, 't, 're, 've, 'm, 'll or 'd that begin here; 0: none does.
+size_t contractionAt(const Characters& text, size_t at)
+{
+    constexpr std::u32string_view endings[] = {U"s", U"t", U"re", U"ve", U"m", U"ll", U"d"};
+    if (text[at].code != U'\'') {
+        return 0;
+    }
+    for (const auto ending : endings) {
+        const bool fits = at + ending.size() < text.size() &&
+                          std::equal(ending.begin(), ending.end(), text.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                                     [](char32_t code, const Character& other) { return code == other.code; });
+        if (fits) {
+            return ending.size() + 1;
+        }
+    }
+    return 0;
+}
+
+/// Where the word that begins here ends: a contraction, a run of letters, one digit, a run of anything else but spaces.
+size_t endOfWord(const Characters& text, size_t at)
+{
+    if (const size_t length = contractionAt(text, at)) {
+        return at + length;
+    }
+    const CharacterKind kind = text[at].kind;
+    size_t end = at + 1;
+    while (kind != CharacterKind::Number && end < text.size() && text[end].kind == kind) {
+        ++end;
+    }
+    return end;
+}
+
+}  // namespace
+
+BytePairTokenizer::BytePairTokenizer(Vocabulary vocabulary, Ranks ranks, const std::string& source)
+    : m_vocabulary(std::move(vocabulary)), m_ranks(std::move(ranks))
+{
+    for (const auto& [token, number] : {std::pair(kStart, &start), {kEnd, &end}}) {
+        const auto found = m_vocabulary.find(token);
+        if (found == m_vocabulary.end()) {
+            throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a token {}, found none", source, token));
+        }
+        *number = found->second;
+    }
+}
+
+std::vector<int64_t> BytePairTokenizer::encode(const std::string& caption) const
+{
+    for (const char* special : {kStart, kEnd}) {
+        if (caption.find(special) != std::string::npos) {
+            throw Error(ErrorCode::Unsupported, fmt::format("caption: expected words, found {}", special));
+        }
+    }
+    const Characters text = lowerCaseCharacters(caption);
+    std::vector<int64_t> tokens;
+    for (size_t at = 0; at < text.size();) {
+        if (text[at].kind == CharacterKind::Space) {
+            ++at;
+            continue;
+        }
+        std::string bytes;
+        for (const size_t behind = endOfWord(text, at); at < behind; ++at) {
+            appendUtf8(bytes, text[at].code);
+        }
+        encodeWord(bytes, tokens);
+    }
+    return tokens;
+}
+
+void BytePairTokenizer::encodeWord(const std::string& bytes, std::vector<int64_t>& tokens) const
+{
+    std::vector<std::string> symbols;
+    for (const char byte : bytes) {
+        symbols.push_back(byteSymbols().at(static_cast<unsigned char>(byte)));
+    }
+    symbols.back() += "</w>";
+    mergePairs(symbols);
+    for (const auto& symbol : symbols) {
+        const auto found = m_vocabulary.find(symbol);
+        if (found == m_vocabulary.end()) {
+            throw Error(ErrorCode::Unsupported, fmt::format("caption: expected words that the vocabulary spells, found "
+                                                            "\"{}\", of which it has no token {}",
+                                                            printable(bytes), printable(symbol)));
+        }
+        tokens.push_back(found->second);
+    }
+}
+
+void BytePairTokenizer::mergePairs(std::vector<std::string>& symbols) const
+{
+    constexpr int never = std::numeric_limits<int>::max();
+    const auto rankAt = [&](size_t i) {
+        const auto found = m_ranks.find(symbols[i] + ' ' + symbols[i + 1]);
+        return found == m_ranks.end() ? never : found->second;
+    };
+    while (symbols.size() > 1) {
+        int best = never;
+        for (size_t i = 0; i + 1 < symbols.size(); ++i) {
+            best = std::min(best, rankAt(i));
+        }
+        if (best == never) {
+            return;
+        }
+        std::vector<std::string> merged;
+        for (size_t i = 0; i < symbols.size(); ++i) {
+            const bool joins = i + 1 < symbols.size() && rankAt(i) == best;
+            merged.push_back(joins ? symbols[i] + symbols[i + 1] : symbols[i]);
+            i += joins ? 1 : 0;
+        }
+        symbols = std::move(merged);
+    }
+}
+
+}  // namespace core

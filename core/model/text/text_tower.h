@@ -1,0 +1,48 @@
+// The text towers of CLIP and SigLIP: a transformer over a caption's tokens, one of which, normed and projected, stands
+// for the caption. CLIP's tokens see only those before them, and the end token is taken; SigLIP's see each other, and
+// the last of a caption that is filled up is taken.
+// Sources: Radford et al. 2021, arXiv:2103.00020, section 2.4; Zhai et al. 2023, arXiv:2303.15343, section 3.
+#pragma once
+
+#include "core/model/blocks/norm.h"
+#include "core/model/network/linear.h"
+#include "core/model/spec/model_spec.h"
+
+#include <torch/nn/module.h>
+#include <torch/types.h>
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace core {
+
+class TextBlock;
+
+struct TextSpec {
+    int dim = 0, heads = 0, mlpHidden = 0, depth = 0;
+    int vocabulary = 0;          ///< V
+    int context = 0;             ///< M, the most tokens
+    int output = 0;              ///< P, width of what stands for a caption
+    bool bidirectional = false;  ///< SigLIP: captions are filled up to M tokens, and the projection has a bias
+    Activation activation = Activation::QuickGelu;
+    double normEps = 1e-5;
+};
+
+class TextTower final : public torch::nn::Module {
+public:
+    explicit TextTower(const TextSpec& spec);  ///< values unset until loaded
+    /// @param tokens  at most M numbers below V
+    /// @param place   whose output is taken
+    /// @return        [P]
+    torch::Tensor forward(const std::vector<int64_t>& tokens, int64_t place) const;
+
+private:
+    bool m_causal;
+    torch::Tensor token_embedding, pos_embed;  ///< [V, C], [M, C]
+    std::vector<std::shared_ptr<TextBlock>> m_blocks;
+    NormPtr norm;
+    LinearPtr head;
+};
+
+}  // namespace core

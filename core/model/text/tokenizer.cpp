@@ -1,0 +1,221 @@
+#include "core/model/text/tokenizer.h"
+
+#include "core/file/mapped_file.h"
+#include "core/file/text.h"
+#include "core/model/text/byte_pairs.h"
+#include "core/model/text/tokenizer_files.h"
+#include "core/model/text/unigrams.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+#include <span>
+
+namespace core {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+constexpr uint64_t kLargestFile = 64U << 20U;
+
+std::string textOfFile(const fs::path& path)
+{
+    const MappedFile file(path);
+    if (file.size() > kLargestFile) {
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a text file of at most 64 MB, found {} bytes",
+                                                    path.filename().string(), file.size()));
+    }
+    std::string text(file.size(), '\0');
+    file.read(0, std::as_writable_bytes(std::span(text)));
+    return text;
+}
+
+/// base64, without line ends. None for anything else.
+std::optional<std::string> decodedBase64(std::string_view text)
+{
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    text = text.substr(0, text.find_last_not_of('=') + 1);
+    std::string bytes;
+    uint32_t bits = 0;
+    int held = 0;
+    for (const char each : text) {
+        const auto value = digits.find(each);
+        if (value == std::string_view::npos) {
+            return std::nullopt;
+        }
+        bits = bits << 6U | static_cast<uint32_t>(value);
+        held += 6;
+        if (held >= 8) {
+            held -= 8;
+            bytes += static_cast<char>(static_cast<unsigned char>(bits >> static_cast<unsigned>(held)));
+        }
+    }
+    return bytes;
+}
+
+BytePairTokenizer::Vocabulary vocabularyOf(const TokenizerJson& json)
+{
+    BytePairTokenizer::Vocabulary vocabulary;
+    for (const auto& [token, number] : json.object().items()) {
+        vocabulary.emplace(token, json.token(number));
+    }
+    return vocabulary;
+}
+
+/// A pair is "a b", or in younger files ["a", "b"].
+std::string pairOf(const TokenizerJson& merges, const Json& entry)
+{
+    if (!entry.is_array()) {
+        return merges.text(entry);
+    }
+    if (entry.size() != 2) {
+        merges.refuse(ErrorCode::Corrupt, fmt::format("pairs, found a list of {}", entry.size()));
+    }
+    return merges.text(entry[0]) + ' ' + merges.text(entry[1]);
+}
+
+/// Tokens that stand beside the model: the special ones, in some files.
+void addAddedTokens(const TokenizerJson& root, BytePairTokenizer::Vocabulary& vocabulary)
+{
+    const auto added = root.at("added_tokens");
+    if (added.isNull()) {
+        return;
+    }
+    for (const auto& entry : added.list()) {
+        const TokenizerJson token(entry, added.name());
+        vocabulary.emplace(added.text(token.at("content").value()), added.token(token.at("id").value()));
+    }
+}
+
+std::unique_ptr<Tokenizer> bytePairsOf(const TokenizerJson& root, const TokenizerJson& model, const std::string& source)
+{
+    const auto ending = model.at("end_of_word_suffix").textOr("");
+    if (ending != "</w>" || model.at("byte_fallback").isTrue()) {
+        model.refuse(ErrorCode::Unsupported,
+                     fmt::format("byte pairs whose words end in </w>, as CLIP has them, found words that end in \"{}\"",
+                                 printable(ending)));
+    }
+    auto vocabulary = vocabularyOf(model.at("vocab"));
+    addAddedTokens(root, vocabulary);
+    BytePairTokenizer::Ranks ranks;
+    const auto merges = model.at("merges");
+    for (const auto& entry : merges.list()) {
+        ranks.emplace(pairOf(merges, entry), static_cast<int>(ranks.size()));
+    }
+    return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(ranks), source);
+}
+
+/// What a normalizer does beyond the lower case and the punctuation that are always dealt with.
+std::string characterMapOf(const TokenizerJson& normalizer)
+{
+    if (normalizer.isNull()) {
+        return {};
+    }
+    const auto type = normalizer.at("type").textOr("");
+    if (type == "Precompiled") {
+        const auto packed = normalizer.at("precompiled_charsmap");
+        const auto bytes = packed.isNull() ? std::string() : decodedBase64(packed.text(packed.value()));
+        return bytes ? *bytes : (packed.refuse(ErrorCode::Corrupt, "base64, found other text"), std::string());
+    }
+    std::string found;
+    if (type == "Sequence") {
+        const auto all = normalizer.at("normalizers");
+        for (const auto& each : all.list()) {
+            const auto map = characterMapOf({each, all.name()});
+            found = map.empty() ? found : map;
+        }
+    } else if (type != "Lowercase" && type != "Strip" && type != "Replace") {
+        normalizer.refuse(ErrorCode::Unsupported,
+                          fmt::format("Precompiled, Lowercase, Strip or Replace, found {}", printable(type)));
+    }
+    return found;
+}
+
+std::unique_ptr<Tokenizer> unigramsOf(const TokenizerJson& root, const TokenizerJson& model, const std::string& source)
+{
+    if (model.at("byte_fallback").isTrue()) {
+        model.refuse(ErrorCode::Unsupported, "unigrams of characters, as SigLIP has them, found such of bytes");
+    }
+    UnigramTokenizer::Pieces pieces;
+    const auto vocabulary = model.at("vocab");
+    int64_t token = 0;
+    for (const auto& entry : vocabulary.list()) {
+        if (!entry.is_array() || entry.size() != 2) {
+            vocabulary.refuse(ErrorCode::Corrupt, "pairs of a piece and its score");
+        }
+        pieces.emplace(vocabulary.text(entry[0]), UnigramTokenizer::Piece{token++, vocabulary.number(entry[1])});
+    }
+    const auto unknown = model.at("unk_id");
+    CharacterMap map(characterMapOf(root.at("normalizer")), source);
+    return std::make_unique<UnigramTokenizer>(std::move(pieces), unknown.token(unknown.value()), std::move(map),
+                                              source);
+}
+
+BytePairTokenizer::Ranks ranksOf(std::string_view merges)
+{
+    BytePairTokenizer::Ranks ranks;
+    while (!merges.empty()) {
+        auto line = merges.substr(0, merges.find('\n'));
+        merges.remove_prefix(std::min(line.size() + 1, merges.size()));
+        line = line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
+        if (line.empty() || (ranks.empty() && line.starts_with("#version"))) {
+            continue;
+        }
+        const auto blank = line.find(' ');
+        if (blank == 0 || blank == line.size() - 1 || blank == std::string_view::npos ||
+            line.find(' ', blank + 1) != std::string_view::npos) {
+            throw Error(ErrorCode::Corrupt,
+                        fmt::format("merges.txt: expected two tokens a line, found \"{}\"", printable(line)));
+        }
+        ranks.emplace(line, static_cast<int>(ranks.size()));
+    }
+    return ranks;
+}
+
+}  // namespace
+
+std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::string& source)
+{
+    const Json json = tokenizerJson(text, source);
+    const TokenizerJson root(json, source + ": ");
+    const auto model = root.at("model");
+    const auto type = model.isObject() ? model.at("type").textOr("") : "";
+    if (type == "BPE") {
+        return bytePairsOf(root, model, source);
+    }
+    if (type == "Unigram") {
+        return unigramsOf(root, model, source);
+    }
+    throw Error(ErrorCode::Unsupported,
+                fmt::format("{}: expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}", source,
+                            type.empty() ? "none" : printable(type)));
+}
+
+std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges)
+{
+    const Json json = tokenizerJson(vocabulary, "vocab.json");
+    return std::make_unique<BytePairTokenizer>(vocabularyOf({json, "vocab.json"}), ranksOf(merges), "vocab.json");
+}
+
+std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
+{
+    std::error_code ignored;
+    const auto has = [&](const char* name) { return fs::is_regular_file(folder / name, ignored); };
+    if (has("tokenizer.json")) {
+        return parseTokenizer(textOfFile(folder / "tokenizer.json"), "tokenizer.json");
+    }
+    if (has("vocab.json") && has("merges.txt")) {
+        return parseBytePairs(textOfFile(folder / "vocab.json"), textOfFile(folder / "merges.txt"));
+    }
+    throw Error(
+        ErrorCode::NotFound,
+        fmt::format("{}: expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
+                    "found {}",
+                    printable(folder.string(), 4096),
+                    has("spiece.model") ? "spiece.model alone, which is not read" : "neither"));
+}
+
+}  // namespace core
