@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 
 namespace cli::test {
 namespace {
@@ -92,6 +93,72 @@ TEST(Predict, DeclinesAModelWithoutAClassifier)
     const auto result = run({"predict", golden("dinov2_registers"), golden("preprocess/wide.png")});
     EXPECT_EQ(result.status, kFailure);
     EXPECT_NE(result.err.find("expected a model with a classifier"), std::string::npos) << result.err;
+}
+
+std::string ofWords(const std::string& file)
+{
+    return golden("../words/" + file);
+}
+
+/// The reference's numbers for its own input: tests/data/words.
+TEST(PredictWords, GivesSimilarityLogitAndProbabilityOfEachCaption)
+{
+    const TemporaryFolder folder;
+    const auto expected = readAll(ofWords("clip/expected.safetensors"));
+    writeNpy(folder / "input.npy", expected.at("input"));
+    const std::vector<std::string> captions{"a photo of a cat", "The dog's 12 cats!", "a cat on the photo of the dog"};
+    const auto result = run({"predict", ofWords("clip"), folder / "input.npy", "--words", captions[0], "--words",
+                             captions[1], "--words", captions[2], "--json"});
+    ASSERT_EQ(result.status, kSuccess) << result.err;
+    EXPECT_EQ(result.err, "");
+    const auto top = result.json()[0]["top"];
+    ASSERT_EQ(top.size(), 3U);
+    for (const auto& guess : top) {
+        const int index = guess["index"];
+        EXPECT_EQ(guess["label"], captions[static_cast<size_t>(index)]);
+        EXPECT_NEAR(guess["similarity"], expected.at("similarity")[index].item<double>(), 2e-5);
+        EXPECT_NEAR(guess["logit"], expected.at("logits")[index].item<double>(), 2e-4);
+        EXPECT_NEAR(guess["probability"], expected.at("probability")[index].item<double>(), 5e-5);
+    }
+    EXPECT_GE(top[0]["probability"], top[1]["probability"]);
+}
+
+TEST(PredictWords, PutsTheLinesOfAFileIntoTheTemplate)
+{
+    const TemporaryFolder folder;
+    std::ofstream(folder / "names.txt") << "cat\r\n\n  \ndog\n";
+    const std::vector<std::string> model{"predict", ofWords("siglip"), golden("preprocess/wide.png"), "--json"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), model.begin(), model.end());
+        const auto result = run(more);
+        EXPECT_EQ(result.status, kSuccess) << result.err;
+        return result.json()[0]["top"];
+    };
+    const auto named = with({"--words-file", folder / "names.txt", "--template", "a photo of a {}"});
+    const auto spelt = with({"--words", "a photo of a cat", "--words", "a photo of a dog"});
+    ASSERT_EQ(named.size(), 2U);
+    for (size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ("a photo of a " + named[i]["label"].get<std::string>(), spelt[i]["label"]);
+        EXPECT_EQ(named[i]["probability"], spelt[i]["probability"]);
+    }
+}
+
+TEST(PredictWords, SaysInOneSentenceWhatIsMissing)
+{
+    const auto refusal = [](const std::vector<std::string>& arguments, int status, const std::string& words) {
+        const auto result = run(arguments);
+        EXPECT_EQ(result.status, status);
+        EXPECT_NE(result.err.find(words), std::string::npos) << result.err;
+    };
+    const auto photo = golden("preprocess/wide.png");
+    refusal({"predict", golden("vit"), photo, "--words", "a cat"}, kFailure, "expected a model with a text tower");
+    refusal({"predict", ofWords("clip"), photo}, kFailure, "expected --words or --words-file");
+    refusal({"predict", ofWords("clip"), photo, "--words-file", "/no/such/file"}, kFailure, "/no/such/file");
+    refusal({"predict", ofWords("clip"), photo, "--words", "cat", "--template", "a photo"}, kWrongUsage,
+            "--template: expected");
+    refusal({"predict", ofWords("clip"), photo, "--words", "\xE4\xB8\x80"}, kFailure, "U+4E00");
+    refusal({"render", ofWords("clip"), photo, "--view", "word-similarity", "--out", "/tmp/unwritten.png"}, kFailure,
+            "words: expected a caption");
 }
 
 }  // namespace

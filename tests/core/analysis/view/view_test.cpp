@@ -22,6 +22,7 @@ core::View everythingChanged()
     view.head = HeadChoice::single(3);
     view.query = QueryChoice::patch(5, 9);
     view.classIndex = 281;
+    view.words = "a photo of a cat";
     view.colormap = "viridis";
     view.style = core::OverlayStyle::Spotlight;
     view.opacity = 0.25;
@@ -78,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(Texts, BadText,
 TEST(ViewJson, CarriesEveryFieldThere)
 {
     const nlohmann::json expected = nlohmann::json::parse(R"({
-        "view": "rollout", "layer": 5, "head": "3", "query": "5,9", "class": 281, "colormap": "viridis",
+        "view": "rollout", "layer": 5, "head": "3", "query": "5,9", "class": 281, "words": "a photo of a cat", "colormap": "viridis",
         "style": "spotlight", "opacity": 0.25, "smooth": false,
         "range": {"mode": "fixed", "low": -1.5, "high": 2.5, "low_percentile": 1.0, "high_percentile": 99.0}})");
     EXPECT_EQ(core::toJson(everythingChanged()), expected);
@@ -135,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadJson{"ListAsHead", R"({"head": [1]})", "head"},
         BadJson{"UnknownQuery", R"({"query": "everything"})", "query"},
         BadJson{"ListAsQuery", R"({"query": [5, 9]})", "query"}, BadJson{"NegativeClass", R"({"class": -1})", "class"},
-        BadJson{"NullClass", R"({"class": null})", "class"},
+        BadJson{"NoWords", R"({"words": ""})", "words"}, BadJson{"NullClass", R"({"class": null})", "class"},
         BadJson{"NumberAsColormap", R"({"colormap": 3})", "colormap"},
         BadJson{"UnknownStyle", R"({"style": "glowing"})", "style"},
         BadJson{"OpacityAboveOne", R"({"opacity": 1.01})", "opacity"},

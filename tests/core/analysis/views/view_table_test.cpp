@@ -33,6 +33,8 @@ TEST(ViewTable, HoldsTheViewsOfTheContractOnceAndNoOthers)
                                                            "relevance",
                                                            "gradient-rollout",
                                                            "grad-cam",
+                                                           "word-similarity",
+                                                           "word-relevance",
                                                            "head-distance",
                                                            "head-entropy",
                                                            "head-similarity",

@@ -1,0 +1,106 @@
+// Pictures and words of tiny random CLIP and SigLIP whose numbers were computed elsewhere: tests/data/words.
+#include "core/analysis/evidence/word_scores.h"
+#include "core/error.h"
+#include "tests/core/analysis/golden_subject.h"
+#include "tests/core/analysis/hand_made.h"
+#include "tests/support/expect_error.h"
+
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace {
+
+using testing::HasSubstr;
+
+struct WordsCase {
+    const char* folder;
+    std::vector<std::string> captions;
+};
+
+class PictureAndWords : public testing::TestWithParam<WordsCase> {
+protected:
+    support::GoldenSubject golden{std::string("../words/") + GetParam().folder};
+    core::PatchMap mapOf(const char* view)
+    {
+        core::View asked{.name = view};
+        asked.words = GetParam().captions.front();
+        return golden.content<core::PatchMap>(asked);
+    }
+};
+
+TEST_P(PictureAndWords, FitAsInTheReference)
+{
+    const auto& words = *golden.spec().words;
+    std::vector<torch::Tensor> directions;
+    std::vector<std::string> notes;
+    for (const auto& caption : GetParam().captions) {
+        directions.push_back(core::directionOf(words, {caption}, notes));
+    }
+    EXPECT_TENSOR_NEAR(golden.trace().logits.flatten(), golden.expected("image_embedding"), 5e-5);
+    const auto scores = core::wordScores(words, golden.trace().logits, directions);
+    ASSERT_EQ(scores.size(), directions.size());
+    for (size_t i = 0; i < scores.size(); ++i) {
+        EXPECT_NEAR(scores[i].similarity, golden.expected("similarity")[scores[i].index].item<double>(), 2e-5);
+        EXPECT_NEAR(scores[i].logit, golden.expected("logits")[scores[i].index].item<double>(), 2e-4);
+        EXPECT_NEAR(scores[i].probability, golden.expected("probability")[scores[i].index].item<double>(), 5e-5);
+        EXPECT_TRUE(i == 0 || scores[i].logit <= scores[i - 1].logit);
+    }
+}
+
+TEST_P(PictureAndWords, AreAlikePatchByPatchAsInTheReference)
+{
+    EXPECT_TENSOR_NEAR(mapOf("word-similarity").values, golden.expected("patch_similarity"), 5e-5);
+}
+
+TEST_P(PictureAndWords, HaveTheReferencesRelevance)
+{
+    const auto& expected = golden.expected("relevance");
+    EXPECT_TENSOR_NEAR(mapOf("word-relevance").values, expected, 1e-4 * expected.max().item<double>());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Words, PictureAndWords,
+    testing::Values(WordsCase{"clip", {"a photo of a cat", "The dog's 12 cats!", "a cat on the photo of the dog"}},
+                    WordsCase{"siglip", {"A photo of a cat!", "the  dogs", "a zoo"}}),
+    [](const auto& test) { return std::string(test.param.folder); });
+
+TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitThePicture)
+{
+    support::GoldenSubject golden("../words/clip");
+    core::View view{.name = "word-similarity"};
+    view.words = "a photo of a cat";
+    const auto subject = golden.compute(view).subject;
+    EXPECT_THAT(subject, HasSubstr("\"a photo of a cat\""));
+    EXPECT_THAT(subject, HasSubstr(fmt::format("picture {:.3f}", golden.expected("similarity")[0].item<double>())));
+}
+
+TEST(ViewsOfWords, AskForWordsAndForATextTower)
+{
+    support::GoldenSubject clip("../words/clip"), vit("vit");
+    for (const char* name : {"word-similarity", "word-relevance"}) {
+        core::View view{.name = name};
+        expectError([&] { clip.compute(view); }, core::ErrorCode::OutOfRange, "words: expected a caption");
+        view.words = "a cat";
+        expectError([&] { vit.compute(view); }, core::ErrorCode::Unsupported, "reads no words");
+    }
+}
+
+TEST(Templates, HoldOnePlaceForTheName)
+{
+    EXPECT_EQ(core::captionOf("cat", "a photo of a {}."), "a photo of a cat.");
+    expectError([&] { core::captionOf("cat", "a photo"); }, core::ErrorCode::OutOfRange, "one {}");
+    expectError([&] { core::captionOf("cat", "{} {}"); }, core::ErrorCode::OutOfRange, "one {}");
+}
+
+TEST(Templates, CountByTheMeanOfTheirDirections)
+{
+    const support::GoldenSubject golden("../words/clip");
+    const auto& words = *golden.spec().words;
+    std::vector<std::string> notes;
+    const auto one = words.read("a cat").direction, other = words.read("the cat").direction;
+    EXPECT_TENSOR_NEAR(core::directionOf(words, {"a cat", "the cat"}, notes), (one + other) / (one + other).norm(),
+                       1e-6);
+}
+
+}  // namespace
