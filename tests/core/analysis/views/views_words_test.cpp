@@ -18,14 +18,20 @@ struct WordsCase {
     std::vector<std::string> captions;
 };
 
+core::View viewOf(const char* name, const std::string& words)
+{
+    core::View view;
+    view.name = name;
+    view.words = words;
+    return view;
+}
+
 class PictureAndWords : public testing::TestWithParam<WordsCase> {
 protected:
     support::GoldenSubject golden{std::string("../words/") + GetParam().folder};
     core::PatchMap mapOf(const char* view)
     {
-        core::View asked{.name = view};
-        asked.words = GetParam().captions.front();
-        return golden.content<core::PatchMap>(asked);
+        return golden.content<core::PatchMap>(viewOf(view, GetParam().captions.front()));
     }
 };
 
@@ -68,9 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitThePicture)
 {
     support::GoldenSubject golden("../words/clip");
-    core::View view{.name = "word-similarity"};
-    view.words = "a photo of a cat";
-    const auto subject = golden.compute(view).subject;
+    const auto subject = golden.compute(viewOf("word-similarity", "a photo of a cat")).subject;
     EXPECT_THAT(subject, HasSubstr("\"a photo of a cat\""));
     EXPECT_THAT(subject, HasSubstr(fmt::format("picture {:.3f}", golden.expected("similarity")[0].item<double>())));
 }
@@ -79,10 +83,8 @@ TEST(ViewsOfWords, AskForWordsAndForATextTower)
 {
     support::GoldenSubject clip("../words/clip"), vit("vit");
     for (const char* name : {"word-similarity", "word-relevance"}) {
-        core::View view{.name = name};
-        expectError([&] { clip.compute(view); }, core::ErrorCode::OutOfRange, "words: expected a caption");
-        view.words = "a cat";
-        expectError([&] { vit.compute(view); }, core::ErrorCode::Unsupported, "reads no words");
+        expectError([&] { clip.compute(viewOf(name, "")); }, core::ErrorCode::OutOfRange, "words: expected a caption");
+        expectError([&] { vit.compute(viewOf(name, "a cat")); }, core::ErrorCode::Unsupported, "reads no words");
     }
 }
 

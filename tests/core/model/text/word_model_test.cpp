@@ -16,7 +16,6 @@
 
 using testing::HasSubstr;
 using testing::IsEmpty;
-using testing::Not;
 
 namespace {
 
@@ -43,7 +42,7 @@ TEST_P(CaptionsOf, HaveTheReferencesTokensAndDirections)
     const auto& [folder, expected, captions, scale, bias, alone] = GetParam();
     const auto model = core::openModel(wordFolder(folder));
     ASSERT_TRUE(model.spec().words);
-    EXPECT_THAT(model.spec().warnings, IsEmpty());
+    EXPECT_THAT(model.spec().warnings, testing::Not(testing::Contains(HasSubstr("text tower"))));
     const auto numbers = core::openCheckpoint(wordFolder(expected) / "expected.safetensors");
     const auto tokenizer = core::readTokenizer(wordFolder(folder));
     const auto embeddings = numbers->tensor("text_embeddings");
