@@ -120,13 +120,12 @@ ViewRow wordSimilarityRowOfTable()
     row.families = "CLIP and SigLIP with their text tower";
     row.source =
         "the plain map that Li et al. 2023, arXiv:2304.05653, section 3, begin with; the projection of each patch: "
-        "Zhou "
-        "et al. 2022, arXiv:2112.01071, section 3.2";
+        "Zhou et al. 2022, arXiv:2112.01071, section 3.2";
     row.meaning =
         "The cosine between the words and what the image tower would answer if each patch's token, as it leaves the "
-        "last "
-        "block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: a "
-        "patch's token was not, and with CLIP the background often comes out more alike than the thing that is named.";
+        "last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: "
+        "a patch's token was not, and with CLIP the background often comes out more alike than the thing that is "
+        "named.";
     row.needsWeights = true;
     row.needsTokens = true;
     row.unavailable = wordsUnavailable;
@@ -143,9 +142,8 @@ ViewRow wordRelevanceRowOfTable()
     row.meaning =
         "Which patches attention brought evidence for the words from: relevance by gradient times attention, where the "
         "score is the scaled cosine between picture and words in place of a class; the class token's row, or where "
-        "none "
-        "classifies the mean of the patches'. Evidence against the words is cut away, and values and MLPs count only "
-        "through the gradient.";
+        "none classifies the mean of the patches'. Evidence against the words is cut away, and values and MLPs count "
+        "only through the gradient.";
     row.needsGradient = true;
     row.bytes = relevanceBytes;
     row.unavailable = wordRelevanceUnavailable;

@@ -145,8 +145,7 @@ void PredictionPanel::showScene()
             addRow(score, std::nullopt);
         }
     }
-}
-showView();
+    showView();
 }
 
 void PredictionPanel::addRow(const core::ClassScore& score, std::optional<double> after)
