@@ -4,6 +4,7 @@
 #include "core/model/families/make_network.h"
 #include "core/model/network/blas_kernels.h"
 #include "core/model/network/run_trace.h"
+#include "core/model/spec/rotary_spec.h"
 #include "plain_forward.h"
 #include "tests/support/family_specs.h"
 
@@ -101,15 +102,9 @@ void plain(benchmark::State& state)
 
 /// Both in turn, so that a machine whose speed drifts cannot favour one; the counters are what to quote, that of
 /// processor time where others work beside (with one thread).
-void compare(benchmark::State& state, core::Network& network, int side)
+template <typename Pass, typename OtherPass>
+void takeTurns(benchmark::State& state, const Pass& pass, const OtherPass& otherPass)
 {
-    const torch::NoGradGuard noGrad;
-    bench::PlainForward plainForward(network);
-    const auto pixels = torch::rand({1, 3, side, side});
-    if ((core::runTrace(network, pixels).logits - plainForward(pixels)[0]).abs().max().item<float>() > 1e-3F) {
-        state.SkipWithError("the two passes are not the same model");
-        return;
-    }
     struct Ratios {
         clockid_t clock;
         const char* name;
@@ -130,9 +125,9 @@ void compare(benchmark::State& state, core::Network& network, int side)
             }
         };
         look(0);
-        benchmark::DoNotOptimize(core::runTrace(network, pixels));
+        benchmark::DoNotOptimize(pass());
         look(1);
-        benchmark::DoNotOptimize(plainForward(pixels));
+        benchmark::DoNotOptimize(otherPass());
         look(2);
         for (int i = 0; i < 2; ++i) {
             ratios[i].all.push_back((at[i][1] - at[i][0]) / (at[i][2] - at[i][1]));
@@ -144,10 +139,51 @@ void compare(benchmark::State& state, core::Network& network, int side)
     }
 }
 
+void compare(benchmark::State& state, core::Network& network, int side)
+{
+    const torch::NoGradGuard noGrad;
+    bench::PlainForward plainForward(network);
+    const auto pixels = torch::rand({1, 3, side, side});
+    if ((core::runTrace(network, pixels).logits - plainForward(pixels)[0]).abs().max().item<float>() > 1e-3F) {
+        state.SkipWithError("the two passes are not the same model");
+        return;
+    }
+    takeTurns(
+        state, [&] { return core::runTrace(network, pixels); }, [&] { return plainForward(pixels); });
+}
+
 void tracedOverPlain(benchmark::State& state)
 {
     const int side = static_cast<int>(state.range(0));
     compare(state, *vit(768, 12, side), side);
+}
+
+/// DINOv3-B: a ViT-B/16 of the same width with rotary positions, four registers and LayerScale.
+core::ModelSpec dinov3Base(int side)
+{
+    core::ModelSpec spec = specOf(768, 12, 16, side);
+    spec.family = core::Family::Rotary;
+    spec.classes = 0;
+    spec.tokens = {true, false, 4};
+    for (auto& layer : spec.layers) {
+        layer.layout = spec.tokens;
+    }
+    spec.absolutePosition = false;
+    spec.layerScale = true;
+    spec.normEps = 1e-5;
+    spec.rotary = std::make_shared<core::RotarySpec>(
+        core::RotarySpec{.coordinates = core::RotarySpec::Coordinates::Relative, .base = 100.0, .halves = true});
+    return spec;
+}
+
+void dinov3OverVit(benchmark::State& state)
+{
+    const torch::NoGradGuard noGrad;
+    const int side = static_cast<int>(state.range(0));
+    const auto dinov3 = withoutGradients(dinov3Base(side)), plainVit = vit(768, 12, side);
+    const auto pixels = torch::rand({1, 3, side, side});
+    takeTurns(
+        state, [&] { return core::runTrace(*dinov3, pixels); }, [&] { return core::runTrace(*plainVit, pixels); });
 }
 
 void caitTracedOverPlain(benchmark::State& state)
@@ -232,6 +268,7 @@ BENCHMARK(traced)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTim
 BENCHMARK(plain)->Arg(224)->Arg(512)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(tracedOverPlain)->Arg(224)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(tracedOverPlain)->Arg(512)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
+BENCHMARK(dinov3OverVit)->Arg(512)->Iterations(5)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(caitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(xcitTracedOverPlain)->Iterations(15)->Unit(benchmark::kMillisecond)->UseRealTime();
 BENCHMARK(tracedSwinTiny)->Arg(224)->Unit(benchmark::kMillisecond)->UseRealTime();

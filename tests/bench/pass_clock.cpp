@@ -1,6 +1,6 @@
-// One pass a line: for whoever takes turns with other programs on one machine (tests/bench/compare). A line on stdin runs
-// a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the most memory so
-// far in MB. pass_clock MODEL HEIGHT WIDTH; threads: OMP_NUM_THREADS.
+// One pass a line: for whoever takes turns with other programs on one machine (tests/bench/compare). A line on stdin
+// runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the most
+// memory so far in MB. pass_clock MODEL HEIGHT WIDTH; threads: OMP_NUM_THREADS.
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 
