@@ -130,8 +130,9 @@ TEST(Manual, SaysEveryViewWithItsOptions)
 TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
 {
     const auto page = readable(run({"manual"}).out);
-    EXPECT_THAT(page,
-                HasSubstr("\\fB--top\\fR \\fIK\\fR\nhow many classes or objects; default 5; from 1 to 1000000\n"));
+    EXPECT_THAT(
+        page,
+        HasSubstr("\\fB--top\\fR \\fIK\\fR\nhow many classes, captions or objects; default 5; from 1 to 1000000\n"));
     EXPECT_THAT(page, HasSubstr("\\fB--class\\fR \\fItop|target\\fR\n"));
     EXPECT_THAT(page,
                 HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));

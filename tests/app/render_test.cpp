@@ -22,7 +22,8 @@ std::vector<std::string> viewNames()
 /// A golden model of the first family that has the view.
 std::string modelWith(const std::string& view)
 {
-    for (const char* name : {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow"}) {
+    for (const char* name :
+         {"vit", "cait", "xcit_p16_tokens_norm", "swin", "detr", "seresnet_narrow", "../words/clip"}) {
         if (core::findView(view).unavailable(core::openModel(golden(name)).spec()).empty()) {
             return golden(name);
         }
@@ -48,7 +49,12 @@ TEST_P(EveryView, IsDrawnInEveryFormat)
     const auto& [view, format] = GetParam();
     const TemporaryFolder folder;
     const auto file = folder / ("figure." + format);
-    const auto result = run({"render", modelWith(view), golden("preprocess/wide.png"), "--out", file, "--view", view});
+    std::vector<std::string> line{"render", modelWith(view), golden("preprocess/wide.png"), "--out", file, "--view",
+                                  view};
+    if (core::findView(view).parameters.words) {
+        line.insert(line.end(), {"--words", "a cat"});
+    }
+    const auto result = run(line);
     ASSERT_EQ(result.status, kSuccess) << result.err;
     EXPECT_EQ(result.err, "");
     const auto bytes = readText(file);
