@@ -40,10 +40,11 @@ std::string startOfNames(const fs::path& target)
     return fmt::format(".{}.partial-", target.filename().string().substr(0, longest));
 }
 
-fs::path newName(const fs::path& target)
+fs::path newName(const fs::path& target, const std::string& extension)
 {
     std::random_device random;
-    return target.parent_path() / fmt::format("{}{:08x}{:04x}", startOfNames(target), random(), random() & 0xFFFF);
+    return target.parent_path() /
+           fmt::format("{}{:08x}{:04x}{}", startOfNames(target), random(), random() & 0xFFFF, extension);
 }
 
 void removeUnlessWritten(const fs::path& file)
@@ -60,7 +61,8 @@ void removeUnlessWritten(const fs::path& file)
 
 }  // namespace
 
-UnfinishedName::UnfinishedName(const fs::path& target) : m_path(newName(target))
+UnfinishedName::UnfinishedName(const fs::path& target, const std::string& extension)
+    : m_path(newName(target, extension))
 {
     auto& own = ownNames();
     const std::lock_guard lock(own.mutex);
@@ -98,8 +100,11 @@ void sweepUnfinished(const fs::path& target)
     std::error_code failed;
     for (auto entry = fs::directory_iterator(folderOf(target), failed); !failed && entry != fs::directory_iterator();
          entry.increment(failed)) {
-        const auto name = entry->path().filename().string();
+        auto name = entry->path().filename().string();
         const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+        if (const auto extension = target.extension().string(); !extension.empty() && name.ends_with(extension)) {
+            name.resize(name.size() - extension.size());
+        }
         if (name.starts_with(start) && name.size() == start.size() + kDigits &&
             std::all_of(name.end() - kDigits, name.end(), isDigit)) {
             removeUnlessWritten(entry->path());

@@ -2,13 +2,15 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 namespace core {
 
 /// A new unfinished name for a target; what bears it is removed at the end unless it was released.
 class UnfinishedName {
 public:
-    explicit UnfinishedName(const std::filesystem::path& target);
+    /// @param extension  what it is to end in, for writers that look at names: the target's own ("" or ".mp4")
+    explicit UnfinishedName(const std::filesystem::path& target, const std::string& extension = {});
     ~UnfinishedName();
     UnfinishedName(const UnfinishedName&) = delete;
     UnfinishedName& operator=(const UnfinishedName&) = delete;

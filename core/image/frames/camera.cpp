@@ -1,0 +1,91 @@
+// A camera as a film without end.
+#include "core/error.h"
+#include "core/file/output_file.h"
+#include "core/image/frames/frame_sources.h"
+#include "core/image/frames/mat_frame.h"
+#include "core/image/quiet_stderr.h"
+#include "core/stop_scope.h"
+
+#include <fmt/format.h>
+#include <opencv2/videoio.hpp>
+
+#include <cmath>
+
+namespace core {
+
+namespace {
+
+class Camera final : public Frames {
+public:
+    explicit Camera(int number) : m_name(fmt::format("camera {}", number))
+    {
+        const auto device = fmt::format("/dev/video{}", number);
+        if (const auto why = whyUnreachable(device)) {
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("{}: expected a camera at {}, found {}", m_name, device, *why));
+        }
+        cv::Mat first;
+        if (!quietly([&] { return m_capture.open(number, cv::CAP_V4L2) && m_capture.read(first); }) || first.empty()) {
+            throw Error(ErrorCode::NotFound,
+                        fmt::format("{}: expected a camera that sends pictures, found none at {} (in use, not allowed, "
+                                    "or no camera)",
+                                    m_name, device));
+        }
+        m_facts.size = {first.cols, first.rows};
+        m_facts.isLive = true;
+        const double rate = m_capture.get(cv::CAP_PROP_FPS);
+        if (std::isfinite(rate) && rate > 0.0 && rate <= kMostFramesPerSecond) {
+            m_facts.framesPerSecond = rate;
+        }
+    }
+    const FilmFacts& facts() const override { return m_facts; }
+
+    std::optional<Frame> next() override
+    {
+        requireGoingOn();
+        cv::Mat bgr;
+        if (!quietly([&] { return m_capture.read(bgr); }) || bgr.type() != CV_8UC3) {
+            throw Error(ErrorCode::Corrupt, m_name + ": expected another picture, found that the camera has stopped");
+        }
+        if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected pictures of {} x {} pixels, found {} x {}", m_name,
+                                    m_facts.size.width, m_facts.size.height, bgr.cols, bgr.rows));
+        }
+        const int number = m_next++;
+        return Frame{photoOfBgr(bgr, fmt::format("{}, frame {}", m_name, number)), number};
+    }
+
+    bool skip() override
+    {
+        requireGoingOn();
+        ++m_next;
+        return quietly([&] { return m_capture.grab(); });
+    }
+
+private:
+    template <typename Call>
+    static bool quietly(Call call)
+    {
+        const QuietStderr quiet;
+        try {
+            return call();
+        } catch (const cv::Exception&) {
+            return false;
+        }
+    }
+
+    std::string m_name;
+    cv::VideoCapture m_capture;
+    FilmFacts m_facts;
+    int m_next = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Frames> openCamera(int number)
+{
+    return std::make_unique<Camera>(number);
+}
+
+}  // namespace core
