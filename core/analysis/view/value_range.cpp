@@ -94,7 +94,7 @@ ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice)
 
 RangeBySign rangeBySign(const torch::Tensor& values, const RangeChoice& choice)
 {
-    const ValueRange own = rangeOf(values, RangeChoice{});
+    const ValueRange own = choice.mode == RangeChoice::Mode::Fixed ? rangeOf(values, choice) : rangeOf(values, {});
     const bool bothSigns = own.low < 0.0F && own.high > 0.0F;
     return {bothSigns ? signedRangeOf(values, choice) : rangeOf(values, choice), bothSigns};
 }

@@ -21,7 +21,7 @@ ValueRange rangeOf(const torch::Tensor& values, const RangeChoice& choice);
 ValueRange signedRangeOf(const torch::Tensor& values, const RangeChoice& choice);
 
 /// For values that may have a sign: about zero where they lie on both sides of it, else between their own extremes, for
-/// cosines that are all near 1 would be one colour.
+/// cosines that are all near 1 would be one colour. Of a Fixed choice its own ends say so, for pictures that share it.
 struct RangeBySign {
     ValueRange range;
     bool isSigned = false;

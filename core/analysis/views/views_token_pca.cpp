@@ -19,11 +19,13 @@
 namespace core {
 namespace {
 
-/// The patches whose components are taken: of this picture first, then of others that share the basis.
+/// The patches that get colours: of this picture first, then of others that share the basis.
 struct Pool {
     torch::Tensor rows;    ///< [N, F]
     torch::Tensor border;  ///< [N] bool, at the edge of their picture
+    int64_t first = 0;     ///< from here on components are taken: behind this picture where others alone decide
     int pictures = 1;
+    torch::Tensor deciding(const torch::Tensor& ofRows) const { return ofRows.slice(0, first); }
     std::string name;  ///< in the memo: everything that the rows depend on
 };
 
@@ -44,10 +46,20 @@ torch::Tensor patchesOf(const Subject& subject, const View& view)
     return patchRows(layerOf(subject.trace, view.layer), featuresOf(subject, view)).to(torch::kCPU);
 }
 
-bool sharesBasis(const View& view)
+bool basisIs(const View& view, const char* word)
 {
     const auto basis = view.options.find("basis");
-    return basis != view.options.end() && basis->second == OptionValue{"shared"};
+    return basis != view.options.end() && basis->second == OptionValue{word};
+}
+
+bool isOfOthers(const View& view)
+{
+    return basisIs(view, "others");
+}
+
+bool sharesBasis(const View& view)
+{
+    return basisIs(view, "shared") || isOfOthers(view);
 }
 
 /// Other pictures whose tokens are at hand.
@@ -67,10 +79,15 @@ Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
     const std::vector<Companion> companions = companionsOf(subject, view);
     const int total = static_cast<int>(companions.size()) + 1;
     control.step(0, total);
-    std::vector<torch::Tensor> rows{patchesOf(subject, view)};
+    const bool ofOthers = isOfOthers(view) && !companions.empty();
+    Subject own = subject;
+    own.memo = ofOthers ? nullptr : subject.memo;  // which then is of the others, whichever picture is shown
+    std::vector<torch::Tensor> rows{patchesOf(own, view)};
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
-    pool.name = fmt::format("components of {} in layer {}", featureText(view), view.layer);
+    pool.first = ofOthers ? rows.front().size(0) : 0;
+    pool.name =
+        fmt::format("components of {} in layer {}{}", featureText(view), view.layer, ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
         control.step(pool.pictures, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
@@ -80,6 +97,7 @@ Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
     }
     pool.rows = torch::cat(rows);
     pool.border = torch::cat(borders);
+    pool.border.narrow(0, 0, pool.first).fill_(false);  // only the others' edges say which side is the background
     return pool;
 }
 
@@ -91,20 +109,22 @@ struct Colours {
 
 Colours coloursOf(const Subject& subject, const Pool& pool, const std::string& foreground)
 {
-    const torch::Tensor whole = remembered(subject, pool.name, [&] { return principalBasis(pool.rows); });
+    const torch::Tensor whole =
+        remembered(subject, pool.name, [&] { return principalBasis(pool.deciding(pool.rows)); });
     const torch::Tensor scores = alongBasis(pool.rows, whole);
     if (foreground == "off") {
-        return {scaledRobustly(scores, scores), torch::ones({pool.rows.size(0)}, torch::kBool)};
+        return {scaledRobustly(scores, pool.deciding(scores)), torch::ones({pool.rows.size(0)}, torch::kBool)};
     }
     const torch::Tensor front = foregroundOf(scores.select(1, 0), pool.border);
     const torch::Tensor isShown = foreground == "on" ? front : front.logical_not();
     torch::Tensor values = torch::full({pool.rows.size(0), 3}, kNoValue, torch::kFloat64);
-    if (isShown.any().item<bool>()) {
-        const torch::Tensor rows = pool.rows.index({isShown});
+    const torch::Tensor decides = pool.deciding(isShown);
+    if (decides.any().item<bool>()) {
+        const torch::Tensor rows = pool.deciding(pool.rows).index({decides});
         const torch::Tensor basis = remembered(subject, fmt::format("{}, foreground {}", pool.name, foreground),
                                                [&] { return principalBasis(rows); });
-        const torch::Tensor ofRows = alongBasis(rows, basis);
-        values.index_put_({isShown}, scaledRobustly(ofRows, ofRows));
+        values.index_put_({isShown},
+                          scaledRobustly(alongBasis(pool.rows.index({isShown}), basis), alongBasis(rows, basis)));
     }
     return {values, isShown};
 }
@@ -113,6 +133,15 @@ std::string foregroundText(const std::string& foreground, const torch::Tensor& i
 {
     return fmt::format("{} of {} patches {}", isShown.sum().item<int64_t>(), isShown.numel(),
                        foreground == "on" ? "in the foreground" : "in the background");
+}
+
+std::string sharingText(const View& view, int pictures)
+{
+    if (pictures == 1) {
+        return "no other picture to share colours with";
+    }
+    return isOfOthers(view) ? fmt::format("colours of {} other pictures", pictures - 1)
+                            : fmt::format("colours shared by {} pictures", pictures);
 }
 
 Result tokenPcaView(const Subject& subject, const View& view, const RunControl& control)
@@ -131,8 +160,7 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
         parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
     }
     if (sharesBasis(view)) {
-        parts.push_back(pool.pictures > 1 ? fmt::format("colours shared by {} pictures", pool.pictures)
-                                          : "no other picture to share colours with");
+        parts.push_back(sharingText(view, pool.pictures));
     }
     Result result;
     result.content = std::move(map);
@@ -152,8 +180,8 @@ std::vector<ViewOption> tokenPcaOptions()
             {"basis",
              "Basis",
              "Shared: components and colours are those of all open pictures together, so that a colour means the same "
-             "in each.",
-             {"picture", "shared"}}};
+             "in each. Others: those of the others alone, which are the same whichever picture is added and shown.",
+             {"picture", "shared", "others"}}};
 }
 
 }  // namespace

@@ -45,6 +45,16 @@ TEST(ValueRange, BySignIsAboutZeroOnlyWhereValuesLieOnBothSidesOfIt)
     }
 }
 
+TEST(ValueRange, BySignOfAFixedChoiceGoesByItsOwnEndsWhateverTheValues)
+{
+    for (const auto& values : {torch::tensor({0.8F, 1.0F}), torch::tensor({-1.0F, 1.0F})}) {
+        const auto about = core::rangeBySign(values, {RangeChoice::Mode::Fixed, -0.5, 2.0});
+        EXPECT_TRUE(about.isSigned);
+        EXPECT_EQ(about.range, (ValueRange{-0.5F, 2.0F}));
+        EXPECT_FALSE(core::rangeBySign(values, {RangeChoice::Mode::Fixed, 0.0, 2.0}).isSigned);
+    }
+}
+
 TEST(ValueRange, LeavesOutWhatIsNotFinite)
 {
     const float gap = std::numeric_limits<float>::quiet_NaN(), endless = std::numeric_limits<float>::infinity();

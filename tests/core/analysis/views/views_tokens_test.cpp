@@ -189,6 +189,29 @@ TEST_F(SquareOnALine, SharedColoursMeanTheSameInEveryPicture)
     EXPECT_EQ(compute(view).subject, "layer 0 · tokens · no other picture to share colours with");
 }
 
+TEST_F(SquareOnALine, ColoursOfOthersAreTheSameWhicheverPictureIsShown)
+{
+    core::Trace other = m_trace;
+    other.logits = torch::ones({1});
+    torch::Tensor patches = torch::zeros({4, 4, 5});
+    patches.select(2, 1).copy_(torch::where(m_square, torch::full({1}, 27.0F), torch::full({1}, -9.0F)));
+    other.layers[0].tokens = torch::cat({torch::zeros({1, 5}), patches.flatten(0, 1)});
+    m_companions = {{&other, m_pixels}};
+    core::View view = viewOfLayer("token-pca");
+    view.options["basis"] = "others";
+    // The other picture runs from -9 to 27; of this one the square is at -9 and the rest at 3, a third of the way.
+    const torch::Tensor expected = torch::where(m_square, torch::zeros({1}), torch::full({1}, 1.0 / 3));
+    EXPECT_TENSOR_NEAR(map(view).values.select(2, 0), expected, 1e-6);
+    EXPECT_EQ(compute(view).subject, "layer 0 · tokens · colours of 1 other pictures");
+    // The other's square lies away from its edge, above its mean of 0: nothing of this picture but 3 does.
+    view.options["foreground"] = "on";
+    EXPECT_TRUE(torch::equal(map(view).values.isnan().all(2), m_square));
+    m_companions.clear();
+    EXPECT_EQ(compute(view).subject,
+              "layer 0 · tokens · 4 of 16 patches in the foreground · no other picture to "
+              "share colours with");
+}
+
 TEST(PooledTokens, AreNotShownBecauseNoPatchLeavesThatLayer)
 {
     core::LayerTrace pool = hand::classLayerWith(torch::tensor({{0.25F, 0.75F}}), {1, 2}, hand::noPrefix());
