@@ -71,21 +71,6 @@ fs::path manifestName(core::Shard shard)
                             : fs::path(fmt::format("manifest-{}-of-{}.jsonl", shard.index, shard.count));
 }
 
-/// A folder of figures among the pictures would be taken for pictures by the next run.
-void requireApart(const fs::path& folder, const std::vector<std::string>& sources)
-{
-    std::error_code ignored;
-    const auto out = fs::weakly_canonical(folder, ignored).lexically_normal();
-    for (const auto& source : sources) {
-        const auto in = fs::weakly_canonical(source, ignored).lexically_normal();
-        const auto [end, rest] = std::mismatch(in.begin(), in.end(), out.begin(), out.end());
-        if (fs::is_directory(in, ignored) && (end == in.end() || end->empty())) {
-            throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
-                                         source, folder.string()));
-        }
-    }
-}
-
 void requireNoPictureOverwritten(const Plan& plan, const fs::path& folder)
 {
     std::vector<core::InputFile> inputs;

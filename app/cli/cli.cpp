@@ -72,6 +72,7 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addRender(program, environment);
     addPage(program, environment);
     addBatch(program, environment);
+    addFilm(program, environment);
     addStats(program, environment);
     addViews(program, environment);
     addModels(program, environment);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
 #include <cstdlib>
 #include <ostream>
 
@@ -60,8 +61,27 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
     return inputs;
 }
 
-DatasetProgress::DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total)
-    : m_environment(environment), m_shown(options.progress || environment.errIsTerminal), m_total(total)
+void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources)
+{
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    const auto out = fs::weakly_canonical(folder, ignored).lexically_normal();
+    for (const auto& source : sources) {
+        const auto in = fs::weakly_canonical(source, ignored).lexically_normal();
+        const auto [end, rest] = std::mismatch(in.begin(), in.end(), out.begin(), out.end());
+        if (fs::is_directory(in, ignored) && (end == in.end() || end->empty())) {
+            throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
+                                         source, folder.string()));
+        }
+    }
+}
+
+DatasetProgress::DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total,
+                                 std::string what)
+    : m_environment(environment),
+      m_shown(options.progress || environment.errIsTerminal),
+      m_total(total),
+      m_what(std::move(what))
 {
 }
 
@@ -86,9 +106,11 @@ void DatasetProgress::show()
     m_told = Clock::now();
     const double seconds = std::max(std::chrono::duration<double>(m_told - m_start).count(), 1e-9);
     const double rate = static_cast<double>(m_done) / seconds;
+    const auto left = static_cast<double>(m_total - std::min(m_done, m_total)) / rate;
     m_environment.err << (m_environment.errIsTerminal ? "\r\x1b[K" : "")
-                      << fmt::format("pictures: {} of {}, {:.1f} a second, {:.0f} s left", m_done, m_total, rate,
-                                     static_cast<double>(m_total - m_done) / rate)
+                      << (m_total > 0 ? fmt::format("{}: {} of {}, {:.1f} a second, {:.0f} s left", m_what, m_done,
+                                                    m_total, rate, left)
+                                      : fmt::format("{}: {}, {:.1f} a second", m_what, m_done, rate))
                       << (m_environment.errIsTerminal ? "" : "\n") << std::flush;
 }
 

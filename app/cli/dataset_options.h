@@ -33,10 +33,15 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
 /// What the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);
 
+/// A folder of figures among the pictures would be taken for pictures by the next run. @throws UsageError for it
+void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources);
+
 /// "pictures: 120 of 2000, 35.2 a second, 53 s left" on `err`, at most once a second.
 class DatasetProgress {
 public:
-    DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total);
+    /// @param total  0: not known
+    DatasetProgress(const ModelOptions& options, const Environment& environment, std::size_t total,
+                    std::string what = "pictures");
     ~DatasetProgress();
     void step();
 
@@ -46,6 +51,7 @@ private:
     const Environment& m_environment;
     bool m_shown;
     std::size_t m_done = 0, m_total;
+    std::string m_what;
     Clock::time_point m_start = Clock::now(), m_told = m_start;
 };
 

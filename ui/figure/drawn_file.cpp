@@ -28,27 +28,7 @@ const char* const kProgram = "Headscope " HEADSCOPE_VERSION;
 
 QByteArray pngBytes(const Drawing& drawing)
 {
-    const double scale = drawing.dpi / 72.0;
-    const QSizeF exact = drawing.size * scale;
-    if (exact.width() * exact.height() > kMostPixels) {
-        throw core::Error(core::ErrorCode::OutOfMemory, "figure: expected a PNG of at most 400 million pixels, found " +
-                                                            std::to_string(std::llround(exact.width())) + " x " +
-                                                            std::to_string(std::llround(exact.height())) +
-                                                            "; fewer dots an inch make it smaller");
-    }
-    QImage image = newImage(exact.toSize().expandedTo({1, 1}));
-    image.fill(Qt::white);  // what is drawn may end within the last pixel
-    if (drawing.transparent) {
-        image = image.convertToFormat(QImage::Format_ARGB32_Premultiplied);
-        image.fill(Qt::transparent);
-    }
-    const int perMeter = static_cast<int>(std::lround(drawing.dpi / 0.0254));
-    image.setDotsPerMeterX(perMeter);
-    image.setDotsPerMeterY(perMeter);
-    QPainter painter(&image);
-    painter.scale(scale, scale);
-    drawing.paint(painter);
-    painter.end();
+    const QImage image = imageOf(drawing);
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -189,6 +169,37 @@ QByteArray pdfBytes(const Drawing& drawing)
 }
 
 }  // namespace
+
+QSize pixelsOf(const Drawing& drawing)
+{
+    return (drawing.size * (drawing.dpi / 72.0)).toSize().expandedTo({1, 1});
+}
+
+QImage imageOf(const Drawing& drawing)
+{
+    const double scale = drawing.dpi / 72.0;
+    const QSizeF exact = drawing.size * scale;
+    if (exact.width() * exact.height() > kMostPixels) {
+        throw core::Error(core::ErrorCode::OutOfMemory, "figure: expected a PNG of at most 400 million pixels, found " +
+                                                            std::to_string(std::llround(exact.width())) + " x " +
+                                                            std::to_string(std::llround(exact.height())) +
+                                                            "; fewer dots an inch make it smaller");
+    }
+    QImage image = newImage(pixelsOf(drawing));
+    image.fill(Qt::white);  // what is drawn may end within the last pixel
+    if (drawing.transparent) {
+        image = image.convertToFormat(QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+    }
+    const int perMeter = static_cast<int>(std::lround(drawing.dpi / 0.0254));
+    image.setDotsPerMeterX(perMeter);
+    image.setDotsPerMeterY(perMeter);
+    QPainter painter(&image);
+    painter.scale(scale, scale);
+    drawing.paint(painter);
+    painter.end();
+    return image;
+}
 
 QByteArray fileBytes(FigureFormat format, const Drawing& drawing)
 {

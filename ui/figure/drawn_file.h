@@ -5,6 +5,7 @@
 #include "ui/figure/figure.h"
 
 #include <QByteArray>
+#include <QImage>
 #include <QSizeF>
 #include <QString>
 
@@ -20,6 +21,11 @@ struct Drawing {
     QString recipe;                        ///< stored inside
     std::function<void(QPainter&)> paint;  ///< in points, ground and all
 };
+
+QSize pixelsOf(const Drawing& drawing);  ///< of a PNG
+
+/// The pixels of a PNG. Needs a QGuiApplication. @throws core::Error OutOfMemory as fileBytes()
+QImage imageOf(const Drawing& drawing);
 
 /// Needs a QGuiApplication (any platform). @throws core::Error Other when it cannot be encoded, OutOfMemory for a PNG
 /// of more pixels than an image may have

@@ -1,6 +1,7 @@
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "ui/figure/drawn_file.h"
+#include "ui/figure/figure_image.h"
 #include "ui/figure/figure_layout.h"
 #include "ui/figure/figure_style.h"
 
@@ -24,10 +25,11 @@ FigureFormat figureFormat(const std::filesystem::path& path)
                       "figure file: expected a name ending in .png, .svg or .pdf, found \"" + path.string() + "\"");
 }
 
-void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe,
-                  const FigureStyle& style)
+namespace {
+
+/// Without the recipe. Keeps references.
+Drawing drawingOf(const Picture& picture, const FigureStyle& style)
 {
-    const FigureFormat format = figureFormat(path);
     const FigureLayout layout = layoutFigure(picture, style);
     Drawing drawing;
     drawing.size = QSizeF(layout.size) * layout.scale;
@@ -35,10 +37,30 @@ void exportFigure(const std::filesystem::path& path, const Picture& picture, con
     drawing.transparent = style.ground == FigureGround::Transparent;
     drawing.title = plainText(picture.result->title) + QStringLiteral(" · ") + plainText(picture.modelName);
     drawing.description = plainText(picture.result->subject);
+    drawing.paint = [&picture, &style](QPainter& painter) { paintFigure(painter, picture, style); };
+    return drawing;
+}
+
+}  // namespace
+
+void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe,
+                  const FigureStyle& style)
+{
+    const FigureFormat format = figureFormat(path);
+    Drawing drawing = drawingOf(picture, style);
     drawing.recipe = QString::fromStdString(recipeJson(picture, recipe, style));
-    drawing.paint = [&](QPainter& painter) { paintFigure(painter, picture, style); };
     const QByteArray bytes = fileBytes(format, drawing);
     core::writeAtomically(path, [&bytes](std::ostream& file) { file.write(bytes.constData(), bytes.size()); });
+}
+
+QImage figureImage(const Picture& picture, const FigureStyle& style)
+{
+    return imageOf(drawingOf(picture, style));
+}
+
+QSize figureImageSize(const Picture& picture, const FigureStyle& style)
+{
+    return pixelsOf(drawingOf(picture, style));
 }
 
 }  // namespace ui

@@ -12,7 +12,7 @@ namespace cli {
 
 namespace {
 
-constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "PICTURES", "IMAGE", "INPUT", "LOG", "PART"};
+constexpr std::array kFiles{"FILE", "FOLDER", "MODEL", "PHOTO", "PICTURES", "IMAGE", "INPUT", "LOG", "PART", "SOURCE"};
 
 std::vector<std::string> split(const std::string& text, char between)
 {

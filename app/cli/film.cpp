@@ -1,0 +1,215 @@
+// headscope-cli film: one view of all frames of a film, in one range and one basis of colours, as an MP4, as PNGs, as
+// numbers.
+
+#include "app/cli/dataset_options.h"
+#include "app/cli/figures.h"
+#include "app/cli/film_look.h"
+#include "app/cli/film_output.h"
+#include "app/cli/picture_figure.h"
+#include "app/cli/view_options.h"
+#include "core/analysis/view/subtrahend.h"
+#include "core/file/atomic_file.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <optional>
+#include <ostream>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct FilmOptions {
+    ModelOptions model;
+    std::string source;
+    fs::path out, numbers;
+    ViewOptions view;
+    FrameChoice frames;
+    int every = 1;
+    std::optional<double> framesPerSecond;
+    bool follows = false;
+};
+
+double parseRate(const std::string& text)
+{
+    double rate = 0.0;
+    if (!CLI::detail::lexical_cast(text, rate) || !(rate > 0.0 && rate <= core::kMostFramesPerSecond)) {
+        throw UsageError(
+            fmt::format("expected a number above 0, at most {}, found \"{}\"", core::kMostFramesPerSecond, text));
+    }
+    return rate;
+}
+
+core::View viewOfFilm(const FilmOptions& options)
+{
+    auto view = chosenView(options.view);
+    if (core::needsOther(view)) {
+        throw UsageError("--view-json: expected a view of the picture alone, found a difference from another pass");
+    }
+    if (core::findView(view.name).kind == core::ResultKind::Curves) {
+        throw UsageError(
+            fmt::format("--view: expected a map, tiles or a matrix, found {}, a view of curves, whose axes "
+                        "would change from frame to frame",
+                        view.name));
+    }
+    if (options.follows && view.query.kind != core::QueryChoice::Kind::Patch) {
+        throw UsageError(fmt::format("--follow: expected --query ROW,COL, the patch of the first frame, found {}",
+                                     core::toText(view.query)));
+    }
+    return view;
+}
+
+/// Nothing is written over that is read, and nothing among the frames that are read.
+void requireOutputs(const FilmOptions& options)
+{
+    if (options.out.empty() && options.numbers.empty()) {
+        throw UsageError("--out is required, or --numbers");
+    }
+    auto inputs = modelInputs(options.model);
+    inputs.push_back({options.source, "the film"});
+    inputs.push_back({options.view.file, "the file of the view"});
+    if (!options.numbers.empty()) {
+        if (options.numbers.extension() != ".csv") {
+            throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
+        }
+        core::requireOutput(options.numbers, inputs);
+    }
+    if (options.out.empty()) {
+        return;
+    }
+    if (isFilmFile(options.out)) {
+        core::requireOutput(options.out, inputs);
+    } else {
+        requireApart(options.out, {options.source});
+    }
+    requireFilmOutput(options.out);
+}
+
+/// A recipe names the file that a frame came from, by its bytes.
+class FrameRecipes {
+public:
+    FrameRecipes(const core::Model& model) : m_model(model), m_modelSha256(ui::fileSha256(model.file)) {}
+    ui::Recipe of(const SeenFrame& frame)
+    {
+        if (frame.file != m_file) {
+            m_file = frame.file;
+            m_fileSha256 = m_file.empty() ? std::string() : ui::fileSha256(m_file);
+        }
+        return recipeOf(m_model, m_modelSha256, frame.name, m_fileSha256);
+    }
+
+private:
+    const core::Model& m_model;
+    std::string m_modelSha256, m_fileSha256;
+    fs::path m_file;
+};
+
+void draw(const SeenFilm& film, ChosenFrames& frames, const core::Model& model, const FilmOptions& options,
+          const Environment& environment)
+{
+    const ApplicationForText application;
+    const double rate = options.framesPerSecond.value_or(film.facts.framesPerSecond / options.every);
+    const auto output = openFilmOutput(options.out, film, rate);
+    FrameRecipes recipes(model);
+    frames.rewind();
+    DatasetProgress progress(options.model, environment, film.frames.size(), "drawn");
+    for (const auto& seen : film.frames) {
+        auto frame = frames.next();
+        if (!frame || frame->number != seen.number) {
+            throw core::Error(core::ErrorCode::Corrupt,
+                              fmt::format("{}: has changed while it was read", options.source));
+        }
+        ui::Picture picture = seen.picture;
+        picture.photo = std::make_shared<const core::Photo>(std::move(frame->photo));
+        output->add(picture, recipes.of(seen));
+        progress.step();
+    }
+    output->finish();
+}
+
+std::string summaryOf(const SeenFilm& film, const FilmOptions& options)
+{
+    const auto& to = options.out.empty() ? options.numbers : options.out;
+    auto text = fmt::format("{} frames written to {}", film.frames.size(), to.string());
+    if (film.range) {
+        text += fmt::format(", range {},{}", film.range->low, film.range->high);
+    }
+    return text;
+}
+
+void run(const FilmOptions& options, const Environment& environment)
+{
+    requireOutputs(options);
+    const auto view = viewOfFilm(options);
+    auto choice = options.frames;
+    choice.every = options.every;
+    auto model = openModel(options.model, environment);
+    requireWeights(model);
+    applyEdits(model, view.edits);
+    if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
+        throw core::Error(core::ErrorCode::Unsupported, why);
+    }
+    ChosenFrames frames(options.source, choice);
+    const auto film = lookAtFilm(frames, {model, view, options.follows, options.model}, environment);
+    if (const auto note = frames.note(); !note.empty()) {
+        environment.err << "warning: " << note << '\n';
+    }
+    if (!options.out.empty()) {
+        draw(film, frames, model, options, environment);
+    }
+    if (!options.numbers.empty()) {
+        core::writeAtomically(options.numbers, [&](std::ostream& file) { file << numbersOf(film); });
+    }
+    environment.out << summaryOf(film, options) << '\n';
+}
+
+void addFrameOptions(CLI::App& command, FilmOptions& options)
+{
+    addParsed(command, "--fps", options.framesPerSecond, parseRate,
+              "frames a second of the MP4; default so that it runs as fast as the film")
+        ->type_name("N");
+    command.add_option("--every", options.every, "take every Nth frame; default all")
+        ->type_name("N")
+        ->check(CLI::Range(1, core::kMaximumFrames));
+    addParsed(command, "--frames", options.frames, parseFrames,
+              "the first and the last frame, from 0; default all; required for a camera")
+        ->type_name("A-B");
+    command.add_flag("--follow", options.follows,
+                     "let --query ROW,COL, a patch of the first frame, follow what it shows: in each frame the patch "
+                     "whose token is most like it (cosine, tokens after the layer at three quarters of the depth, less "
+                     "their mean over the frame)");
+    command
+        .add_option("--numbers", options.numbers,
+                    "a table, a line a frame: its query, how like the first it is, and what the view shows there")
+        ->type_name("FILE.csv");
+}
+
+}  // namespace
+
+void addFilm(CLI::App& program, const Environment& environment)
+{
+    const auto options = std::make_shared<FilmOptions>();
+    auto* command = program.add_subcommand("film", "one view of all frames of a video, a numbered folder or a camera");
+    addModelOptions(*command, options->model);
+    command
+        ->add_option("SOURCE", options->source,
+                     "a video, a folder of numbered pictures, or a camera (camera, camera:1)")
+        ->required();
+    command->add_option("--out", options->out, "the film to write, or a folder for frames 000000.png and so on")
+        ->type_name("FILE.mp4|FOLDER");
+    addFrameOptions(*command, *options);
+    addViewOptions(*command, options->view);
+    command->footer(
+        "Every frame is seen before the first is drawn: colours have one range over the whole film (tiles one each), "
+        "the\n"
+        "smallest that holds the range of every frame, and token-pca has one basis, of up to 64 frames spread evenly. "
+        "Each\n"
+        "frame is the figure that render draws with the --range that is said at the end.");
+    command->callback([options, environment] { run(*options, environment); });
+}
+
+}  // namespace cli

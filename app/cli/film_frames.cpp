@@ -1,0 +1,119 @@
+#include "app/cli/film_frames.h"
+
+#include "app/cli/commands.h"
+#include "core/error.h"
+#include "core/memory_supply.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <string_view>
+
+namespace cli {
+
+namespace {
+
+std::optional<int> frameNumber(std::string_view text)
+{
+    int number = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
+    return isNumber && number < core::kMaximumFrames ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+FrameChoice parseFrames(const std::string& text)
+{
+    const auto dash = text.find('-');
+    const auto first = frameNumber(std::string_view(text).substr(0, dash));
+    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
+    const auto last = dash == std::string::npos ? first
+                      : isOpen                  ? std::nullopt
+                                                : frameNumber(std::string_view(text).substr(dash + 1));
+    if (!first || (!last && !isOpen) || (last && *last < *first)) {
+        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
+                                     core::kMaximumFrames - 1, text));
+    }
+    return {*first, last, 1};
+}
+
+ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(std::move(source)), m_choice(choice)
+{
+    if (core::isCamera(m_source) && !m_choice.last) {
+        throw UsageError("--frames: expected A-B, for a camera has no end, found none");
+    }
+    m_frames = core::openFrames(m_source);
+    m_facts = m_frames->facts();
+    if (m_facts.isLive) {
+        takeFromCamera();
+    }
+}
+
+int ChosenFrames::expected() const
+{
+    if (m_facts.isLive) {
+        return static_cast<int>(m_kept.size());
+    }
+    const int known = m_facts.frames > 0 ? m_facts.frames : core::kMaximumFrames;
+    const int end = m_choice.last ? std::min(*m_choice.last + 1, known) : m_facts.frames;
+    return end <= m_choice.first ? 0 : (end - m_choice.first + m_choice.every - 1) / m_choice.every;
+}
+
+void ChosenFrames::rewind()
+{
+    m_nextKept = 0;
+    if (!m_facts.isLive && m_at > 0) {
+        m_frames = core::openFrames(m_source);
+        m_at = 0;
+    }
+}
+
+std::optional<core::Frame> ChosenFrames::read()
+{
+    while (m_at < m_choice.first || (m_at - m_choice.first) % m_choice.every != 0) {
+        if (!m_frames->skip()) {
+            return std::nullopt;
+        }
+        ++m_at;
+    }
+    if (m_choice.last && m_at > *m_choice.last) {
+        return std::nullopt;
+    }
+    auto frame = m_frames->next();
+    m_at += frame ? 1 : 0;
+    return frame;
+}
+
+std::optional<core::Frame> ChosenFrames::next()
+{
+    if (m_facts.isLive) {
+        return m_nextKept < m_kept.size() ? std::optional(m_kept[m_nextKept++]) : std::nullopt;
+    }
+    auto frame = read();
+    if (frame) {
+        return frame;
+    }
+    if (m_at <= m_choice.first) {
+        throw core::Error(core::ErrorCode::OutOfRange,
+                          fmt::format("{}: expected a frame {}, found {} frames", m_source, m_choice.first, m_at));
+    }
+    m_note = m_frames->note();
+    if (m_note.empty() && m_choice.last && m_at <= *m_choice.last) {
+        m_note = fmt::format("{}: has frames 0 to {}, fewer than were asked for", m_source, m_at - 1);
+    }
+    return std::nullopt;
+}
+
+void ChosenFrames::takeFromCamera()
+{
+    const auto bytes = 3 * static_cast<int64_t>(m_facts.size.width) * m_facts.size.height;
+    core::requireMemory(m_source + ": keeping its frames",
+                        bytes * ((*m_choice.last - m_choice.first) / m_choice.every + 1),
+                        core::availableMemory(torch::kCPU));
+    while (auto frame = read()) {
+        m_kept.push_back(std::move(*frame));
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,52 @@
+// Which frames of a film are looked at, and going through them, as often as it takes.
+#pragma once
+
+#include "core/image/frames/frames.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace cli {
+
+struct FrameChoice {
+    int first = 0;
+    std::optional<int> last;  ///< inclusive; none: the film's
+    int every = 1;
+};
+
+/// "10-99", "10-" -> first and last. @throws UsageError
+FrameChoice parseFrames(const std::string& text);
+
+/// A film that can be gone through again: a file is opened anew, what a camera sent is kept.
+class ChosenFrames {
+public:
+    /// Opens the film; of a camera all frames are taken here and now.
+    /// @throws UsageError for a camera without a last frame; core::Error what openFrames() throws
+    ChosenFrames(std::string source, FrameChoice choice);
+
+    const core::FilmFacts& facts() const { return m_facts; }
+    int expected() const;  ///< how many frames there will be, as far as known; 0: not known
+
+    void rewind();                      ///< to the first
+    std::optional<core::Frame> next();  ///< none behind the last. @throws core::Error as Frames::next()
+
+    /// What is to be told when the last frame has been seen: the file or the choice promised more. Empty: nothing.
+    std::string note() const { return m_note; }
+
+private:
+    std::optional<core::Frame> read();
+    void takeFromCamera();
+    std::string m_source;
+    FrameChoice m_choice;
+    std::unique_ptr<core::Frames> m_frames;
+    core::FilmFacts m_facts;
+    std::vector<core::Frame> m_kept;  ///< of a camera
+    std::size_t m_nextKept = 0;
+    int m_at = 0;  ///< the number of the frame that comes next from m_frames
+    std::string m_note;
+};
+
+}  // namespace cli
