@@ -45,9 +45,12 @@ std::string numbersOf(const SeenFilm& film)
     std::string text = "frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col\n";
     for (const auto& frame : film.frames) {
         text += fmt::format("{},{:.6g},", frame.number, frame.number / film.facts.framesPerSecond);
+        // A patch is followed, too, where the class token asks in the layer that is shown.
         const auto& query = frame.picture.view.query;
         const bool isPatch = query.kind == core::QueryChoice::Kind::Patch;
-        text += isPatch ? fmt::format("{},{},", query.row, query.col) : ",,";
+        text += frame.followed ? fmt::format("{},{},", frame.followed->row, frame.followed->col)
+                : isPatch      ? fmt::format("{},{},", query.row, query.col)
+                               : ",,";
         text += (frame.followed ? fmt::format("{:.6g}", frame.followed->similarity) : "") + ',';
         text += numbersOf(*frame.picture.result) + '\n';
     }

@@ -2,10 +2,12 @@
 #include "app/cli/signals.h"
 
 #include <unistd.h>
+#include <cstdlib>
 #include <iostream>
 
 [[gnu::visibility("default")]] int main(int argc, char** argv)  // the launcher asks for it by name
 {
+    setenv("OPENCV_FFMPEG_LOGLEVEL", "-8", 0);  // its threads say on stderr what they think of a damaged film
     const std::stop_source stop;
     cli::stopOnSignals(stop);
     const int status =

@@ -48,7 +48,8 @@ public:
 };
 
 /// - A video: MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF, whatever codec FFmpeg reads; told by its
-///   content. Playlists and scripts that name other files are none. Turned upright as the file asks.
+///   content. What FFmpeg makes up for damaged parts of a stream is taken as it is. Playlists and scripts that name
+///   other files are none. Turned upright as the file asks.
 /// - A folder: its pictures in the order of the last number in their names, which may begin anywhere and have gaps; all
 ///   else in their names is the same. What has no picture's extension is not looked at, nor are folders below.
 /// - "camera" or "camera:N": camera N, counted from 0 (/dev/videoN), where there is no file of that name.
