@@ -1,6 +1,7 @@
 #include "app/cli/film_output.h"
 
 #include "app/cli/commands.h"
+#include "app/threads.h"
 #include "core/image/frames/film_file.h"
 #include "ui/figure/figure_image.h"
 
@@ -10,6 +11,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <deque>
+#include <future>
 
 namespace cli {
 
@@ -26,18 +29,53 @@ bool isFrameName(const fs::path& file)
            std::ranges::all_of(stem, [](unsigned char letter) { return std::isdigit(letter) != 0; });
 }
 
+/// What threads make of the frames ahead, taken in the frames' order. Figures may be drawn on any thread.
+template <typename Made>
+class MadeInOrder {
+public:
+    template <typename Make>
+    void add(Make make)
+    {
+        m_ahead.push_back(std::async(std::launch::async, std::move(make)));
+    }
+    bool isFull() const { return m_ahead.size() >= m_most; }
+    bool isEmpty() const { return m_ahead.empty(); }
+    /// The first one, waiting for it. @throws what making it threw
+    Made take()
+    {
+        auto first = std::move(m_ahead.front());
+        m_ahead.pop_front();
+        return first.get();
+    }
+
+private:
+    std::size_t m_most = static_cast<std::size_t>(std::max(1, usableProcessors() / 2));
+    std::deque<std::future<Made>> m_ahead;
+};
+
 /// Frames 000000.png and so on, each a figure with its recipe.
 class FrameFolder final : public FilmOutput {
 public:
     explicit FrameFolder(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
     void add(const ui::Picture& picture, const ui::Recipe& recipe) override
     {
-        ui::exportFigure(m_folder / fmt::format("{:0{}}.png", m_next++, kDigits), picture, recipe);
+        if (m_written.isFull()) {
+            m_written.take();
+        }
+        m_written.add([file = m_folder / fmt::format("{:0{}}.png", m_next++, kDigits), picture, recipe] {
+            ui::exportFigure(file, picture, recipe);
+        });
     }
-    void finish() override {}
+    void finish() override
+    {
+        while (!m_written.isEmpty()) {
+            m_written.take();
+        }
+    }
 
 private:
     fs::path m_folder;
+    MadeInOrder<void> m_written;
     int m_next = 0;
 };
 
@@ -49,15 +87,30 @@ public:
     }
     void add(const ui::Picture& picture, const ui::Recipe&) override
     {
+        if (m_drawn.isFull()) {
+            encode(m_drawn.take());
+        }
+        m_drawn.add([picture] { return ui::figureImage(picture); });
+    }
+    void finish() override
+    {
+        while (!m_drawn.isEmpty()) {
+            encode(m_drawn.take());
+        }
+        m_file.finish();
+    }
+
+private:
+    void encode(const QImage& figure)
+    {
         m_canvas.fill(Qt::white);
         QPainter painter(&m_canvas);
-        painter.drawImage(QPoint(0, 0), ui::figureImage(picture));
+        painter.drawImage(QPoint(0, 0), figure);
         painter.end();
         m_file.add(m_canvas.constBits(), static_cast<std::size_t>(m_canvas.bytesPerLine()));
     }
-    void finish() override { m_file.finish(); }
 
-private:
+    MadeInOrder<QImage> m_drawn;
     QImage m_canvas;
     core::FilmFile m_file;
 };
