@@ -6,6 +6,7 @@
 #include "ui/session/opened/scene.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ui {
 namespace {
@@ -58,6 +59,8 @@ ScenePtr EditedScenes::find(const ScenePtr& unedited, const std::vector<core::Ed
     });
     m_made.erase(tooMuch, m_made.end());
     m_made.resize(std::min(m_made.size(), kMostEdited));
+    m_bytes = std::accumulate(m_made.begin(), m_made.end(), int64_t{0},
+                              [](int64_t sum, const ScenePtr& made) { return sum + made->bytes; });
     return scene;
 }
 

@@ -5,6 +5,8 @@
 #include "core/experiment/edit.h"
 #include "core/run_control.h"
 
+#include <atomic>
+#include <cstdint>
 #include <deque>
 #include <memory>
 #include <mutex>
@@ -20,10 +22,12 @@ class EditedScenes {
 public:
     std::shared_ptr<const Scene> find(const std::shared_ptr<const Scene>& unedited,
                                       const std::vector<core::Edit>& active, const core::RunControl& control);
+    int64_t bytes() const { return m_bytes; }  ///< of all that are kept; never waits
 
 private:
     std::mutex m_finding;
     std::deque<std::shared_ptr<const Scene>> m_made;  ///< last used first
+    std::atomic<int64_t> m_bytes = 0;
 };
 
 /// The scene with those edits that are on and with no others: itself where it is so already. Layers before the first

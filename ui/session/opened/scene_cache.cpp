@@ -1,6 +1,7 @@
 #include "ui/session/opened/scene_cache.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace ui {
 
@@ -19,11 +20,8 @@ ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
 void SceneCache::insert(ScenePtr scene)
 {
     m_scenes.remove_if([&](const ScenePtr& old) {
-        const bool same = old->model->serial == scene->model->serial && old->photo->key == scene->photo->key;
-        m_bytes -= same ? old->bytes : 0;
-        return same;
+        return old->model->serial == scene->model->serial && old->photo->key == scene->photo->key;
     });
-    m_bytes += scene->bytes;
     m_scenes.push_front(std::move(scene));
     shorten();
 }
@@ -34,10 +32,16 @@ void SceneCache::setMaximum(int64_t bytes)
     shorten();
 }
 
+int64_t SceneCache::bytes() const
+{
+    return std::accumulate(m_scenes.begin(), m_scenes.end(), int64_t{0}, [](int64_t sum, const ScenePtr& scene) {
+        return sum + scene->bytes + scene->edited->bytes();
+    });
+}
+
 void SceneCache::shorten()
 {
-    while (m_bytes > m_maximumBytes && m_scenes.size() > 1) {
-        m_bytes -= m_scenes.back()->bytes;
+    while (m_scenes.size() > 1 && bytes() > m_maximumBytes) {
         m_scenes.pop_back();
     }
 }

@@ -1,5 +1,5 @@
-// Scenes that were shown before, so that going back to a picture is instant. Bounded by bytes; the oldest use goes
-// first.
+// Scenes that were shown before, so that going back to a picture is instant. Bounded by bytes, what edits made of them
+// included; the oldest use goes first.
 #pragma once
 
 #include "ui/session/opened/scene.h"
@@ -20,19 +20,14 @@ public:
     /// Of the same model and other pictures, last used first.
     std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
     void setMaximum(int64_t bytes);  ///< what is beyond it goes at once
-    void clear()
-    {
-        m_scenes.clear();
-        m_bytes = 0;
-    }
+    void clear() { m_scenes.clear(); }
 
-    int64_t bytes() const { return m_bytes; }
+    int64_t bytes() const;  ///< of the scenes, and of those with edits that have been made of them since
     int count() const { return static_cast<int>(m_scenes.size()); }
 
 private:
     void shorten();
     int64_t m_maximumBytes;
-    int64_t m_bytes = 0;
     std::list<ScenePtr> m_scenes;  ///< last used first
 };
 

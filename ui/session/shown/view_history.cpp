@@ -1,5 +1,7 @@
 #include "ui/session/shown/view_history.h"
 
+#include <utility>
+
 namespace ui {
 
 void ViewHistory::remember(const core::View& before, int run)
@@ -9,7 +11,7 @@ void ViewHistory::remember(const core::View& before, int run)
         return;
     }
     m_run = run;
-    m_past.push_back(before);
+    m_past.push_back(std::make_shared<const core::View>(before));
     if (m_past.size() > kMaximum) {
         m_past.erase(m_past.begin());
     }
@@ -21,10 +23,10 @@ std::optional<core::View> ViewHistory::undo(const core::View& now)
         return std::nullopt;
     }
     m_run = 0;
-    const core::View view = m_past.back();
+    const Step step = std::move(m_past.back());
     m_past.pop_back();
-    m_future.push_back(now);
-    return view;
+    m_future.push_back(std::make_shared<const core::View>(now));
+    return *step;
 }
 
 std::optional<core::View> ViewHistory::redo(const core::View& now)
@@ -33,10 +35,10 @@ std::optional<core::View> ViewHistory::redo(const core::View& now)
         return std::nullopt;
     }
     m_run = 0;
-    const core::View view = m_future.back();
+    const Step step = std::move(m_future.back());
     m_future.pop_back();
-    m_past.push_back(now);
-    return view;
+    m_past.push_back(std::make_shared<const core::View>(now));
+    return *step;
 }
 
 }  // namespace ui

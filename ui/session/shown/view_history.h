@@ -3,13 +3,17 @@
 
 #include "core/analysis/view/view.h"
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace ui {
 
+/// A copy shares its steps with the original: panes that begin with the same past hold it once.
 class ViewHistory {
 public:
+    static constexpr size_t kMaximum = 200;  ///< steps back; the oldest goes first
+
     /// Remembers `before` unless the change continues the one before it: a slider drawn along is one step back, not
     /// fifty.
     /// @param run  changes of the same non-zero run are one step
@@ -21,8 +25,8 @@ public:
     bool canRedo() const { return !m_future.empty(); }
 
 private:
-    static constexpr size_t kMaximum = 500;
-    std::vector<core::View> m_past, m_future;
+    using Step = std::shared_ptr<const core::View>;
+    std::vector<Step> m_past, m_future;
     int m_run = 0;
 };
 

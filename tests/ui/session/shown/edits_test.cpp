@@ -6,6 +6,7 @@
 #include "core/model/network/run_trace.h"
 #include "tests/ui/session/support.h"
 #include "ui/session/kept/render_command.h"
+#include "ui/session/opened/scene_cache.h"
 #include "ui/session/panes/panes.h"
 #include "ui/session/shown/answer_change.h"
 #include "ui/session/shown/edit_steps.h"
@@ -108,6 +109,19 @@ TEST_F(OneEdit, OffAndOnAgainBringsTheVeryTracesBack)
     ASSERT_TRUE(arrives());
     EXPECT_EQ(shown().editedScene(), edited);  // no second pass
     EXPECT_TRUE(shownMap().equal(with));
+}
+
+TEST_F(OneEdit, CountsAsPartOfTheSceneThatItIsMadeOf)
+{
+    const ui::ScenePtr plain = m_session.opened().scene();
+    ui::SceneCache cache(1);
+    cache.insert(plain);
+    EXPECT_EQ(cache.bytes(), plain->bytes);
+    const ui::ScenePtr edited = ui::withEdits(plain, {core::parseEdit("zero:0.1")}, {});
+    EXPECT_GT(edited->bytes, 0);
+    EXPECT_EQ(cache.bytes(), plain->bytes + edited->bytes);
+    ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
+    EXPECT_GT(cache.bytes(), plain->bytes + edited->bytes);
 }
 
 TEST_F(OneEdit, IsAStepOfUndo)

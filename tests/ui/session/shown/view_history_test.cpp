@@ -55,6 +55,21 @@ TEST(ViewHistory, ARunThatWasInterruptedIsTwoSteps)
     EXPECT_EQ(history.undo(atLayer(1))->layer, 0);
 }
 
+TEST(ViewHistory, ForgetsTheOldestStepsFirst)
+{
+    ui::ViewHistory history;
+    constexpr int most = static_cast<int>(ui::ViewHistory::kMaximum), layers = most + 50;
+    for (int layer = 0; layer < layers; ++layer) {
+        history.remember(atLayer(layer));
+    }
+    int layer = layers, steps = 0;
+    for (; history.canUndo(); ++steps) {
+        layer = history.undo(atLayer(layer))->layer;
+    }
+    EXPECT_EQ(steps, most);
+    EXPECT_EQ(layer, 50);
+}
+
 TEST(RecentFiles, KeepsTenNewestFirstWithoutRepeats)
 {
     ui::RecentFiles recent;
