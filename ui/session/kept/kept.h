@@ -31,6 +31,8 @@ struct PaneState;
 class Kept final : public QObject {
     Q_OBJECT
 public:
+    static constexpr const char* kLinksKey = "links";  ///< of SessionFile::rest: what the panes have in common
+
     Kept(Session& session, Panes& panes, QObject* parent = nullptr);
     ~Kept() override;
 
@@ -64,7 +66,7 @@ public:
     void leaveForLater();
 
 Q_SIGNALS:
-    void changed();  ///< path() or isModified()
+    void changed();  ///< path(), at once; isModified() may be another, as soon as what is shown rests
     void saved(const QString& path);
     void filesLost(const QStringList& paths);
     void lostFound(const QString& what);    ///< what was open then, in words: "cat.png, 3 pins"
@@ -101,7 +103,7 @@ private:
     void settle();  ///< all that was asked for is there, or does not come
     void readFrom(const QString& path, bool restores);
     void checkHashes(const std::vector<core::SessionPane>& panes);
-    void note();  ///< something may differ: title and autosave
+    void note();  ///< something may differ: title and autosave, in half a second
     void autosave();
     static Lost findLost(const std::filesystem::path& folder);
     void takeLost(const Lost& found);

@@ -84,7 +84,7 @@ void Pins::setCurrent(int index)
     }
 }
 
-void Pins::setThumbnail(int id, const QImage& thumbnail, const std::string& text)
+void Pins::setThumbnail(int id, const QImage& thumbnail, const QByteArray& text)
 {
     const auto paint = [&](QList<Pin>& pins) {
         for (Pin& pin : pins) {

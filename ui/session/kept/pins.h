@@ -3,21 +3,24 @@
 
 #include "core/session/session_file.h"
 
+#include <QByteArray>
 #include <QImage>
 #include <QList>
 #include <QObject>
 #include <QString>
 
+#include <memory>
 #include <vector>
 
 namespace ui {
 
+/// What is large in it is shared by its copies: a hundred steps back of three hundred pins hold each pin once.
 struct Pin {
     QString name;
-    core::SessionPane shown;
-    QImage thumbnail = {};           ///< null until it is painted
-    std::string thumbnailText = {};  ///< the same as session files hold it
-    int id = 0;                      ///< by which a thumbnail that was painted elsewhere finds it
+    std::shared_ptr<const core::SessionPane> shown;
+    QImage thumbnail = {};          ///< null until it is painted
+    QByteArray thumbnailText = {};  ///< the same as session files hold it
+    int id = 0;                     ///< by which a thumbnail that was painted elsewhere finds it
 };
 
 /// Lives on the GUI thread. What is asked of a pin that is not there is not done.
@@ -37,7 +40,7 @@ public:
     void move(int from, int to);
     void rename(int index, const QString& name);  ///< an empty name is none: the old one stays
     void setCurrent(int index);
-    void setThumbnail(int id, const QImage& thumbnail, const std::string& text);
+    void setThumbnail(int id, const QImage& thumbnail, const QByteArray& text);
 
     bool canUndo() const { return !m_past.empty(); }
     bool canRedo() const { return !m_future.empty(); }

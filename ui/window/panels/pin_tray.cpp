@@ -79,8 +79,8 @@ private:
 
 QString tipOf(const Pin& pin)
 {
-    return QStringList{pin.name, shownFileName(toName(pin.shown.photo.path)),
-                       shownFileName(toName(pin.shown.model.path))}
+    return QStringList{pin.name, shownFileName(toName(pin.shown->photo.path)),
+                       shownFileName(toName(pin.shown->model.path))}
         .join('\n');
 }
 

@@ -10,7 +10,7 @@ protected:
     PinsTest()
     {
         for (const char* name : {"a", "b", "c"}) {
-            m_pins.add({.name = name, .shown = {}});
+            m_pins.add({.name = name, .shown = std::make_shared<const core::SessionPane>()});
         }
     }
     QString names() const
@@ -70,6 +70,24 @@ TEST_F(PinsTest, AThumbnailFindsItsPinWhereverItIs)
     EXPECT_EQ(m_pins.all().at(1).thumbnail.width(), 4);
     EXPECT_EQ(m_pins.all().at(1).thumbnailText, "text");
     EXPECT_TRUE(m_pins.all().at(0).thumbnail.isNull());
+}
+
+TEST_F(PinsTest, StepsShareWhatThePinsHold)
+{
+    const auto shown = m_pins.all().at(0).shown;
+    m_pins.setThumbnail(m_pins.all().at(0).id, QImage(4, 4, QImage::Format_RGB32), "text");
+    const char* text = m_pins.all().at(0).thumbnailText.constData();
+    for (int i = 0; i < 20; ++i) {
+        m_pins.move(0, 2);
+        m_pins.move(2, 0);
+    }
+    EXPECT_EQ(m_pins.all().at(0).shown, shown);
+    EXPECT_EQ(m_pins.all().at(0).thumbnailText.constData(), text);
+    for (int i = 0; i < 40; ++i) {
+        m_pins.undo();
+    }
+    EXPECT_EQ(m_pins.all().at(0).shown, shown);
+    EXPECT_EQ(m_pins.all().at(0).thumbnailText.constData(), text);
 }
 
 TEST_F(PinsTest, AnotherSessionHasNoWayBack)

@@ -176,8 +176,9 @@ protected:
     /// The one in the middle is the current one: it can go both ways.
     void pinThree()
     {
-        ui::Pin pin;
-        pin.shown.view.layer = 1;
+        core::SessionPane shown;
+        shown.view.layer = 1;
+        const ui::Pin pin{{}, std::make_shared<const core::SessionPane>(shown)};
         QList<ui::Pin> pins{pin, pin, pin};
         pins[0].name = "first";
         pins[1].name = "second";
