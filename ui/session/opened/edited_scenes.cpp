@@ -58,10 +58,22 @@ ScenePtr EditedScenes::find(const ScenePtr& unedited, const std::vector<core::Ed
         return bytes > kMostEditedBytes;
     });
     m_made.erase(tooMuch, m_made.end());
-    m_made.resize(std::min(m_made.size(), kMostEdited));
+    shorten(kMostEdited);
+    return scene;
+}
+
+void EditedScenes::keepNewest()
+{
+    if (const std::unique_lock lock(m_finding, std::try_to_lock); lock) {
+        shorten(1);
+    }
+}
+
+void EditedScenes::shorten(size_t most)
+{
+    m_made.resize(std::min(m_made.size(), most));
     m_bytes = std::accumulate(m_made.begin(), m_made.end(), int64_t{0},
                               [](int64_t sum, const ScenePtr& made) { return sum + made->bytes; });
-    return scene;
 }
 
 ScenePtr withEdits(const ScenePtr& scene, const std::vector<core::Edit>& edits, const core::RunControl& control)

@@ -23,8 +23,11 @@ public:
     std::shared_ptr<const Scene> find(const std::shared_ptr<const Scene>& unedited,
                                       const std::vector<core::Edit>& active, const core::RunControl& control);
     int64_t bytes() const { return m_bytes; }  ///< of all that are kept; never waits
+    void keepNewest();                         ///< the others go, unless a pass is being run; never waits
 
 private:
+    void shorten(size_t most);  ///< with m_finding locked
+
     std::mutex m_finding;
     std::deque<std::shared_ptr<const Scene>> m_made;  ///< last used first
     std::atomic<int64_t> m_bytes = 0;

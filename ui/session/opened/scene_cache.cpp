@@ -1,6 +1,7 @@
 #include "ui/session/opened/scene_cache.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 namespace ui {
@@ -14,6 +15,7 @@ ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
         return nullptr;
     }
     m_scenes.splice(m_scenes.begin(), m_scenes, found);
+    shorten();
     return m_scenes.front();
 }
 
@@ -41,6 +43,10 @@ int64_t SceneCache::bytes() const
 
 void SceneCache::shorten()
 {
+    if (count() > kMostWithAllEdits) {
+        std::for_each(std::next(m_scenes.begin(), kMostWithAllEdits), m_scenes.end(),
+                      [](const ScenePtr& scene) { scene->edited->keepNewest(); });
+    }
     while (m_scenes.size() > 1 && bytes() > m_maximumBytes) {
         m_scenes.pop_back();
     }

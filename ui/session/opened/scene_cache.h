@@ -1,5 +1,5 @@
 // Scenes that were shown before, so that going back to a picture is instant. Bounded by bytes, what edits made of them
-// included; the oldest use goes first.
+// included; the oldest use goes first. Pictures that are not at hand any more keep but the newest of their edits.
 #pragma once
 
 #include "ui/session/opened/scene.h"
@@ -26,6 +26,7 @@ public:
     int count() const { return static_cast<int>(m_scenes.size()); }
 
 private:
+    static constexpr int kMostWithAllEdits = 4;  ///< as many as there are panes
     void shorten();
     int64_t m_maximumBytes;
     std::list<ScenePtr> m_scenes;  ///< last used first

@@ -120,8 +120,30 @@ TEST_F(OneEdit, CountsAsPartOfTheSceneThatItIsMadeOf)
     const ui::ScenePtr edited = ui::withEdits(plain, {core::parseEdit("zero:0.1")}, {});
     EXPECT_GT(edited->bytes, 0);
     EXPECT_EQ(cache.bytes(), plain->bytes + edited->bytes);
-    ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
-    EXPECT_GT(cache.bytes(), plain->bytes + edited->bytes);
+    const ui::ScenePtr newest = ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
+    EXPECT_EQ(cache.bytes(), plain->bytes + edited->bytes + newest->bytes);
+    plain->edited->keepNewest();
+    EXPECT_EQ(cache.bytes(), plain->bytes + newest->bytes);
+    EXPECT_EQ(ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {}), newest);
+}
+
+TEST_F(OneEdit, OfPicturesThatWereLeftOnlyTheNewestIsKept)
+{
+    const ui::ScenePtr plain = m_session.opened().scene();
+    ui::SceneCache cache(int64_t{1} << 40);
+    cache.insert(plain);
+    ui::withEdits(plain, {core::parseEdit("zero:0.1")}, {});
+    const ui::ScenePtr newest = ui::withEdits(plain, {core::parseEdit("zero:1.0")}, {});
+    for (int i = 0; i < 4; ++i) {
+        EXPECT_GT(plain->edited->bytes(), newest->bytes) << i;
+        auto other = std::make_shared<ui::Scene>();
+        other->model = plain->model;
+        auto photo = std::make_shared<ui::OpenedPhoto>();
+        photo->key = QString::number(i);
+        other->photo = photo;
+        cache.insert(other);
+    }
+    EXPECT_EQ(plain->edited->bytes(), newest->bytes);
 }
 
 TEST_F(OneEdit, IsAStepOfUndo)
