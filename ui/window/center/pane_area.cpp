@@ -8,7 +8,52 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace ui {
+namespace {
+
+/// Two groups of buttons: in one line where there is room for both, else one below the other.
+class TwoGroups final : public QWidget {
+public:
+    explicit TwoGroups(QWidget* parent) : QWidget(parent), m_both(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    {
+        m_both->setContentsMargins(8, 2, 8, 2);
+        m_both->setSpacing(2);
+        for (QHBoxLayout*& row : m_rows) {
+            row = new QHBoxLayout;
+            row->setSpacing(2);
+            m_both->addLayout(row);
+        }
+    }
+    QHBoxLayout& row(int group) { return *m_rows[group]; }
+    /// Both at their ends of one line.
+    void finish()
+    {
+        m_rows[0]->addStretch(1);
+        m_rows[1]->insertStretch(0, 1);
+    }
+    QSize minimumSizeHint() const override
+    {
+        const QSize least = m_both->minimumSize();
+        return {std::max(m_rows[0]->minimumSize().width(), m_rows[1]->minimumSize().width()) + sides(), least.height()};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent*) override
+    {
+        const int wanted = m_rows[0]->sizeHint().width() + m_both->spacing() + m_rows[1]->sizeHint().width() + sides();
+        m_both->setDirection(wanted <= width() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    }
+
+private:
+    int sides() const { return m_both->contentsMargins().left() + m_both->contentsMargins().right(); }
+
+    QBoxLayout* m_both;
+    QHBoxLayout* m_rows[2] = {};
+};
+
+}  // namespace
 
 PaneArea::PaneArea(Panes& panes, Actions& actions, QWidget* parent)
     : QWidget(parent), m_panes(panes), m_actions(actions), m_grid(new QGridLayout)
@@ -54,30 +99,28 @@ PaneFrame* PaneArea::makeFrame()
 
 void PaneArea::buildBar()
 {
-    m_bar = new QWidget(this);
+    auto* bar = new TwoGroups(this);
+    m_bar = bar;
     m_bar->setObjectName(QStringLiteral("paneLinks"));
-    auto* row = new QHBoxLayout(m_bar);
-    row->setContentsMargins(8, 2, 8, 2);
-    row->setSpacing(2);
     auto* word = new QLabel(tr("Linked"), m_bar);
     word->setProperty("tone", "faint");
-    row->addWidget(word);
-    row->addSpacing(4);
-    const auto addButton = [&](Act act) {
+    bar->row(0).addWidget(word);
+    bar->row(0).addSpacing(4);
+    const auto addButton = [&](int group, Act act) {
         auto* button = new QToolButton(m_bar);
         button->setDefaultAction(m_actions.at(act));
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
         button->setFocusPolicy(Qt::TabFocus);
-        row->addWidget(button);
+        bar->row(group).addWidget(button);
     };
     for (const Act act :
          {Act::LinkQuery, Act::LinkLayer, Act::LinkDepth, Act::LinkHead, Act::LinkRange, Act::LinkZoom}) {
-        addButton(act);
+        addButton(0, act);
     }
-    row->addStretch(1);
-    addButton(Act::FlipPanes);
-    addButton(Act::SwipePanes);
-    addButton(Act::Difference);
+    for (const Act act : {Act::FlipPanes, Act::SwipePanes, Act::Difference}) {
+        addButton(1, act);
+    }
+    bar->finish();
     layout()->addWidget(m_bar);
     m_more = new QToolButton(this);
     m_more->setDefaultAction(m_actions.at(Act::NewPane));

@@ -38,6 +38,13 @@ double matchOf(const std::string& typed, const QAction& action)
     return view.empty() ? asCommand : std::max(asCommand, core::matchOfView(typed, core::findView(view)));
 }
 
+/// What it does, or why it cannot be done.
+QString meaningOf(const QAction& action)
+{
+    const QString reason = Actions::reasonOf(action);
+    return reason.isEmpty() ? action.statusTip() : reason;
+}
+
 QAction* actionOf(const QListWidgetItem* item)
 {
     return item != nullptr ? item->data(Qt::UserRole).value<QAction*>() : nullptr;
@@ -83,7 +90,6 @@ void CommandPalette::build()
     m_meaning->setTextFormat(Qt::PlainText);
     m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_meaning->setContentsMargins(8, 0, 8, 0);
-    m_meaning->setFixedHeight(QFontMetrics(smallFont()).lineSpacing() * (views ? 4 : 1) + 4);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(8, 8, 8, 8);
     column->setSpacing(8);
@@ -174,8 +180,23 @@ void CommandPalette::choose(int from, int direction)
 void CommandPalette::explain(const QListWidgetItem* item)
 {
     const QAction* action = actionOf(item);
-    const QString reason = action != nullptr ? Actions::reasonOf(*action) : QString();
-    m_meaning->setText(action == nullptr ? QString() : reason.isEmpty() ? action->statusTip() : reason);
+    m_meaning->setText(action != nullptr ? meaningOf(*action) : QString());
+    fitMeaning();
+}
+
+/// Room for as many lines as most sentences have, so that the list does not jump from one to the next, and for all of a
+/// longer one.
+void CommandPalette::fitMeaning()
+{
+    const QMargins margins = layout()->contentsMargins();
+    const int usual = m_meaning->fontMetrics().lineSpacing() * (m_kind == Kind::Views ? 4 : 1) + 4;
+    m_meaning->setFixedHeight(std::max(usual, m_meaning->heightForWidth(width() - margins.left() - margins.right())));
+}
+
+void CommandPalette::resizeEvent(QResizeEvent* event)
+{
+    QDialog::resizeEvent(event);
+    fitMeaning();
 }
 
 void CommandPalette::runCurrent()

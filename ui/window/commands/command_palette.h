@@ -27,6 +27,7 @@ public:
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void build();
@@ -37,6 +38,7 @@ private:
     QList<QAction*> found() const;
     void choose(int from, int direction);  ///< the first row from there that can be chosen
     void explain(const QListWidgetItem* item);
+    void fitMeaning();
     void runCurrent();
 
     QList<QAction*> m_actions;

@@ -113,8 +113,8 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
     column->setContentsMargins(0, 0, 16, 16);
     column->addWidget(area);
     column->addWidget(buttons);
-    resize(contents->sizeHint().expandedTo({640, 400}).boundedTo({parent->width() - 40, parent->height() - 40}) +
-           QSize(24, 56));
+    const QSize around(24, 56);  // of the area: its bars, the margin, the button
+    resize((contents->sizeHint().expandedTo({640, 400}) + around).boundedTo(parent->size() - QSize(16, 16)));
 }
 
 }  // namespace ui

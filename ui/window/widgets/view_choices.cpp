@@ -101,11 +101,9 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
                    ? QString::fromStdString(core::nameOfQuery(*queries, asking.token))
                    : Words::tr("mean of queries");
     }
-    if (asking == view.query) {
-        return spoken(view.query);
-    }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
-    return Words::tr("%1 (here: %2)").arg(spoken(view.query), latent ? Words::tr("learnt latent") : spoken(asking));
+    const QString here = latent ? Words::tr("learnt latent") : spoken(asking);  // as core::queryText() says it
+    return asking == view.query ? here : Words::tr("%1 (here: %2)").arg(spoken(view.query), here);
 }
 
 }  // namespace
