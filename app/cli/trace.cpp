@@ -29,7 +29,7 @@ struct ArrayOptions {
     std::vector<std::string> only;
     core::ArrayChoice choice;
     std::vector<core::Edit> edits;
-    bool asTrace = false;
+    bool asTrace = false, values = false;
 };
 
 bool parseFormat(const std::string& text)
@@ -46,6 +46,9 @@ void requireTraceOptions(const ArrayOptions& options)
         throw UsageError(
             fmt::format("--out: expected a name that ends in .safetensors for --format trace, found \"{}\"",
                         options.file.string()));
+    }
+    if (options.values && !options.asTrace) {
+        throw UsageError("--values: expected --format trace with it, whose file can hold them");
     }
     if (options.asTrace && !options.only.empty()) {
         throw UsageError("--only: expected no names with --format trace, which holds all that the views need");
@@ -113,8 +116,9 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     applyEdits(pass.model, options.edits);
     pass.input = anyInput(options.input, pass.model, environment);
     requireMemory(pass, options);
-    pass.trace = core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                                {.keepTokens = options.asTrace || core::needTokens(options.only)});
+    pass.trace =
+        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
+                       {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values});
     if (options.asTrace) {
         requireFinite(pass.model, options.input, pass.input, pass.trace, environment);
         core::requireGoingOn();
@@ -146,6 +150,8 @@ void addTrace(CLI::App& program, const Environment& environment)
     addParsed(*command, "--format", options->asTrace, parseFormat,
               "arrays, or trace: a file that opens wherever a model does, see trace-format.md; default arrays")
         ->type_name("arrays|trace");
+    command->add_flag("--values", options->values,
+                      "with --format trace: also what the tokens hand over, layer.I.v; half as large a file again");
     command
         ->add_option("--class", options->choice.classIndex,
                      "class of relevance, gradient_rollout and grad_cam; default the most probable")

@@ -99,6 +99,30 @@ TEST_P(TraceOfModel, IsTheSameFileFromItself)
     EXPECT_EQ(readText(folder / "a.safetensors"), readText(folder / "b.safetensors"));
 }
 
+TEST_P(TraceOfModel, HoldsTheValuesOfEveryLayerWhereTheyAreAskedFor)
+{
+    const TemporaryFolder folder;
+    const auto bare = folder / "bare.safetensors", file = folder / "t.safetensors";
+    ASSERT_EQ(writeTrace(model(), bare).status, kSuccess);
+    const auto written = run({"trace", model(), photoFile(), "--format", "trace", "--values", "--out", file});
+    ASSERT_EQ(written.status, kSuccess) << written.err;
+    const auto without = readAll(bare), with = readAll(file);
+    const auto layers = core::openModel(model()).spec().layers;
+    for (size_t i = 0; i < layers.size(); ++i) {
+        const auto part = [&](const char* name) { return "layer." + std::to_string(i) + name; };
+        EXPECT_EQ(with.at(part(".v")).sizes(), with.at(part(".k")).sizes()) << i;
+        EXPECT_EQ(without.contains(part(".v")), layers[i].kind == core::LayerKind::Channel) << i;
+    }
+    const auto byValues = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.end(), {"--view", "token-pca", "--set", "features=v", "--layer", "0", "--out",
+                                           folder / "values.png"});
+        const auto drawn = run(arguments);
+        EXPECT_EQ(drawn.status, kSuccess) << drawn.err;
+        return core::readPhoto(folder / "values.png").rgb;
+    };
+    EXPECT_TRUE(torch::equal(byValues({"render", model(), photoFile()}), byValues({"render", file, photoFile()})));
+}
+
 INSTANTIATE_TEST_SUITE_P(Models, TraceOfModel,
                          testing::Values("vit_shapes", "cait_shapes", "xcit_shapes", "swin", "swinv2", "beit", "sam",
                                          "dinov3", "dinov2_registers"),
@@ -132,6 +156,15 @@ TEST(TraceFile, SaysWhyAViewIsAbsent)
     const auto result = run({"render", folder / "t.safetensors", "--out", folder / "f.png", "--view", "relevance"});
     EXPECT_EQ(result.status, kFailure);
     EXPECT_EQ(result.err, "error: Relevance needs the model's gradients, which a recorded trace does not hold.\n");
+}
+
+TEST(TraceFile, HoldsValuesOnlyIfItIsATrace)
+{
+    const TemporaryFolder folder;
+    const auto result = run({"trace", golden("vit"), photoFile(), "--values", "--out", folder / "a.npz"});
+    EXPECT_EQ(result.status, kWrongUsage);
+    EXPECT_THAT(result.err, HasSubstr("--values: expected --format trace with it"));
+    EXPECT_EQ(folder.fileCount(), 0);
 }
 
 TEST(TraceFile, OtherModelsStillNeedAPhoto)

@@ -64,7 +64,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     const auto device = parameters.empty() ? batch.device() : parameters.front().device();
 
     const int height = static_cast<int>(batch.size(2)), width = static_cast<int>(batch.size(3));
-    requireMemoryForPass(network, height, width, options.keepTokens, availableMemory(device));
+    requireMemoryForPass(network, height, width, options.keepTokens || options.keepValues, availableMemory(device));
 
     Trace trace;
     trace.grid = network.gridFor(height, width);
@@ -83,6 +83,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
         LayerRecord record;
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
         record.wantResidualRatios = options.keepTokens;
+        record.wantValues = options.keepValues && spec.kind != LayerKind::Channel;  // which keeps them anyway
         record.layout = spec.layout;
         tokens = network.runLayer(layer, tokens, trace.grid, &record);
         LayerTrace kept;
@@ -91,6 +92,7 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
         kept.grid = stageGrid(trace.grid, spec.stage);
         kept.layout = spec.layout;
         kept.attention = std::move(record.attention);
+        kept.values = std::move(record.values);
         if (options.keepTokens) {
             kept.tokens = tokens[0];
             kept.residualRatios = std::move(record.residualRatios);

@@ -13,6 +13,7 @@ struct TraceOptions {
     /// taken from it. Null: the pass begins with the pixels.
     const Trace* unchanged = nullptr;
     int firstLayer = 0;
+    bool keepValues = false;  ///< fill LayerTrace::values (adds L * T * C floats), for a trace file
 };
 
 /// One pass without gradients, everything kept that attention can be recomputed from. Memory is linear in T.
