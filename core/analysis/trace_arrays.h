@@ -1,5 +1,5 @@
 // The arrays that `headscope-cli trace` writes, by name: numbers behind the views, for scripts and for checking.
-// The names are a contract (README, "Arrays"); adding one is one row in the table in trace_arrays.cpp.
+// The names are a contract (README, "Arrays"); adding one is one row in the table in array_table.cpp.
 #pragma once
 
 #include "core/analysis/table/view_row.h"

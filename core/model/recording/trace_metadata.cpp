@@ -137,18 +137,6 @@ TokenLayout layoutOf(const Field& field)
     return layout;
 }
 
-std::vector<std::string> layoutWords(const TokenLayout& layout)
-{
-    std::vector<std::string> words(static_cast<size_t>(layout.registers), "register");
-    if (layout.distillationToken) {
-        words.insert(words.begin(), "distillation");
-    }
-    if (layout.classToken) {
-        words.insert(words.begin(), "class");
-    }
-    return words;
-}
-
 constexpr std::array kKinds{LayerKind::Self,   LayerKind::Class,   LayerKind::Channel,
                             LayerKind::Window, LayerKind::Talking, LayerKind::Cross};
 
@@ -327,40 +315,6 @@ void readKey(const std::string& key, const std::string& text, const std::string&
     reader->second({json, fmt::format("{}: {}", source, key)}, metadata);
 }
 
-TraceJson notesJson(const LayerNotes& notes)
-{
-    TraceJson json = TraceJson::object();
-    if (notes.kind) {
-        json["kind"] = layerKindName(*notes.kind);
-    }
-    if (notes.scale) {
-        json["scale"] = *notes.scale;
-    }
-    if (notes.grid) {
-        json["grid"] = {notes.grid->rows, notes.grid->cols};
-    }
-    if (notes.layout) {
-        json["prefix"] = layoutWords(*notes.layout);
-    }
-    if (notes.window.count() > 0) {
-        json["window"] = {notes.window.rows, notes.window.cols};
-        json["shift"] = {notes.shiftRows, notes.shiftCols};
-        json["padding"] = {notes.padRows, notes.padCols};
-    }
-    if (!notes.queries.empty()) {
-        json["queries"] = notes.queries;
-    }
-    return json;
-}
-
-TraceJson mappingJson(const Mapping& mapping)
-{
-    return {{"photo", {mapping.photo.height, mapping.photo.width}},
-            {"input", {mapping.model.height, mapping.model.width}},
-            {"scale", {mapping.scaleY, mapping.scaleX}},
-            {"offset", {mapping.offsetY, mapping.offsetX}}};
-}
-
 }  // namespace
 
 TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts, const std::string& source)
@@ -376,49 +330,6 @@ TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts
                     fmt::format("{}: grid: expected rows and columns of the patches, found none", source));
     }
     return metadata;
-}
-
-std::map<std::string, std::string> traceMetadataTexts(const TraceMetadata& metadata)
-{
-    const auto text = [](const TraceJson& json) {
-        return json.dump(-1, ' ', false, TraceJson::error_handler_t::replace);
-    };
-    auto layers = TraceJson::array();
-    for (const auto& notes : metadata.layers) {
-        layers.push_back(notesJson(notes));
-    }
-    std::map<std::string, std::string> texts{
-        {"format", kTraceFormat},
-        {"model", metadata.model},
-        {"producer", metadata.producer},
-        {"grid", text({metadata.grid.rows, metadata.grid.cols})},
-        {"patch", text(metadata.patch)},
-        {"prefix", text(layoutWords(metadata.layout))},
-        {"mean", text(metadata.preprocessing.mean)},
-        {"std", text(metadata.preprocessing.std)},
-        {"layers", text(layers)},
-    };
-    if (!metadata.labels.empty()) {
-        texts["labels"] = text(metadata.labels);
-    }
-    if (metadata.mapping) {
-        texts["mapping"] = text(mappingJson(*metadata.mapping));
-    }
-    if (metadata.fit) {
-        texts["fit"] = text({{"crop_mode", cropModeName(metadata.preprocessing.cropMode)},
-                             {"crop_pct", metadata.preprocessing.cropPct}});
-    }
-    auto photo = TraceJson::object();
-    if (!metadata.photo.empty()) {
-        photo["name"] = metadata.photo;
-    }
-    if (!metadata.photoSha256.empty()) {
-        photo["sha256"] = metadata.photoSha256;
-    }
-    if (!photo.empty()) {
-        texts["photo"] = text(photo);
-    }
-    return texts;
 }
 
 }  // namespace core

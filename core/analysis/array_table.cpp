@@ -1,0 +1,311 @@
+#include "core/analysis/array_table.h"
+
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/channel_map.h"
+#include "core/analysis/attention/head_statistics.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/rollout.h"
+#include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/gradient_rollout.h"
+#include "core/analysis/evidence/relevance.h"
+#include "core/analysis/tokens/position_maps.h"
+#include "core/analysis/tokens/sinks.h"
+#include "core/analysis/tokens/token_statistics.h"
+#include "core/analysis/weights/weight_statistics.h"
+#include "core/model/recording/recorded_spec.h"
+#include "core/model/recording/recording.h"
+#include "core/trace/query_tokens.h"
+
+#include <torch/types.h>
+
+namespace core {
+namespace {
+
+const LayerTrace& chosenLayer(const ArrayRequest& request)
+{
+    return layerOf(request.subject.trace, request.layer);
+}
+
+torch::Tensor attentionOf(const ArrayRequest& request, Talking talking)
+{
+    return wholeAttention(chosenLayer(request), talking, [&] { request.control.step(0, 1); });
+}
+
+/// A negative number counts from the end, as in a View.
+int countedFromFront(const Trace& trace, int layer)
+{
+    return layer < 0 ? layer + trace.layerCount() : layer;
+}
+
+torch::Tensor relevanceOf(const ArrayRequest& request)
+{
+    const Subject& subject = request.subject;
+    return relevanceMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                           request.control);
+}
+
+torch::Tensor gradientRolloutOf(const ArrayRequest& request)
+{
+    const Subject& subject = request.subject;
+    return gradientRolloutMatrix(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                                 request.control);
+}
+
+torch::Tensor gradCamOf(const ArrayRequest& request)
+{
+    const Subject& subject = request.subject;
+    return gradCam(subject.network, subject.pixels, classOf(subject.trace, request.choice.classIndex),
+                   countedFromFront(subject.trace, request.choice.layer.value_or(-1)), request.control)
+        .map;
+}
+
+torch::Tensor similarityOf(const ArrayRequest& request)
+{
+    const Trace& trace = request.subject.trace;
+    const int layer =
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, leavesTokens).back();
+    return tokenSimilarity(trace, layer, request.choice.query);
+}
+
+torch::Tensor channelMapOf(const ArrayRequest& request)
+{
+    const Trace& trace = request.subject.trace;
+    const int layer =
+        request.choice.layer ? countedFromFront(trace, *request.choice.layer) : layersThat(trace, mixesChannels).back();
+    return channelMap(trace, layer, request.choice.head, request.choice.channel);
+}
+
+FilterComponents componentsOf(const ArrayRequest& request)
+{
+    return filterComponents(request.subject.network.patchFilters(), request.choice.components);
+}
+
+bool hasFilters(const Subject& subject)
+{
+    return subject.network.patchFilters().defined();
+}
+
+torch::Tensor positionsOf(const Subject& subject)
+{
+    return positionRows(subject.network, subject.trace.grid);
+}
+
+bool hasWeights(const Subject& subject)
+{
+    return subject.network.recording() == nullptr;
+}
+
+bool hasInput(const Subject& subject)
+{
+    const auto recording = subject.network.recording();
+    return recording == nullptr || recording->hasInput;
+}
+
+bool hasLogits(const Subject& subject)
+{
+    return subject.trace.logits.numel() > 0;
+}
+
+bool hasTokens(const Subject& subject)
+{
+    const auto& recorded = subject.network.spec().recorded;
+    return !recorded || recorded->tokens;
+}
+
+bool hasResidualRatios(const Subject& subject)
+{
+    const auto& recorded = subject.network.spec().recorded;
+    return !recorded || recorded->residualRatios;
+}
+
+bool shareATable(const Subject& subject)
+{
+    return hasTokens(subject) && tokensShareATable(subject.trace);
+}
+
+/// The boxes of the first layer that has some; null without.
+const QueryTokens* foundIn(const Trace& trace)
+{
+    for (const LayerTrace& layer : trace.layers) {
+        if (const QueryTokens* queries = queriesIn(layer); queries != nullptr && queries->boxes.defined()) {
+            return queries;
+        }
+    }
+    return nullptr;
+}
+
+/// Centre x, centre y, width, height in shares of the input.
+torch::Tensor boxSharesOf(const ArrayRequest& request)
+{
+    const torch::Tensor corners = foundIn(request.subject.trace)->boxes;
+    const auto height = static_cast<float>(request.subject.pixels.size(2));
+    const auto width = static_cast<float>(request.subject.pixels.size(3));
+    const torch::Tensor low = corners.narrow(1, 0, 2), high = corners.narrow(1, 2, 2);
+    return torch::cat({(low + high) / 2, high - low}, 1) / torch::tensor({width, height, width, height});
+}
+
+bool askEachOther(const LayerTrace& layer)
+{
+    return amongQueries(layer).defined();
+}
+
+torch::Tensor gateOf(const LayerTrace& layer)
+{
+    const auto* convolution = std::get_if<Convolution>(&layer.attention);
+    return convolution != nullptr ? convolution->gate : torch::Tensor();
+}
+
+bool hasQueriesAndKeys(const LayerTrace& layer)
+{
+    return queriesOf(layer).defined();
+}
+
+bool hasPlainMatrices(const Subject& subject)
+{
+    return hasPlainSelfAttention(subject.network.spec());
+}
+
+bool hasGradients(const Subject& subject)
+{
+    return hasWeights(subject) && subject.network.spec().classes > 0;
+}
+
+bool hasRelevance(const Subject& subject)
+{
+    return hasGradients(subject) && hasPlainMatrices(subject);
+}
+
+template <bool (*does)(const LayerTrace& layer)>
+bool anyLayer(const Subject& subject)
+{
+    return !layersThat(subject.trace, does).empty();
+}
+
+bool attendsToClassToken(const LayerTrace& layer)
+{
+    return mapsTokens(layer) && (layer.layout.classToken || layer.layout.distillationToken);
+}
+
+bool attendsToRegisters(const LayerTrace& layer)
+{
+    return mapsTokens(layer) && layer.layout.registers > 0;
+}
+
+template <torch::Tensor AttentionShares::*share>
+torch::Tensor sharesOf(const ArrayRequest& request)
+{
+    return attentionShares(request.subject.trace, request.control).*share;
+}
+
+}  // namespace
+
+const std::vector<ArrayRow>& arrayTable()
+{
+    static const std::vector<ArrayRow> rows{
+        {.name = "input",
+         .inDefaultSet = true,
+         .available = hasInput,
+         .compute = [](const ArrayRequest& request) { return request.subject.pixels; }},
+        {.name = "logits",
+         .inDefaultSet = true,
+         .available = hasLogits,
+         .compute =
+             [](const ArrayRequest& request) {
+                 const torch::Tensor& logits = request.subject.trace.logits;
+                 return logits.dim() > 1 ? logits : logits.unsqueeze(0);
+             }},
+        {.name = "boxes",
+         .inDefaultSet = true,
+         .available = [](const Subject& subject) { return foundIn(subject.trace) != nullptr; },
+         .compute = boxSharesOf},
+        {.name = "attention",
+         .ofLayer = true,
+         .inDefaultSet = true,
+         .availableIn = hasAttention,
+         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Mixed); }},
+        {.name = "query_attention",
+         .ofLayer = true,
+         .inDefaultSet = true,
+         .availableIn = askEachOther,
+         .compute = [](const ArrayRequest& request) { return amongQueries(chosenLayer(request)); }},
+        {.name = "channel_gate",
+         .ofLayer = true,
+         .availableIn = [](const LayerTrace& layer) { return gateOf(layer).defined(); },
+         .compute = [](const ArrayRequest& request) { return gateOf(chosenLayer(request)); }},
+        {.name = "attention_softmax",
+         .ofLayer = true,
+         .availableIn = hasTalkingHeads,
+         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Softmax); }},
+        {.name = "q",
+         .ofLayer = true,
+         .availableIn = hasQueriesAndKeys,
+         .compute = [](const ArrayRequest& request) { return queriesOf(chosenLayer(request)); }},
+        {.name = "k",
+         .ofLayer = true,
+         .availableIn = hasQueriesAndKeys,
+         .compute = [](const ArrayRequest& request) { return keysOf(chosenLayer(request)); }},
+        {.name = "rollout",
+         .available = hasPlainMatrices,
+         .compute = [](const ArrayRequest& request) { return rolloutMatrix(request.subject.trace, request.control); }},
+        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
+        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf},
+        {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
+        {.name = "attention_distance_px",
+         .available = anyLayer<patchesAsk>,
+         .compute =
+             [](const ArrayRequest& request) { return attentionDistance(request.subject.trace, request.control); }},
+        {.name = "attention_entropy_nats",
+         .available = anyLayer<mapsTokens>,
+         .compute =
+             [](const ArrayRequest& request) { return attentionEntropy(request.subject.trace, request.control); }},
+        {.name = "padding_mass",
+         .available = anyLayer<hasPadding>,
+         .compute = [](const ArrayRequest& request) { return paddingMass(request.subject.trace, request.control); }},
+        {.name = "position_similarity",
+         .available = [](const Subject& subject) { return positionsOf(subject).defined(); },
+         .compute = [](const ArrayRequest& request) { return cosineMatrix(positionsOf(request.subject)); }},
+        {.name = "patch_filters",
+         .available = hasFilters,
+         .compute = [](const ArrayRequest& request) { return componentsOf(request).filters; }},
+        {.name = "patch_filters_variance",
+         .available = hasFilters,
+         .compute = [](const ArrayRequest& request) { return componentsOf(request).variance; }},
+        {.name = "tokens",
+         .needsTokens = true,
+         .available = shareATable,
+         .compute = [](const ArrayRequest& request) { return tokensOfLayers(request.subject.trace); }},
+        {.name = "token_norms",
+         .needsTokens = true,
+         .available = shareATable,
+         .compute = [](const ArrayRequest& request) { return tokenNorms(request.subject.trace); }},
+        {.name = "class_mass",
+         .needsTokens = true,
+         .available = anyLayer<attendsToClassToken>,
+         .compute = sharesOf<&AttentionShares::classToken>},
+        {.name = "register_mass",
+         .needsTokens = true,
+         .available = anyLayer<attendsToRegisters>,
+         .compute = sharesOf<&AttentionShares::registers>},
+        {.name = "sink_mass",
+         .needsTokens = true,
+         .available = anyLayer<mapsTokens>,
+         .compute = sharesOf<&AttentionShares::sinks>},
+        {.name = "residual_ratio",
+         .needsTokens = true,
+         .available = hasResidualRatios,
+         .compute = [](const ArrayRequest& request) { return residualRatio(request.subject.trace); }},
+        {.name = "logit_lens",
+         .needsTokens = true,
+         .available = [](const Subject& subject) { return hasWeights(subject) && !subject.network.spec().detector; },
+         .compute =
+             [](const ArrayRequest& request) {
+                 return logitLens(request.subject.network, request.subject.trace, request.control);
+             }},
+        {.name = "token_similarity", .needsTokens = true, .available = hasTokens, .compute = similarityOf},
+        {.name = "channel_map", .available = anyLayer<mixesChannels>, .compute = channelMapOf},
+    };
+    return rows;
+}
+
+}  // namespace core
