@@ -1,95 +1,25 @@
-// Sessions, pins, the command and the numbers on the real window.
-#include "tests/ui/window/window_fixture.h"
+// Sessions, the command and the numbers on the real window.
+#include "tests/ui/window/kept_fixture.h"
 
 #include "core/analysis/result_numbers.h"
 #include "core/image/object_mask.h"
 #include "core/session/session_file.h"
-#include "ui/session/kept/kept.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/center/notice_strip.h"
-#include "ui/window/panels/pin_tray.h"
 
 #include <QClipboard>
-#include <QDockWidget>
-#include <QFile>
 #include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
-#include <QMessageBox>
-#include <QMimeData>
 #include <QProcess>
-#include <QPushButton>
 #include <QSettings>
-#include <QTemporaryDir>
-#include <QTimer>
 
 namespace {
 
 using ui::Act;
 using ui_test::goldenPhoto;
 using ui_test::waitUntil;
-
-class KeptTest : public ui_test::WindowFixture {
-protected:
-    KeptTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
-
-    QAction& action(Act id) { return *m_window.actions().at(id); }
-    ui::Kept& kept() { return m_window.kept(); }
-    ui::PinTray& tray() { return *m_window.findChild<ui::PinTray*>(); }
-    QString file(const QString& name) const { return m_folder.filePath(name); }
-    QString copy(const QString& from, const QString& name) const
-    {
-        EXPECT_TRUE(QFile::copy(from, file(name)));
-        return file(name);
-    }
-    static QByteArray bytes(const QString& path)
-    {
-        QFile read(path);
-        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
-    }
-    void open(const QString& photo, const QString& model = ui_test::goldenModel())
-    {
-        session().opened().open({photo, model});
-        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
-    }
-    void show(int layer, int head)
-    {
-        core::View view = session().shown().view();
-        view.layer = layer;
-        view.head = core::HeadChoice::single(head);
-        session().shown().setView(view);
-        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    }
-    void save(const QString& path)
-    {
-        QSignalSpy saved(&kept(), &ui::Kept::saved);
-        kept().save(path);
-        ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
-    }
-    /// Does something with the next dialog of that class, which stops who asked for it.
-    template <class Dialog>
-    void answer(std::function<void(Dialog&)> how)
-    {
-        auto* timer = new QTimer(&m_window);
-        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, how] {
-            for (QWidget* widget : QApplication::topLevelWidgets()) {
-                if (auto* dialog = qobject_cast<Dialog*>(widget); dialog != nullptr && dialog->isVisible()) {
-                    timer->deleteLater();
-                    how(*dialog);
-                    return;
-                }
-            }
-        });
-        timer->start(20);
-    }
-    void press(QMessageBox::StandardButton button)
-    {
-        answer<QMessageBox>([button](QMessageBox& box) { box.button(button)->click(); });
-    }
-    using WindowFixture::press;
-
-    QTemporaryDir m_folder;
-};
+using KeptTest = ui_test::KeptFixture;
 
 TEST_F(KeptTest, SavedAndOpenedAgainASessionShowsTheSame)
 {
@@ -342,97 +272,6 @@ TEST_F(KeptTest, NumbersAreCopiedAndSaved)
         EXPECT_GT(QFileInfo(file(name)).size(), 100) << name;
     }
     EXPECT_EQ(bytes(file("n.csv")), QGuiApplication::clipboard()->text().toUtf8());
-}
-
-// ---- pins ----
-
-TEST_F(KeptTest, APinIsMadeShownAndGoesBackToItsView)
-{
-    openGolden("wide.png");
-    auto* dock = m_window.findChild<QDockWidget*>("pins");
-    EXPECT_FALSE(dock->isVisible());
-    show(0, 1);
-    QTest::keyClick(&canvas(), Qt::Key_P);
-    ASSERT_TRUE(waitUntil([&] { return !kept().pins().all().value(0).thumbnail.isNull(); }));
-    EXPECT_TRUE(dock->isVisible());
-    EXPECT_EQ(kept().pins().all().at(0).name, "Attention L0 H1");
-    EXPECT_EQ(kept().pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
-              kept().pins().all().at(0).thumbnail.size());
-    session().opened().openPhoto(goldenPhoto("tall.png"));
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
-    show(1, 2);
-    QTest::mouseClick(tray().viewport(), Qt::LeftButton, {}, tray().visualRect(tray().model()->index(0, 0)).center());
-    ASSERT_TRUE(waitUntil([&] {
-        return isReady() && session().opened().photo()->photo->name == "wide.png" &&
-               session().shown().view().layer == 0;
-    }));
-    EXPECT_EQ(session().shown().view().head, core::HeadChoice::single(1));
-}
-
-TEST_F(KeptTest, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
-{
-    openGolden("wide.png");
-    for (const int head : {0, 1, 2}) {
-        show(1, head);
-        action(Act::PinShown).trigger();
-    }
-    const auto names = [&] {
-        QString all;
-        for (const auto& pin : kept().pins().all()) {
-            all += pin.name.right(1);
-        }
-        return all;
-    };
-    EXPECT_EQ(names(), "012");
-    action(Act::PinLeft).trigger();
-    EXPECT_EQ(names(), "021");
-    auto* model = tray().model();
-    const std::unique_ptr<QMimeData> dragged(model->mimeData({model->index(0, 0)}));
-    EXPECT_TRUE(model->canDropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {}));
-    model->dropMimeData(dragged.get(), Qt::MoveAction, 3, 0, {});
-    EXPECT_EQ(names(), "210");
-    action(Act::RenamePin).trigger();
-    auto* editor = tray().findChild<QLineEdit*>("pinName");
-    ASSERT_NE(editor, nullptr);
-    editor->setText("the ear 9");
-    QTest::keyClick(editor, Qt::Key_Return);
-    ASSERT_TRUE(waitUntil([&] { return names() == "219"; })) << names().toStdString();
-    action(Act::RemovePin).trigger();
-    EXPECT_EQ(names(), "21");
-    action(Act::Undo).trigger();
-    EXPECT_EQ(names(), "219");
-    const int layer = session().shown().view().head.head;
-    action(Act::Undo).trigger();
-    EXPECT_EQ(names(), "219");  // a view was shown before that
-    EXPECT_NE(session().shown().view().head.head, layer);
-}
-
-TEST_F(KeptTest, APastedPictureCannotBePinnedAndThatIsSaid)
-{
-    openGolden();
-    QImage image(64, 48, QImage::Format_RGB32);
-    image.fill(Qt::darkGreen);
-    session().opened().openImage(image, "pasted");
-    ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path.isEmpty(); }));
-    action(Act::PinShown).trigger();
-    EXPECT_TRUE(kept().pins().all().isEmpty());
-    EXPECT_TRUE(m_window.noticeStrip().isVisible());
-}
-
-TEST_F(KeptTest, APinBringsTheObjectThatWasMarkedWithIt)
-{
-    open(goldenPhoto("wide.png"));
-    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    const std::vector<core::PixelPoint> corner = {{0, 0}, {100, 0}, {100, 90}, {0, 90}};
-    const auto object = std::make_shared<const core::ObjectMask>(
-        core::maskOfOutline(corner, session().opened().photo()->photo->size()));
-    session().shown().setObject(object);
-    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    action(Act::PinShown).trigger();
-    session().shown().setObject(nullptr);
-    kept().goTo(0);
-    ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; }));
-    EXPECT_EQ(*session().shown().object(), *object);
 }
 
 TEST(NamelessSession, PinsAndNotesAreThereAtTheNextStartThatNamesNothing)

@@ -1,0 +1,80 @@
+// A window, a folder of its own, and answers to the dialogs that stop whoever asks.
+#pragma once
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/kept/kept.h"
+#include "ui/window/panels/pin_tray.h"
+
+#include <QFile>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTimer>
+
+#include <functional>
+
+namespace ui_test {
+
+class KeptFixture : public WindowFixture {
+protected:
+    KeptFixture() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+
+    QAction& action(ui::Act id) { return *m_window.actions().at(id); }
+    ui::Kept& kept() { return m_window.kept(); }
+    ui::PinTray& tray() { return *m_window.findChild<ui::PinTray*>(); }
+    QString file(const QString& name) const { return m_folder.filePath(name); }
+    QString copy(const QString& from, const QString& name) const
+    {
+        EXPECT_TRUE(QFile::copy(from, file(name)));
+        return file(name);
+    }
+    static QByteArray bytes(const QString& path)
+    {
+        QFile read(path);
+        return read.open(QIODevice::ReadOnly) ? read.readAll() : QByteArray();
+    }
+    void open(const QString& photo, const QString& model = goldenModel())
+    {
+        session().opened().open({photo, model});
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path == photo; }));
+    }
+    void show(int layer, int head)
+    {
+        core::View view = session().shown().view();
+        view.layer = layer;
+        view.head = core::HeadChoice::single(head);
+        session().shown().setView(view);
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    }
+    void save(const QString& path)
+    {
+        QSignalSpy saved(&kept(), &ui::Kept::saved);
+        kept().save(path);
+        ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
+    }
+    /// Does something with the next dialog of that class, which stops who asked for it.
+    template <class Dialog>
+    void answer(std::function<void(Dialog&)> how)
+    {
+        auto* timer = new QTimer(&m_window);
+        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, how] {
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                if (auto* dialog = qobject_cast<Dialog*>(widget); dialog != nullptr && dialog->isVisible()) {
+                    timer->deleteLater();
+                    how(*dialog);
+                    return;
+                }
+            }
+        });
+        timer->start(20);
+    }
+    void press(QMessageBox::StandardButton button)
+    {
+        answer<QMessageBox>([button](QMessageBox& box) { box.button(button)->click(); });
+    }
+    using WindowFixture::press;
+
+    QTemporaryDir m_folder;
+};
+
+}  // namespace ui_test
