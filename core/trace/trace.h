@@ -147,7 +147,7 @@ struct LayerTrace {
     TokenLayout layout;  ///< of the tokens that are attended to in this layer, before the patches
     Attention attention;
     torch::Tensor tokens;    ///< [T, C] as they leave the layer; undefined unless TraceOptions::keepTokens
-    torch::Tensor values{};  ///< in the shape of the attention's keys; of recorded traces alone, and there optional
+    torch::Tensor values{};  ///< in the shape of the attention's keys; if a pass keeps or a file holds them
     /// Branches in the order they are applied (attention, MLP; XCiT: XCA, LPI, MLP). Empty unless
     /// TraceOptions::keepTokens.
     std::vector<ResidualRatio> residualRatios;
