@@ -15,8 +15,86 @@ namespace {
 constexpr double kPlotWidth = 440.0, kPlotHeight = 270.0;
 constexpr int kMostXTicks = 13, kMostYTicks = 8;
 constexpr double kTickLength = 3.5, kTickGap = 4.0;
-constexpr double kLegendGap = 16.0, kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0;
+constexpr double kLegendGap = 16.0;
 constexpr double kColumns = 0.72;  ///< of the distance between places
+constexpr double kTickRoom = 1.5;  ///< of a number's height or width, from one to the next
+constexpr qsizetype kMostTitleLines = 3;
+constexpr double kLeastPlot = 56.0;
+constexpr int kFittings = 4;  ///< the numbers take room, and the room decides which they are
+
+/// The title of an axis where it has this much room.
+QStringList titleLines(const std::string& title, double room)
+{
+    QStringList lines = wrapped(Type::Body, plainText(title), room);
+    if (lines.size() > kMostTitleLines) {
+        lines.resize(kMostTitleLines);
+        lines.back() += u'\u2026';
+    }
+    return lines;
+}
+
+double widestLabel(const Ticks& ticks)
+{
+    double widest = 0.0;
+    for (const auto& tick : ticks.ticks) {
+        widest = std::max(widest, textWidth(Type::Tick, tick.label));
+    }
+    return widest;
+}
+
+/// With no more numbers than there is room for: where type is large beside the plot, as in a small panel of a page.
+CurvesAxes fittedAxes(const core::Curves& curves, QSizeF plot)
+{
+    const int yMost =
+        std::clamp(static_cast<int>(plot.height() / (kTickRoom * lineHeight(Type::Tick))), 2, kMostYTicks);
+    const CurvesAxes axes = curvesAxes(curves, kMostXTicks, yMost);
+    const auto count = static_cast<double>(axes.x.ticks.size());
+    const double widest = widestLabel(axes.x);
+    return widest * count <= plot.width()
+               ? axes
+               : curvesAxes(curves, std::max(2, static_cast<int>(plot.width() / (kTickRoom * widest))), yMost);
+}
+
+/// A plot with its axes, without a legend. What stands beside the plot takes no notice of what it shows.
+struct PlotLayout {
+    CurvesAxes axes;
+    QSizeF plot;
+    double left = 0.0, top = 0.0, below = 0.0;
+    bool above = false;  ///< the title of y stands above its axis, which is shorter than it
+    QStringList xTitle, yTitle;
+    QSizeF size() const { return {left + plot.width(), top + plot.height() + below}; }
+};
+
+PlotLayout layoutPlot(const core::Curves& curves, QSizeF plot)
+{
+    PlotLayout layout;
+    layout.axes = fittedAxes(curves, plot);
+    layout.plot = plot;
+    const double body = lineHeight(Type::Body), tick = lineHeight(Type::Tick);
+    layout.above = textWidth(Type::Body, plainText(curves.yTitle)) > plot.height();
+    layout.left = std::ceil(widestLabel(layout.axes.y)) + kTickLength + kTickGap +
+                  (layout.above || curves.yTitle.empty() ? 0.0 : body + 4.0);
+    layout.xTitle = titleLines(curves.xTitle, plot.width());
+    layout.yTitle = titleLines(curves.yTitle, layout.above ? layout.left + plot.width() : plot.height());
+    const double head = layout.above ? static_cast<double>(layout.yTitle.size()) * body + tick / 2.0 : 0.0;
+    layout.top = head + (layout.axes.y.factor.isEmpty() ? 6.0 : tick + 4.0);
+    layout.below =
+        kTickLength + 1.0 + tick + static_cast<double>(std::max<qsizetype>(1, layout.xTitle.size())) * body + 2.0;
+    return layout;
+}
+
+/// A plot that is `width` wide with all that stands beside it.
+PlotLayout layoutPlotIn(const core::Curves& curves, double width)
+{
+    PlotLayout layout;
+    QSizeF plot(width, width);
+    for (int i = 0; i < kFittings; ++i) {
+        const double room = std::max(kLeastPlot, width - layout.left);
+        plot = QSizeF(room, std::max(kLeastPlot, room * kPlotHeight / kPlotWidth));
+        layout = layoutPlot(curves, plot);
+    }
+    return layout;
+}
 
 /// @param height  along y, see CurvesAxes::height()
 QPointF placedAt(const CurvesAxes& axes, const QRectF& plot, double x, double height)
@@ -71,14 +149,16 @@ void paintGuides(QPainter& painter, const core::Curves& curves, const CurvesAxes
     }
 }
 
-/// After the data, on a patch of white, so that they stay readable; above their line, below it where another is close.
+/// After the data, on a patch of the ground, so that they stay readable; above their line, below it where another is
+/// close.
 void paintGuideLabels(QPainter& painter, const core::Curves& curves, const CurvesAxes& axes, const QRectF& plot)
 {
     const double line = lineHeight(Type::Note);
     std::vector<QRectF> taken;
     for (const auto& guide : curves.guides) {
         const QString label = plainText(guide.label);
-        if (!std::isfinite(axes.height(guide.value)) || label.isEmpty()) {
+        const bool fits = textWidth(Type::Note, label) <= plot.width();
+        if (!std::isfinite(axes.height(guide.value)) || label.isEmpty() || !fits) {
             continue;
         }
         const double y = placed(axes, plot, axes.xLow, guide.value).y();
@@ -92,7 +172,9 @@ void paintGuideLabels(QPainter& painter, const core::Curves& curves, const Curve
             box.moveTop(y + 2.0);
         }
         taken.push_back(box);
-        painter.fillRect(box, QColor(255, 255, 255, 215));
+        QColor ground = groundColor(figureLook().dark ? FigureGround::Dark : FigureGround::White);
+        ground.setAlpha(215);
+        painter.fillRect(box, ground);
         drawLine(painter, Type::Note, kQuietInk, {box.right() - 2.0, box.top()}, label, Align::Right);
     }
 }
@@ -167,96 +249,35 @@ void paintColumns(QPainter& painter, const core::Curves& curves, const std::vect
     }
 }
 
-void paintScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
-                const std::vector<QColor>& colors, QPointF at)
-{
-    const double line = lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
-    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
-    for (std::size_t i = 0; i < colored.size(); ++i) {
-        painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), kScaleWidth, step), colors[colored[i]]);
-    }
-    painter.setRenderHint(QPainter::Antialiasing, true);
-    const double left = at.x() + kLegendMark;
-    drawLine(painter, Type::Tick, kInk, {left, at.y() - 2.0}, plainText(curves.series[colored.front()].label));
-    drawLine(painter, Type::Tick, kInk, {left, at.y() + kScaleHeight - line + 2.0},
-             plainText(curves.series[colored.back()].label));
-}
-
-void paintLegendEntry(QPainter& painter, QPointF at, const QColor& color, bool line, const QString& label)
-{
-    const double y = at.y() + lineHeight(Type::Tick) / 2.0;
-    if (line) {
-        painter.setPen(QPen(color, 1.4));
-        painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + 12.0, y));
-    }
-    painter.setPen(QPen(Qt::white, 0.6));
-    painter.setBrush(color);
-    painter.drawEllipse(QPointF(at.x() + 6.0, y), 2.6, 2.6);
-    drawLine(painter, Type::Tick, kInk, {at.x() + kLegendMark, at.y()}, label);
-}
-
 }  // namespace
 
-Part curvesLegendPart(const core::Curves& curves)
+namespace {
+
+void paintTitles(QPainter& painter, const PlotLayout& layout, QPointF at, const QRectF& plot)
 {
-    const bool named = std::any_of(curves.series.begin(), curves.series.end(),
-                                   [](const core::Curves::Series& series) { return !series.label.empty(); });
-    if (!named || curves.series.size() < 2) {
-        return {};
+    const double body = lineHeight(Type::Body);
+    QPointF line(plot.center().x(), plot.bottom() + kTickLength + lineHeight(Type::Tick) + 3.0);
+    for (const QString& words : layout.xTitle) {
+        drawLine(painter, Type::Body, kInk, line, words, Align::Center);
+        line.ry() += body;
     }
-    const std::vector<std::size_t> colored = coloredSeries(curves);
-    const bool scale = colored.size() > kMostNamedSeries;
-    const double line = lineHeight(Type::Tick) + 2.0;
-    double widest = 0.0;
-    double height = scale ? kScaleHeight + 8.0 : 0.0;
-    std::vector<std::size_t> entries;
-    for (std::size_t i = 0; i < curves.series.size(); ++i) {
-        const bool end = !colored.empty() && (i == colored.front() || i == colored.back());
-        if (!scale || isSummary(curves, i)) {
-            entries.push_back(i);
-            height += line;
-        } else if (!end) {
-            continue;
-        }
-        widest = std::max(widest, textWidth(Type::Tick, plainText(curves.series[i].label)));
+    if (!layout.above) {
+        drawUpwards(painter, Type::Body, kInk, {at.x(), plot.center().y()}, layout.yTitle.value(0));
+        return;
     }
-    Part part;
-    part.size = QSizeF(kLegendMark + std::ceil(widest), height);
-    part.paint = [&curves, colored, entries, scale, line](QPainter& painter, QPointF at) {
-        const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
-        if (scale) {
-            paintScale(painter, curves, colored, colors, at);
-            at.ry() += kScaleHeight + 8.0;
-        }
-        for (const std::size_t i : entries) {
-            paintLegendEntry(painter, at, colors[i],
-                             curves.shape == core::Curves::Shape::Lines || curves.series[i].line,
-                             plainText(curves.series[i].label));
-            at.ry() += line;
-        }
-    };
-    return part;
+    for (const QString& words : layout.yTitle) {
+        drawLine(painter, Type::Body, kInk, at, words);
+        at.ry() += body;
+    }
 }
 
-Part curvesPart(const Picture&, const core::Curves& curves)
+Part plotPart(const core::Curves& curves, const PlotLayout& layout)
 {
-    if (curves.shape == core::Curves::Shape::Bars && !curves.xLabels.empty()) {
-        return barsPart(curves);
-    }
-    const CurvesAxes axes = curvesAxes(curves, kMostXTicks, kMostYTicks);
-    double labels = 0.0;
-    for (const auto& tick : axes.y.ticks) {
-        labels = std::max(labels, textWidth(Type::Tick, tick.label));
-    }
-    const QString xTitle = plainText(curves.xTitle), yTitle = plainText(curves.yTitle);
-    const double left =
-        std::ceil(labels) + kTickLength + kTickGap + (yTitle.isEmpty() ? 0.0 : lineHeight(Type::Body) + 4.0);
-    const double top = axes.y.factor.isEmpty() ? 6.0 : lineHeight(Type::Tick) + 4.0;
-    const double below = kTickLength + 1.0 + lineHeight(Type::Tick) + lineHeight(Type::Body) + 2.0;
     Part part;
-    part.size = QSizeF(left + kPlotWidth, top + kPlotHeight + below);
-    part.paint = [&curves, axes, left, top, xTitle, yTitle](QPainter& painter, QPointF at) {
-        const QRectF plot(at.x() + left, at.y() + top, kPlotWidth, kPlotHeight);
+    part.size = layout.size();
+    part.paint = [&curves, layout](QPainter& painter, QPointF at) {
+        const CurvesAxes& axes = layout.axes;
+        const QRectF plot(at + QPointF(layout.left, layout.top), layout.plot);
         paintAxes(painter, axes, plot);
         paintGuides(painter, curves, axes, plot);
         const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
@@ -272,15 +293,39 @@ Part curvesPart(const Picture&, const core::Curves& curves)
             }
         }
         paintGuideLabels(painter, curves, axes, plot);
-        const double titleTop = plot.bottom() + kTickLength + lineHeight(Type::Tick) + 3.0;
-        drawLine(painter, Type::Body, kInk, {plot.center().x(), titleTop}, xTitle, Align::Center);
-        drawUpwards(painter, Type::Body, kInk, {at.x(), plot.center().y()}, yTitle);
+        paintTitles(painter, layout, at, plot);
     };
+    return part;
+}
+
+}  // namespace
+
+Part curvesPart(const Picture&, const core::Curves& curves)
+{
+    if (curves.shape == core::Curves::Shape::Bars && !curves.xLabels.empty()) {
+        return barsPart(curves);
+    }
+    Part part = plotPart(curves, layoutPlot(curves, {kPlotWidth, kPlotHeight}));
     Part legend = curvesLegendPart(curves);
     if (!legend.paint) {
         return part;
     }
     return beside(std::move(part), std::move(legend), kLegendGap);
+}
+
+Part curvesPartIn(const core::Curves& curves, double width)
+{
+    const Part plot = plotPart(curves, layoutPlotIn(curves, width));
+    const Part legend = curvesLegendPart(curves, width);
+    Part part;
+    part.size = QSizeF(width, plot.size.height() + (legend.paint ? kLegendGap / 2.0 + legend.size.height() : 0.0));
+    part.paint = [plot, legend](QPainter& painter, QPointF at) {
+        plot.paint(painter, at);
+        if (legend.paint) {
+            legend.paint(painter, at + QPointF(0.0, plot.size.height() + kLegendGap / 2.0));
+        }
+    };
+    return part;
 }
 
 }  // namespace ui

@@ -12,6 +12,8 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorB
 Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar = true);
 Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBar = true);
 Part curvesPart(const Picture& picture, const core::Curves& curves);
+/// The same so narrow or wide, with type and lines of their usual size and the legend below. Not for bars with names.
+Part curvesPartIn(const core::Curves& curves, double width);
 
 /// What is drawn on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
 /// @param region  the part of the photo that `target` shows
@@ -27,8 +29,8 @@ QColor groundColor(FigureGround ground);
 /// Bars with names, as of classes: horizontal, so that the names are read, each with its value at the end.
 Part barsPart(const core::Curves& curves);
 /// The names of the series, one below the other; of many, as of heads, only a scale from the first to the last. Without
-/// paint where there is nothing to tell apart.
-Part curvesLegendPart(const core::Curves& curves);
+/// paint where there is nothing to tell apart. @param width  in columns within it, the scale lying; 0: one column
+Part curvesLegendPart(const core::Curves& curves, double width = 0.0);
 
 /// Title; layer, head and query; model and photo; how colours were chosen; and the picture's note as a second
 /// paragraph.

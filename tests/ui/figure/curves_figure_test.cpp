@@ -1,5 +1,6 @@
 #include "sample_pictures.h"
 #include "svg_shapes.h"
+#include "ui/figure/figure_parts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -213,6 +214,41 @@ TEST(CurvesFigure, TinyValuesShareAPowerOfTen)
     auto curves = layers(1, 2);
     curves.series[0].y = {1e-9, 3e-9};
     EXPECT_THAT(drawnCurves(curves).words(), Contains(testing::StartsWith("×10⁻")));
+}
+
+// Beside an axis a title costs width, above it only height: of a plot that is small beside its type, as in the panel of
+// a page, the width is what there is least of.
+TEST(CurvesFigure, ATitleThatIsLongerThanItsAxisStandsAboveIt)
+{
+    const auto sizeWith = [](const std::string& title, double typeScale) {
+        auto curves = layers(1, 12);
+        curves.yTitle = title;
+        ui::FigureLook look;
+        look.typeScale = typeScale;
+        const ui::LookScope inForce(look);
+        return ui::curvesPart({}, curves).size;
+    };
+    const std::string title = "mean distance (pixels of the photo)";
+    EXPECT_GT(sizeWith(title, 1.0).width(), sizeWith("", 1.0).width());
+    EXPECT_EQ(sizeWith(title, 1.0).height(), sizeWith("", 1.0).height());
+    EXPECT_EQ(sizeWith(title, 4.0).width(), sizeWith("", 4.0).width());
+    EXPECT_GT(sizeWith(title, 4.0).height(), sizeWith("", 4.0).height());
+}
+
+// In a panel of a page: 99 units are 28 mm of type of 8 points, where "mean of heads" alone takes nearly all of them.
+TEST(CurvesFigure, IsAsNarrowAsItsPanelWithItsLegendBelow)
+{
+    auto curves = layers(4, 12);
+    curves.yTitle = "mean distance (pixels of the photo)";
+    for (const double width : {99.0, 300.0}) {
+        const auto legend = ui::curvesLegendPart(curves, width).size;
+        const auto size = ui::curvesPartIn(curves, width).size;
+        EXPECT_EQ(size.width(), width);
+        EXPECT_EQ(legend.width(), width);
+        EXPECT_GT(size.height(), legend.height() + 56.0);
+    }
+    const auto row = ui::curvesLegendPart(curves, 300.0).size.height();
+    EXPECT_EQ(ui::curvesLegendPart(curves, 99.0).size.height(), 4.0 * row);  // one column, and all in one row
 }
 
 }  // namespace

@@ -226,7 +226,11 @@ Part panelPart(const Picture& picture, PageArea area, double width, double bar,
 {
     const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
     const auto* map = plainMap(picture);
-    Part part = map != nullptr ? mapPart(picture, *map, area, room, grounds) : scaledPart(picture, room);
+    const auto* plot = std::get_if<core::Curves>(&picture.result->content);
+    const bool plain = plot != nullptr && !(plot->shape == core::Curves::Shape::Bars && !plot->xLabels.empty());
+    Part part = map != nullptr ? mapPart(picture, *map, area, room, grounds)
+                : plain        ? curvesPartIn(*plot, room)
+                               : scaledPart(picture, room);
     if (bar <= 0.0) {
         return part;
     }

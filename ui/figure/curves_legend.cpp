@@ -1,0 +1,124 @@
+#include "ui/figure/figure_parts.h"
+#include "ui/figure/series_colors.h"
+
+#include <QPainter>
+#include <QPen>
+
+#include <algorithm>
+#include <cmath>
+
+namespace ui {
+namespace {
+
+constexpr double kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0, kColumnGap = 10.0;
+
+void paintScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
+                const std::vector<QColor>& colors, QPointF at)
+{
+    const double line = lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    for (std::size_t i = 0; i < colored.size(); ++i) {
+        painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), kScaleWidth, step), colors[colored[i]]);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    const double left = at.x() + kLegendMark;
+    drawLine(painter, Type::Tick, kInk, {left, at.y() - 2.0}, plainText(curves.series[colored.front()].label));
+    drawLine(painter, Type::Tick, kInk, {left, at.y() + kScaleHeight - line + 2.0},
+             plainText(curves.series[colored.back()].label));
+}
+
+void paintLegendEntry(QPainter& painter, QPointF at, const QColor& color, bool line, const QString& label)
+{
+    const double y = at.y() + lineHeight(Type::Tick) / 2.0;
+    if (line) {
+        painter.setPen(QPen(color, 1.4));
+        painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + 12.0, y));
+    }
+    painter.setPen(QPen(Qt::white, 0.6));
+    painter.setBrush(color);
+    painter.drawEllipse(QPointF(at.x() + 6.0, y), 2.6, 2.6);
+    drawLine(painter, Type::Tick, kInk, {at.x() + kLegendMark, at.y()}, label);
+}
+
+/// From left to right, between the names of its ends.
+void paintLyingScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
+                     const std::vector<QColor>& colors, QPointF at, double width)
+{
+    const QString first = plainText(curves.series[colored.front()].label);
+    const QString last = plainText(curves.series[colored.back()].label);
+    const double left = textWidth(Type::Tick, first) + 4.0, right = textWidth(Type::Tick, last) + 4.0;
+    const double room = std::min(kScaleHeight, std::max(kScaleWidth, width - left - right));
+    const double step = room / static_cast<double>(colored.size()), height = 0.6 * lineHeight(Type::Tick);
+    const double top = at.y() + 0.2 * lineHeight(Type::Tick);
+    painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
+    for (std::size_t i = 0; i < colored.size(); ++i) {
+        painter.fillRect(QRectF(at.x() + left + step * static_cast<double>(i), top, step, height), colors[colored[i]]);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    drawLine(painter, Type::Tick, kInk, at, first);
+    drawLine(painter, Type::Tick, kInk, at + QPointF(left + room + 4.0, 0.0), last);
+}
+
+/// What a legend names, and how many stand in a row.
+struct LegendLayout {
+    std::vector<std::size_t> colored, entries;
+    bool scale = false;
+    double widest = 0.0;
+    std::size_t columns = 1;
+    std::size_t rows() const { return (entries.size() + columns - 1) / columns; }
+};
+
+LegendLayout layoutLegend(const core::Curves& curves, double width)
+{
+    LegendLayout layout;
+    layout.colored = coloredSeries(curves);
+    layout.scale = layout.colored.size() > kMostNamedSeries;
+    for (std::size_t i = 0; i < curves.series.size(); ++i) {
+        const bool end = !layout.colored.empty() && (i == layout.colored.front() || i == layout.colored.back());
+        const bool named = !layout.scale || isSummary(curves, i);
+        if (named) {
+            layout.entries.push_back(i);
+        }
+        if (named || (end && width == 0.0)) {
+            layout.widest = std::max(layout.widest, textWidth(Type::Tick, plainText(curves.series[i].label)));
+        }
+    }
+    const double entry = kLegendMark + std::ceil(layout.widest) + kColumnGap;
+    layout.columns = std::max<std::size_t>(1, static_cast<std::size_t>((width + kColumnGap) / entry));
+    return layout;
+}
+
+}  // namespace
+
+Part curvesLegendPart(const core::Curves& curves, double width)
+{
+    const bool named = std::any_of(curves.series.begin(), curves.series.end(),
+                                   [](const core::Curves::Series& series) { return !series.label.empty(); });
+    if (!named || curves.series.size() < 2) {
+        return {};
+    }
+    const LegendLayout layout = layoutLegend(curves, width);
+    const double line = lineHeight(Type::Tick) + 2.0;
+    const double head = !layout.scale ? 0.0 : width > 0.0 ? line : kScaleHeight + 8.0;
+    const double entry = kLegendMark + std::ceil(layout.widest);
+    Part part;
+    part.size = QSizeF(width > 0.0 ? width : entry, head + static_cast<double>(layout.rows()) * line);
+    part.paint = [&curves, layout, width, head, entry, line](QPainter& painter, QPointF at) {
+        const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
+        if (layout.scale && width > 0.0) {
+            paintLyingScale(painter, curves, layout.colored, colors, at, width);
+        } else if (layout.scale) {
+            paintScale(painter, curves, layout.colored, colors, at);
+        }
+        for (std::size_t i = 0; i < layout.entries.size(); ++i) {
+            const core::Curves::Series& series = curves.series[layout.entries[i]];
+            const QPointF place(static_cast<double>(i % layout.columns) * (entry + kColumnGap),
+                                head + static_cast<double>(i / layout.columns) * line);
+            paintLegendEntry(painter, at + place, colors[layout.entries[i]],
+                             curves.shape == core::Curves::Shape::Lines || series.line, plainText(series.label));
+        }
+    };
+    return part;
+}
+
+}  // namespace ui
