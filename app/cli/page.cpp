@@ -1,6 +1,7 @@
 // headscope-cli page: panels in rows and columns, from a page's file, a session's pins or lists of layers, heads,
 // pictures and models.
 
+#include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/page_lists.h"
 #include "app/cli/pass.h"
@@ -14,8 +15,6 @@
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
-
-#include <charconv>
 
 namespace cli {
 
@@ -84,9 +83,19 @@ struct OpenedFirst {
     std::optional<core::Model> model;
 };
 
+/// Nothing else that MODEL may be has such a name.
+bool isNamedLikePage(const fs::path& path)
+{
+    const auto extension = path.extension();
+    return extension == ".json" || extension == ".png" || extension == ".svg" || extension == ".pdf";
+}
+
 ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& environment, OpenedFirst& first)
 {
     if (options.images.empty()) {
+        if (isNamedLikePage(options.model.model)) {
+            return ui::readPage(options.model.model);  // which says what is wrong with it
+        }
         throw UsageError("IMAGE: expected a photo, a page (PAGE.json) or a session, found none");
     }
     const auto view = chosenView(options.view);
@@ -170,9 +179,7 @@ void makePage(const PageOptions& options, const Environment& environment)
     } catch (const core::Error& error) {
         throw UsageError(optionSentence("--out", error.what()));
     }
-    if (options.dpi && (out.empty() || ui::figureFormat(out) != ui::FigureFormat::Png)) {
-        throw UsageError("--dpi: only a PNG has pixels; SVG and PDF are as sharp as what shows them");
-    }
+    requirePixels(options.dpi.has_value(), out);
     OpenedFirst first;
     ui::FigurePage page = chosenPage(options, environment, first);
     change(page, options);
@@ -196,35 +203,6 @@ void makePage(const PageOptions& options, const Environment& environment)
 
 // ---- options ----
 
-double parseBetween(const std::string& text, double least, double most, double (*parse)(const std::string&),
-                    const char* unit)
-{
-    const double number = parse(text);
-    if (!(number >= least && number <= most)) {
-        throw UsageError(fmt::format("expected {}{} to {}{}, found \"{}\"", least, unit, most, unit, text));
-    }
-    return number;
-}
-
-double parsePlain(const std::string& text)
-{
-    double number = 0.0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc{} || end != text.data() + text.size()) {
-        throw UsageError(fmt::format("expected a number, found \"{}\"", text));
-    }
-    return number;
-}
-
-int parseWhole(const std::string& text, int least, int most)
-{
-    const double number = parseBetween(text, least, most, parsePlain, "");
-    if (number != static_cast<int>(number)) {
-        throw UsageError(fmt::format("expected a whole number, found \"{}\"", text));
-    }
-    return static_cast<int>(number);
-}
-
 /// An option that changes one thing of the page.
 template <typename Parser, typename Change>
 void addPageChange(CLI::App& command, PageOptions& options, const char* name, const char* value, Parser parse,
@@ -242,26 +220,22 @@ void addPageChange(CLI::App& command, PageOptions& options, const char* name, co
 void addLookOptions(CLI::App& command, PageOptions& options)
 {
     using ui::FigurePage;
-    const auto length = [](double least, double most) {
-        return
-            [least, most](const std::string& text) { return parseBetween(text, least, most, ui::parseLength, "mm"); };
-    };
     const auto add = [&](const char* name, const char* value, auto parse, auto change, const char* help) {
         addPageChange(command, options, name, value, parse, change, help);
     };
     add(
-        "--width", "single|double|LENGTH", length(ui::kNarrowestFigure, ui::kWidestFigure),
+        "--width", "single|double|LENGTH", lengthBetween(ui::kNarrowestFigure, ui::kWidestFigure),
         [](FigurePage& page, double mm) { page.width = mm; },
         "of the page: single is 85mm, double 178mm; else a number with mm, cm, in or pt; default double");
     add(
-        "--height", "LENGTH", length(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure),
+        "--height", "LENGTH", lengthBetween(ui::kNarrowestFigure, 2.0 * ui::kWidestFigure),
         [](FigurePage& page, double mm) { page.height = mm; }, "at most; panels become smaller to keep to it");
     add(
         "--columns", "N",
         [](const std::string& text) { return parseWhole(text, 1, static_cast<int>(ui::kMostPanels)); },
         [](FigurePage& page, int columns) { page.columns = columns; }, "panels a row");
     add(
-        "--gap", "LENGTH", length(0.0, 50.0), [](FigurePage& page, double mm) { page.gap = mm; },
+        "--gap", "LENGTH", lengthBetween(0.0, 50.0), [](FigurePage& page, double mm) { page.gap = mm; },
         "between panels; default 1.5mm");
     add(
         "--letters", "a|A|none", ui::parseLetters, [](FigurePage& page, auto letters) { page.letters = letters; },
@@ -312,11 +286,7 @@ void addPage(CLI::App& program, const Environment& environment)
     command->add_option("--out", options->out, "the figure to write")->type_name(kFigureFile);
     command->add_option("--save-page", options->save, "also write the page itself, to be changed and drawn again")
         ->type_name("FILE.json");
-    addParsed(
-        *command, "--dpi", options->dpi,
-        [](const std::string& text) { return parseWhole(text, ui::kLeastDpi, ui::kMostDpi); },
-        "pixels an inch of a PNG; default 300")
-        ->type_name("N");
+    addParsed(*command, "--dpi", options->dpi, parseDpi, "pixels an inch of a PNG; default 300")->type_name("N");
     command->add_option("--and-model", options->models, "another model, for a page of several; may be repeated")
         ->type_name("MODEL")
         ->allow_extra_args(false);

@@ -1,5 +1,6 @@
 // headscope-cli render: a view of a model on a photo, or the panes of a session, as figures or as their numbers.
 
+#include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/minus.h"
 #include "app/cli/pass.h"
@@ -34,6 +35,8 @@ struct RenderOptions {
     std::string out;  ///< as it was written
     fs::path file;    ///< the same once it is known to be fit
     ViewOptions view;
+    StyleOptions changes;                                 ///< of how the figure is drawn
+    ui::FigureStyle style;                                ///< with them
     std::string mask;                                     ///< a picture of the object, bright inside
     std::shared_ptr<const core::ObjectMask> object = {};  ///< of a session's pane or a recipe; a mask goes before it
     std::vector<std::string> minus;                       ///< files of what is subtracted
@@ -78,8 +81,9 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     return inputs;
 }
 
-void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& pass, const fs::path& photo)
+void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& pass, const RenderOptions& options)
 {
+    const fs::path photo = options.image;
     if (core::isNumbersFile(file)) {
         core::writeNumbers(file, *picture.result,
                            {.view = picture.view, .model = picture.modelName, .photo = photo.filename().string()});
@@ -88,7 +92,8 @@ void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& 
     const ApplicationForText application;
     const auto photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo);
     ui::exportFigure(file, picture,
-                     recipeOf(pass.model, ui::fileSha256(pass.model.file), photo.filename().string(), photoSha256));
+                     recipeOf(pass.model, ui::fileSha256(pass.model.file), photo.filename().string(), photoSha256),
+                     options.style);
 }
 
 /// The pass that is subtracted, kept in `other`. @param plain  the model of the view, without edits
@@ -163,7 +168,7 @@ void renderView(core::View view, const fs::path& file, const RenderOptions& opti
         pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
     picture.object = object;  // for the recipe
     core::requireGoingOn();
-    writePicture(file, picture, pass, options.image);
+    writePicture(file, picture, pass, options);
 }
 
 void renderToFile(const RenderOptions& options, const Environment& environment)
@@ -176,6 +181,7 @@ void renderToFile(const RenderOptions& options, const Environment& environment)
     RenderOptions whole = options;
     if (const std::string& from = options.view.file; !from.empty() && !from.starts_with('{')) {
         whole.object = ui::readObject(from);
+        whole.style = changedStyle(ui::readStyle(from), options.changes);
     }
     renderView(view, whole.file, whole, environment);
 }
@@ -246,6 +252,19 @@ void renderSession(const RenderOptions& options, const Environment& environment)
     }
 }
 
+/// @param file  or a folder, for figures
+void requireFigureFor(const StyleOptions& changes, const fs::path& file)
+{
+    if (core::isNumbersFile(file) && !changes.names.empty()) {
+        throw UsageError(
+            fmt::format("{}: expected a figure to draw, found numbers: {}", changes.names.front(), file.string()));
+    }
+    std::error_code unreachable;
+    if (changes.has("--dpi") && !fs::is_directory(file, unreachable)) {
+        requirePixels(true, file);
+    }
+}
+
 void render(const RenderOptions& options, const Environment& environment)
 {
     const bool session = core::isSessionFile(options.model.model);
@@ -261,6 +280,8 @@ void render(const RenderOptions& options, const Environment& environment)
     } catch (const core::Error& error) {
         throw UsageError(optionSentence("--out", error.what()));
     }
+    requireFigureFor(options.changes, whole.file);
+    whole.style = changedStyle({}, options.changes);
     session ? renderSession(whole, environment) : renderToFile(whole, environment);
 }
 
@@ -279,6 +300,7 @@ void addRender(CLI::App& program, const Environment& environment)
         ->required()
         ->type_name("FILE.png|FILE.svg|FILE.pdf|FILE.csv|FILE.npz|FILE.safetensors|FOLDER");
     addViewOptions(*command, options->view);
+    addStyleOptions(*command, options->changes);
     command
         ->add_option("--with", options->companions,
                      "another photo, for views whose colours may be shared (--set basis=shared); may be repeated")

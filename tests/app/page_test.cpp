@@ -8,6 +8,7 @@
 namespace cli::test {
 namespace {
 
+using testing::AllOf;
 using testing::HasSubstr;
 
 struct Written {
@@ -113,6 +114,19 @@ INSTANTIATE_TEST_SUITE_P(Options, WrongPages,
                                          WrongUse{"Dpi", {"--dpi", "300"}, "--dpi: only a PNG"},
                                          WrongUse{"Letters", {"--letters", "x"}, "--letters: expected one of"}),
                          [](const auto& test) { return test.param.name; });
+
+TEST(PageCommand, SaysThatAPageIsMissingOrNone)
+{
+    const TemporaryFolder folder;
+    const auto missing = run({"page", folder / "nosuch.json", "--out", folder / "a.svg"});
+    EXPECT_EQ(missing.status, kFailure);
+    EXPECT_THAT(missing.err, AllOf(HasSubstr("nosuch.json: "), HasSubstr("no such file")));
+    writeText(folder / "notes.json", "just some notes");
+    const auto none = run({"page", folder / "notes.json", "--out", folder / "a.svg"});
+    EXPECT_EQ(none.status, kFailure);
+    EXPECT_THAT(none.err, HasSubstr("notes.json: expected a page as JSON"));
+    EXPECT_EQ(folder.fileCount(), 1);
+}
 
 TEST(PageCommand, SaysWhichLayerIsMissing)
 {

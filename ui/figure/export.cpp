@@ -44,9 +44,13 @@ Drawing drawingOf(const Picture& picture, const FigureStyle& style)
 }  // namespace
 
 void exportFigure(const std::filesystem::path& path, const Picture& picture, const Recipe& recipe,
-                  const FigureStyle& style)
+                  const FigureStyle& asked)
 {
     const FigureFormat format = figureFormat(path);
+    FigureStyle style = asked;
+    if (format != FigureFormat::Png) {
+        style.dpi = FigureStyle().dpi;
+    }
     Drawing drawing = drawingOf(picture, style);
     drawing.recipe = QString::fromStdString(recipeJson(picture, recipe, style));
     const QByteArray bytes = fileBytes(format, drawing);

@@ -105,6 +105,12 @@ QSize figureSize(const Picture& picture)
     return layoutFigure(picture).size;
 }
 
+QSizeF figureSize(const Picture& picture, const FigureStyle& style)
+{
+    const FigureLayout layout = layoutFigure(picture, style);
+    return QSizeF(layout.size) * layout.scale;
+}
+
 void paintFigure(QPainter& painter, const Picture& asked, const FigureStyle& style)
 {
     const Picture picture = withColors(asked);

@@ -6,6 +6,7 @@
 #include "ui/figure/picture.h"
 
 #include <QSize>
+#include <QSizeF>
 #include <QString>
 
 #include <cstddef>
@@ -36,7 +37,7 @@ FigureGround parseGround(const std::string& text);
 /// What the content of a figure does not decide.
 struct FigureStyle {
     double width = 0.0;  ///< millimetres, at which type stays readable; 0: as large as the content asks for
-    int dpi = 144;       ///< pixels an inch of a PNG
+    int dpi = 144;       ///< pixels an inch of a PNG; of no meaning to other files, which do not keep it
     FigureGround ground = FigureGround::White;
     bool colorBar = true, caption = true;
     bool operator==(const FigureStyle&) const = default;
@@ -50,6 +51,7 @@ FigureFormat figureFormat(const std::filesystem::path& path);
 /// Size of a figure in points (1/72 inch for PDF and SVG, 1 px times `scale` for PNG). Depends on the result's kind and
 /// shape. @throws core::Error Other when the picture has no result
 QSize figureSize(const Picture& picture);
+QSizeF figureSize(const Picture& picture, const FigureStyle& style);  ///< the same of a style, in points
 
 /// Draws the whole figure into [0, figureSize) on any device, or with a width of its own into that.
 /// @throws core::Error as figureSize and findColormap

@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cmath>
+
 namespace ui {
 namespace {
 
@@ -94,6 +96,46 @@ std::string textOf(const std::filesystem::path& path)
 core::View readView(const std::filesystem::path& path)
 {
     return besideItsFile(viewFromText(textOf(path), path.string()), path);
+}
+
+namespace {
+
+FigureStyle styleFromJson(const nlohmann::json& json)
+{
+    FigureStyle style;
+    style.width = json.at("width_mm").get<double>();
+    const auto dpi = json.at("dpi").get<double>();
+    style.ground = parseGround(json.at("ground").get<std::string>());
+    style.colorBar = json.at("color_bar").get<bool>();
+    style.caption = json.at("caption").get<bool>();
+    if (style.width != 0.0 && !(style.width >= kNarrowestFigure && style.width <= kWidestFigure)) {
+        throw core::Error(core::ErrorCode::OutOfRange, "width_mm: expected 0 or 20 to 1000");
+    }
+    if (!(dpi >= kLeastDpi && dpi <= kMostDpi && dpi == std::floor(dpi))) {
+        throw core::Error(core::ErrorCode::OutOfRange, "dpi: expected a whole number from 36 to 2400");
+    }
+    style.dpi = static_cast<int>(dpi);
+    return style;
+}
+
+}  // namespace
+
+FigureStyle readStyle(const std::filesystem::path& path)
+{
+    const auto json = viewJson(textOf(path), path.string());
+    const auto style = nlohmann::json::json_pointer("/figure/style");
+    if (!isRecipe(json) || !json.contains(style)) {
+        return {};
+    }
+    const std::string where = path.string() + ": figure: style: ";
+    try {
+        return styleFromJson(json.at(style));
+    } catch (const core::Error& error) {
+        throw core::Error(core::ErrorCode::Corrupt, where + error.what());
+    } catch (const nlohmann::json::exception&) {
+        throw core::Error(core::ErrorCode::Corrupt,
+                          where + "expected width_mm, dpi, ground, color_bar and caption, found something else");
+    }
 }
 
 std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path)

@@ -14,6 +14,8 @@ struct ObjectMask;
 
 namespace ui {
 
+struct FigureStyle;
+
 /// @param path  a view as JSON, a recipe that holds one, or a figure that holds a recipe (PNG, SVG, PDF)
 /// @throws core::Error NotFound, Unsupported (a folder, pipe or device), Corrupt; the sentence names the file
 core::View readView(const std::filesystem::path& path);
@@ -22,6 +24,10 @@ core::View readView(const std::filesystem::path& path);
 /// view.
 /// @param path  as above. @throws core::Error as above
 std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path);
+
+/// How a figure was drawn; the usual where the recipe says nothing of it, and of a mere view.
+/// @param path  as above. @throws core::Error as above
+FigureStyle readStyle(const std::filesystem::path& path);
 
 /// @param text  a view as JSON, or a recipe that holds one; @param name  where it is from, as messages name it
 /// @throws core::Error Corrupt

@@ -57,11 +57,11 @@ void Session::adopt(const PaneState& state)
     m_shown.tell();
 }
 
-void Session::exportFigureTo(const QString& path)
+void Session::exportFigureTo(const QString& path, const FigureStyle& style)
 {
     if (const ScenePtr scene = m_shown.pictureScene()) {
         m_work.countRequest();
-        m_exporter.start(path, m_shown.picture(), scene);
+        m_exporter.start(path, m_shown.picture(), scene, style);
         tellActivity();
     }
 }

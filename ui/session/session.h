@@ -42,8 +42,9 @@ public:
 
     PaneState state() const { return {m_opened.content(), m_shown.state()}; }
     void adopt(const PaneState& state);        ///< in place of what there is; what is being opened is not any more
-    void exportFigureTo(const QString& path);  ///< answers with exported(), or with a problem
-    void copyFigure();                         ///< answers with copied(), or with a problem
+    /// Answers with exported(), or with a problem.
+    void exportFigureTo(const QString& path, const FigureStyle& style = {});
+    void copyFigure();  ///< answers with copied(), or with a problem
     /// An object from the picture of a mask, for the photo that is open now.
     void readMask(const QString& path);
     void cancel();  ///< everything that runs, figures excepted; the last picture stays

@@ -117,6 +117,27 @@ core::View addViewOptions(CommandWords& line, const core::View& view)
     return said;
 }
 
+/// @param pixels  of a PNG
+void addStyleOptions(CommandWords& line, const FigureStyle& style, bool pixels)
+{
+    const FigureStyle usual;
+    if (style.width != usual.width) {
+        line.option("--width", fmt::format("{}mm", style.width));
+    }
+    if (pixels && style.dpi != usual.dpi) {
+        line.option("--dpi", style.dpi);
+    }
+    if (style.ground != usual.ground) {
+        line.option("--ground", toText(style.ground));
+    }
+    if (!style.colorBar) {
+        line.option("--bar", "off");
+    }
+    if (!style.caption) {
+        line.option("--caption", "off");
+    }
+}
+
 std::string fileOf(const OpenedPhoto& photo)
 {
     if (photo.path.isEmpty()) {
@@ -158,11 +179,11 @@ std::string shellWord(const std::string& bytes)
 }
 
 std::string renderCommand(const Scene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
-                          const std::string& device)
+                          const std::string& device, const std::string& suffix, const FigureStyle& style)
 {
     const auto model = fs::absolute(toPath(scene.model->path)).string();
     CommandWords line{{"headscope-cli", "render", model, fileOf(*scene.photo)}};
-    line.option("--out", fs::path(scene.photo->photo->name).stem().string() + '-' + view.name + ".png");
+    line.option("--out", fs::path(scene.photo->photo->name).stem().string() + '-' + view.name + '.' + suffix);
     addModelOptions(line, scene.model->overrides, device);
     CommandWords spelt;
     if (addViewOptions(spelt, view) == view) {
@@ -173,6 +194,7 @@ std::string renderCommand(const Scene& scene, const core::View& view, const std:
     for (const auto& companion : companions) {
         line.option("--with", fileOf(*companion->photo));
     }
+    addStyleOptions(line, style, suffix == "png");
     std::string text;
     for (const auto& word : line.words) {
         text += (text.empty() ? "" : " ") + shellWord(word);

@@ -4,6 +4,7 @@
 #include "ui/session/opened/scene.h"
 
 #include "core/analysis/view/view.h"
+#include "ui/figure/figure.h"
 
 #include <string>
 #include <vector>
@@ -15,9 +16,10 @@ namespace ui {
 /// @param view        as the picture has it
 /// @param companions  for views of what pictures share; else empty
 /// @param device      as chosen: "auto", "cpu", "cuda"
+/// @param suffix      "png", "svg", "pdf"; and how the figure is drawn
 /// @throws core::Error NotFound, naming it, for a picture that has no file (pasted)
 std::string renderCommand(const Scene& scene, const core::View& view, const std::vector<ScenePtr>& companions,
-                          const std::string& device);
+                          const std::string& device, const std::string& suffix = "png", const FigureStyle& style = {});
 
 /// One word of a shell, whatever bytes it holds: as it is, in single quotes, or as $'...' (bash, zsh, ksh) where a byte
 /// is no text.

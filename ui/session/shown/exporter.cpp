@@ -3,7 +3,6 @@
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/views/views.h"
 #include "core/model/model_file.h"
-#include "ui/figure/figure.h"
 #include "ui/figure/named_file.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/other_scenes.h"
@@ -61,13 +60,13 @@ std::vector<core::InputFile> inputsOf(const Scene& scene)
     return inputs;
 }
 
-void write(const std::filesystem::path& path, const Picture& picture, const Scene& scene)
+void write(const std::filesystem::path& path, const Picture& picture, const Scene& scene, const FigureStyle& style)
 {
     if (core::isNumbersFile(path)) {
         core::writeNumbers(path, *picture.result,
                            {.view = picture.view, .model = picture.modelName, .photo = scene.photo->photo->name});
     } else {
-        exportFigure(path, picture, recipeOf(scene));
+        exportFigure(path, picture, recipeOf(scene), style);
     }
 }
 
@@ -104,14 +103,14 @@ void Exporter::paint(PicturePtr picture)
     });
 }
 
-void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& scene)
+void Exporter::start(const QString& path, PicturePtr picture, const ScenePtr& scene, const FigureStyle& style)
 {
     using Outcome = std::optional<core::Failure>;
     ++m_running;
-    QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene]() -> Outcome {
+    QtConcurrent::run(&m_pool, [path, picture = std::move(picture), scene, style]() -> Outcome {
         try {
             core::requireOutput(toPath(path), inputsOf(*scene));
-            write(toPath(path), exactly(*picture, scene), *scene);
+            write(toPath(path), exactly(*picture, scene), *scene, style);
             return std::nullopt;
         } catch (...) {
             return core::currentFailure();

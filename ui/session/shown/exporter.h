@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/error.h"
+#include "ui/figure/figure.h"
 #include "ui/session/opened/scene.h"
 #include "ui/session/shown/picture_maker.h"
 
@@ -20,7 +21,8 @@ public:
     /// Answers with finished() or failed().
     /// @param path   its extension says what is written
     /// @param scene  what the picture is of
-    void start(const QString& path, PicturePtr picture, const ScenePtr& scene);
+    /// @param style  of a figure; numbers have none
+    void start(const QString& path, PicturePtr picture, const ScenePtr& scene, const FigureStyle& style = {});
     /// The figure as an image, for the clipboard. Answers with painted() or unpainted().
     void paint(PicturePtr picture);
     bool isRunning() const { return m_running > 0; }

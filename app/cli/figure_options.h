@@ -1,0 +1,38 @@
+// Options of how a figure looks, as far as its content does not decide, and the numbers that such options are made of.
+#pragma once
+
+#include "app/cli/commands.h"
+#include "ui/figure/figure.h"
+
+#include <algorithm>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// What was said, in its order.
+struct StyleOptions {
+    std::vector<std::function<void(ui::FigureStyle&)>> changes;
+    std::vector<std::string> names;  ///< of the options
+    bool has(const std::string& name) const { return std::ranges::find(names, name) != names.end(); }
+};
+
+/// Declares --width, --dpi, --ground, --bar and --caption. `options` must outlive the parsing.
+void addStyleOptions(CLI::App& command, StyleOptions& options);
+
+/// A style with what the options say on top.
+ui::FigureStyle changedStyle(ui::FigureStyle style, const StyleOptions& options);
+
+/// --dpi for what is no PNG. @throws UsageError
+void requirePixels(bool dpi, const std::filesystem::path& file);
+
+// ---- each throws UsageError or core::Error for what it does not take ----
+double parseBetween(const std::string& text, double least, double most, double (*parse)(const std::string&),
+                    const char* unit);
+double parsePlain(const std::string& text);
+int parseWhole(const std::string& text, int least, int most);
+int parseDpi(const std::string& text);
+std::function<double(const std::string&)> lengthBetween(double least, double most);  ///< millimetres
+
+}  // namespace cli
