@@ -123,6 +123,7 @@ QByteArray svgBytes(const Drawing& drawing)
     generator.setTitle(drawing.title.toHtmlEscaped());
     generator.setDescription(drawing.description.toHtmlEscaped());
     QPainter painter(&generator);
+    painter.setFont(figureFont(Type::Body));  // it is written down before any text, and would be the program's own
     drawing.paint(painter);
     painter.end();
     buffer.close();

@@ -29,7 +29,7 @@ QByteArray pageBytes(FigureFormat format, const FigurePage& page, const FigurePa
     const LookScope inForce(layout.look);
     Drawing drawing;
     drawing.size = layout.size;
-    drawing.dpi = dpi;
+    drawing.dpi = format == FigureFormat::Png ? dpi : kPageDpi;
     drawing.transparent = page.ground == FigureGround::Transparent;
     drawing.title = pageTitle(pictures);
     drawing.description = plainText(page.caption);
