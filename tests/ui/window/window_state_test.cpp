@@ -71,7 +71,9 @@ TEST(WindowState, IsOnTheDiskBeforeTheWindowIsClosed)
     const QString before = written(settings);
     window.findChild<QDockWidget*>("overview")->hide();
     EXPECT_TRUE(waitUntil([&] { return written(settings) != before; }));
-    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files | QDir::Hidden), QStringList{"state.ini"});
+    EXPECT_TRUE(waitUntil([&] {  // once the lock on it is gone
+        return QDir(folder.path()).entryList(QDir::Files | QDir::Hidden) == QStringList{"state.ini"};
+    }));
 }
 
 TEST(WindowState, WhatIsStillRunningIsNotOpenedAtTheNextStart)
