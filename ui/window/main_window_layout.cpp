@@ -124,6 +124,7 @@ void MainWindow::restore(const WindowState& state)
     m_actions->at(Act::Follow)->setChecked(state.follow);
     m_actions->at(Act::Note)->setChecked(state.note);
     m_overviewBox->setSort(state.overviewSort);
+    m_commands->setExportChoice(exportChoiceFromText(state.exportChoice));
 }
 
 void MainWindow::keepState(QSettings& settings)
@@ -138,6 +139,7 @@ void MainWindow::keepState(QSettings& settings)
     connect(m_preferences, &Preferences::changed, m_keeper, &StateKeeper::noteChange);
     connect(m_preferences, &Preferences::keysChanged, m_keeper, &StateKeeper::noteChange);
     connect(m_kept, &Kept::changed, m_keeper, &StateKeeper::noteChange);
+    connect(m_commands, &Commands::exportChosen, m_keeper, &StateKeeper::noteChange);
     for (QAction* action : m_actions->all()) {  // what is ticked
         connect(action, &QAction::triggered, m_keeper, &StateKeeper::noteChange);
     }
@@ -180,6 +182,8 @@ WindowState MainWindow::currentState()
     m_last.follow = m_actions->at(Act::Follow)->isChecked();
     m_last.note = m_actions->at(Act::Note)->isChecked();
     m_last.overviewSort = m_overviewBox->sort();
+    m_last.exportChoice =
+        m_commands->exportChoice() == ExportChoice() ? QString() : exportChoiceText(m_commands->exportChoice());
     return m_last;
 }
 

@@ -69,6 +69,7 @@ WindowState readState(const QSettings& settings)
     state.hintSeen = settings.value("window/hintSeen", false).toBool();
     state.follow = settings.value("window/follow", false).toBool();
     state.overviewSort = settings.value("overview/sort", state.overviewSort).toString();
+    state.exportChoice = settings.value("export/choice").toString();
     state.note = settings.value("window/note", state.note).toBool();
     if (const std::string text = settings.value("view").toString().toStdString(); !text.empty()) {
         try {
@@ -105,6 +106,7 @@ void writeState(QSettings& settings, const WindowState& state, const WindowState
     write("window/hintSeen", state.hintSeen, before.hintSeen);
     write("window/follow", state.follow, before.follow);
     write("window/note", state.note, before.note);
+    write("export/choice", state.exportChoice, before.exportChoice);
     write("overview/sort", state.overviewSort, before.overviewSort);
     if (state.view && state.view != before.view) {
         settings.setValue("view", QString::fromStdString(core::toJson(*state.view).dump()));

@@ -23,6 +23,7 @@ struct WindowState {
     bool follow = false;
     QString overviewSort = "layer";  ///< the order of the overview
     bool note = true;                ///< what the view shows, below the picture
+    QString exportChoice;            ///< as exportChoiceText() writes it; empty: as it usually is
     bool operator==(const WindowState&) const = default;
 };
 

@@ -294,4 +294,33 @@ TEST(PageOfLists, FlowsInRowsThatAreAboutEqual)
     EXPECT_EQ(ui::flowColumns(4, 85.0), 2);
 }
 
+TEST(Page, TakesThePanelsOfAnotherWithItsFilesNamedOnce)
+{
+    auto page = fourPanels();
+    auto more = fourPanels();
+    more.photos = {{"tall.png", {}}, {"wide.png", {}}};
+    more.panels.resize(2);
+    more.panels[1]->photo = 1;
+    ui::appendPage(page, more);
+    ASSERT_EQ(page.panels.size(), 6U);
+    EXPECT_EQ(page.models.size(), 1U);
+    ASSERT_EQ(page.photos.size(), 2U);
+    EXPECT_EQ(page.photos[static_cast<std::size_t>(page.panels[4]->photo)].file, "tall.png");
+    EXPECT_EQ(page.photos[static_cast<std::size_t>(page.panels[5]->photo)].file, "wide.png");
+    EXPECT_EQ(page.bar, ui::PageBar::Shared);
+    more.panels[0]->view.name = "rollout";  // another quantity, perhaps
+    ui::appendPage(page, more);
+    EXPECT_EQ(page.bar, ui::PageBar::Each);
+}
+
+TEST(Page, IsAsItWasWhereThereIsNoRoomForMorePanels)
+{
+    auto page = fourPanels();
+    auto many = fourPanels();
+    many.panels.resize(397, many.panels[0]);
+    const auto before = ui::pageText(page);
+    expectError([&] { ui::appendPage(page, many); }, core::ErrorCode::OutOfRange, "at most 400 panels, found 401");
+    EXPECT_EQ(ui::pageText(page), before);
+}
+
 }  // namespace

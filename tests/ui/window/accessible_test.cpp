@@ -75,8 +75,8 @@ TEST_F(AccessibleTest, EveryControlOfTheWindowHasAName)
 TEST_F(AccessibleTest, EveryControlOfThePagesHasAName)
 {
     openGolden();
-    for (const Act act :
-         {Act::Preferences, Act::Shortcuts, Act::ViewsHelp, Act::ModelGallery, Act::Palette, Act::Views}) {
+    for (const Act act : {Act::Preferences, Act::Shortcuts, Act::ViewsHelp, Act::ModelGallery, Act::Palette, Act::Views,
+                          Act::FigurePage}) {
         m_window.actions().at(act)->trigger();
         QTest::qWait(100);
         for (QDialog* dialog : m_window.findChildren<QDialog*>()) {

@@ -80,6 +80,14 @@ void requireCount(std::size_t panels)
     }
 }
 
+void requireFiles(std::size_t models, std::size_t photos)
+{
+    if (models > kMostPageFiles || photos > kMostPageFiles) {
+        fail(core::ErrorCode::OutOfRange, fmt::format("expected at most {} models and as many photos, found {} and {}",
+                                                      kMostPageFiles, models, photos));
+    }
+}
+
 /// What is the same in all panels.
 std::string captionOf(const core::View& view, const PageLists& lists)
 {
@@ -137,6 +145,7 @@ void layOutInFlow(FigurePage& page)
 FigurePage pageOfLists(const core::View& view, const PageLists& lists)
 {
     requireLists(view, lists);
+    requireFiles(lists.models.size(), lists.photos.size());
     std::vector<Axis> axes = axesOf(lists);
     std::size_t panels = 1;
     for (const Axis& axis : axes) {
@@ -186,6 +195,86 @@ FigurePage pageOfLists(const core::View& view, const PageLists& lists)
     return page;
 }
 
+namespace {
+
+/// Where an entry like it stands in the list, at the end if it was not there.
+template <class Entry, class Same>
+int indexIn(std::vector<Entry>& list, const Same& same, Entry entry)
+{
+    const auto found = std::ranges::find_if(list, same);
+    if (found != list.end()) {
+        return static_cast<int>(found - list.begin());
+    }
+    list.push_back(std::move(entry));
+    return static_cast<int>(list.size()) - 1;
+}
+
+int indexOf(FigurePage& page, const PageModel& model)
+{
+    const auto same = [&model](const PageModel& one) {
+        return one.file == model.file && core::sameCorrections(one.corrections, model.corrections);
+    };
+    return indexIn(page.models, same, model);
+}
+
+int indexOf(FigurePage& page, const core::NamedFile& photo)
+{
+    return indexIn(
+        page.photos, [&photo](const core::NamedFile& one) { return one == photo; }, photo);
+}
+
+/// What may differ in quantity keeps bars of its own.
+bool showsOneView(const FigurePage& page)
+{
+    std::string view;
+    return std::ranges::all_of(page.panels, [&view](const auto& panel) {
+        view = view.empty() && panel ? panel->view.name : view;
+        return !panel || panel->view.name == view;
+    });
+}
+
+}  // namespace
+
+void nameFilesOnce(FigurePage& page)
+{
+    const FigurePage before = page;
+    page.models.clear();
+    page.photos.clear();
+    for (auto& panel : page.panels) {
+        if (panel) {
+            panel->model = indexOf(page, before.models.at(static_cast<std::size_t>(panel->model)));
+            panel->photo = indexOf(page, before.photos.at(static_cast<std::size_t>(panel->photo)));
+        }
+    }
+}
+
+void appendPage(FigurePage& page, const FigurePage& more)
+{
+    FigurePage whole = page;
+    for (const auto& panel : more.panels) {
+        if (panel) {
+            PagePanel& added = *whole.panels.emplace_back(*panel);
+            added.model += static_cast<int>(page.models.size());
+            added.photo += static_cast<int>(page.photos.size());
+        }
+    }
+    whole.models.insert(whole.models.end(), more.models.begin(), more.models.end());
+    whole.photos.insert(whole.photos.end(), more.photos.begin(), more.photos.end());
+    nameFilesOnce(whole);
+    requireCount(whole.panels.size());
+    requireFiles(whole.models.size(), whole.photos.size());
+    if (whole.bar == PageBar::Shared && !showsOneView(whole)) {
+        whole.bar = PageBar::Each;
+    }
+    const auto panels = static_cast<int>(page.panels.size());
+    if (panels < 2) {
+        layOutInFlow(whole);
+    } else if (page.rowTitles.empty() && page.columnTitles.empty() && page.columns == flowColumns(panels, page.width)) {
+        whole.columns = flowColumns(static_cast<int>(whole.panels.size()), whole.width);
+    }
+    page = std::move(whole);
+}
+
 FigurePage pageOfPins(const std::vector<core::SessionPin>& pins)
 {
     if (pins.empty()) {
@@ -193,15 +282,6 @@ FigurePage pageOfPins(const std::vector<core::SessionPin>& pins)
     }
     requireCount(pins.size());
     FigurePage page;
-    const auto indexIn = [](auto& list, const auto& same, auto entry) {
-        const auto found = std::ranges::find_if(list, same);
-        if (found != list.end()) {
-            return static_cast<int>(found - list.begin());
-        }
-        list.push_back(std::move(entry));
-        return static_cast<int>(list.size()) - 1;
-    };
-    std::vector<std::string> quantities;
     for (const core::SessionPin& pin : pins) {
         if (pin.shown.model.path.empty() || pin.shown.photo.path.empty()) {
             fail(core::ErrorCode::NotFound,
@@ -210,23 +290,13 @@ FigurePage pageOfPins(const std::vector<core::SessionPin>& pins)
         const PageModel model{{pin.shown.model.path.string(), {}}, pin.shown.corrections};
         const core::NamedFile photo{pin.shown.photo.path.string(), {}};
         PagePanel panel;
-        panel.model = indexIn(
-            page.models,
-            [&](const PageModel& one) {
-                return one.file == model.file && core::sameCorrections(one.corrections, model.corrections);
-            },
-            model);
-        panel.photo = indexIn(
-            page.photos, [&](const core::NamedFile& one) { return one == photo; }, photo);
+        panel.model = indexOf(page, model);
+        panel.photo = indexOf(page, photo);
         panel.view = pin.shown.view;
         panel.title = pin.name;
-        quantities.push_back(panel.view.name);
         page.panels.emplace_back(std::move(panel));
     }
-    // What may differ in quantity keeps bars of its own.
-    page.bar = std::ranges::all_of(quantities, [&](const auto& name) { return name == quantities.front(); })
-                   ? PageBar::Shared
-                   : PageBar::Each;
+    page.bar = showsOneView(page) ? PageBar::Shared : PageBar::Each;
     layOutInFlow(page);
     return page;
 }

@@ -27,6 +27,13 @@ FigurePage pageOfLists(const core::View& view, const PageLists& lists);
 /// has no model or no photo; OutOfRange for too many
 FigurePage pageOfPins(const std::vector<core::SessionPin>& pins);
 
+/// Only those models and photos that a panel shows, each once.
+void nameFilesOnce(FigurePage& page);
+
+/// Panels of another page behind those that are there; models and photos that both have stand in it once. Panels of
+/// several views keep bars of their own. @throws core::Error OutOfRange for too many panels or files
+void appendPage(FigurePage& page, const FigurePage& more);
+
 /// How many of so many panels stand in a row of a page of this width in millimetres.
 int flowColumns(int panels, double width);
 

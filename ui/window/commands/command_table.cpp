@@ -9,6 +9,7 @@
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/view_commands.h"
+#include "ui/window/page/page_commands.h"
 
 namespace ui {
 
@@ -44,8 +45,10 @@ void Commands::addFileRows()
          tr("Copy the figure, with its colour bar, to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
         {Act::Export, Menu::File, tr("&Export figure…"), "export", "Ctrl+E",
          tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
+        {Act::FigurePage, Menu::File, tr("Figure pa&ge…"), "page", "Ctrl+Alt+E",
+         tr("Panels in rows and columns for a paper: pins, heads, layers, pictures"), [this] { m_figurePages->openEditor(); }},
         {Act::CopyCommand, Menu::File, tr("Copy as co&mmand"), "terminal", "Ctrl+Shift+C",
-         tr("The line of headscope-cli that writes this very figure"), [this] { m_keep->copyCommand(); }, drawn},
+         tr("The line of headscope-cli that writes this very figure"), [this] { m_keep->copyCommand(m_exportChoice.suffix, m_exportChoice.style); }, drawn},
         {Act::CopyNumbers, Menu::File, tr("Copy &numbers"), "table", "Ctrl+Alt+C",
          tr("What is shown as a table (CSV), for a spreadsheet"), [this] { m_keep->copyNumbers(); }, drawn},
         {Act::SaveNumbers, Menu::File, tr("Save num&bers…"), "", "Ctrl+Shift+E",
@@ -160,6 +163,8 @@ void Commands::addPinRows()
          move(1), after},
         {Act::RemovePin, Menu::Go, tr("Remo&ve pin"), "", "Del", tr("Take the chosen pin away; Undo brings it back"),
          [this] { m_kept.pins().remove(m_kept.pins().current()); }, some},
+        {Act::PinsToPage, Menu::Go, tr("Pins to a fi&gure page"), "page", "",
+         tr("A panel for each pin, behind those that the page has"), [this] { m_figurePages->sendPins(); }, some},
     });
 }
 

@@ -12,6 +12,9 @@
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/commands/view_commands.h"
 #include "ui/window/gallery/model_gallery.h"
+#include "ui/window/page/export_dialog.h"
+#include "ui/window/page/page_commands.h"
+#include "ui/window/widgets/figure_file.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -35,6 +38,8 @@ Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions,
     connect(m_objects, &ObjectCommands::said, this, &Commands::said);
     m_edits = new EditCommands(m_session, m_window);
     connect(&m_area, &PaneArea::menuAsked, m_edits, &EditCommands::openMenu);
+    m_figurePages = new PageCommands(m_session, m_kept, m_window);
+    connect(m_figurePages, &PageCommands::said, this, &Commands::said);
     addFileRows();
     addViewRows();
     addGoRows();
@@ -96,6 +101,7 @@ void Commands::setFolders(const QString& pictures, const QString& figures)
     if (!figures.isEmpty()) {
         m_exportFolder = figures;
         m_keep->setNumbersFolder(figures);
+        m_figurePages->setFolder(figures);
     }
 }
 
@@ -141,25 +147,25 @@ void Commands::showGallery()
 
 void Commands::askForExport()
 {
+    ExportDialog dialog(m_exportChoice, m_session.shown().picture(), m_window);
+    if (dialog.exec() != QDialog::Accepted) {
+        return;
+    }
+    const ExportChoice chosen = dialog.choice();
     const PhotoPtr photo = m_session.opened().photo();
     const QString stem =
         photo ? QFileInfo(QString::fromStdString(photo->photo->name)).completeBaseName() : QStringLiteral("figure");
-    const QString name =
-        QStringLiteral("%1-%2.%3").arg(stem, QString::fromStdString(m_session.shown().view().name), m_exportSuffix);
-    const QStringList filters{tr("PNG picture (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF document (*.pdf)")};
-    QString chosen = filters.value(m_exportSuffix == u"svg" ? 1 : m_exportSuffix == u"pdf" ? 2 : 0);
-    QString path = QFileDialog::getSaveFileName(m_window, tr("Export figure"), QDir(m_exportFolder).filePath(name),
-                                                filters.join(QStringLiteral(";;")), &chosen);
+    const QString path = askForFigureFile(
+        m_window, tr("Export figure"), m_exportFolder,
+        QStringLiteral("%1-%2").arg(stem, QString::fromStdString(m_session.shown().view().name)), chosen.suffix);
     if (path.isEmpty()) {
         return;
     }
-    if (QFileInfo(path).suffix().isEmpty()) {
-        path += '.' + QStringList{"png", "svg", "pdf"}.value(static_cast<int>(filters.indexOf(chosen)),
-                                                             QStringLiteral("png"));
-    }
     m_exportFolder = QFileInfo(path).path();
-    m_exportSuffix = QFileInfo(path).suffix().toLower();
-    m_session.exportFigureTo(path);
+    m_exportChoice = chosen;
+    m_exportChoice.suffix = QFileInfo(path).suffix().toLower();
+    Q_EMIT exportChosen();
+    m_session.exportFigureTo(path, chosen.style);
 }
 
 void Commands::paste()

@@ -2,6 +2,7 @@
 // only.
 #pragma once
 
+#include "ui/window/page/export_choice.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/look.h"
 
@@ -16,6 +17,7 @@ class KeepCommands;
 class Kept;
 class ModelGallery;
 class ObjectCommands;
+class PageCommands;
 class PaneArea;
 class Panes;
 struct PaneLinks;
@@ -31,6 +33,9 @@ public:
     EditCommands& edits() { return *m_edits; }
     /// Where dialogs begin; empty: where the last file was.
     void setFolders(const QString& pictures, const QString& figures);
+    /// How figures were exported the last time, for the settings.
+    const ExportChoice& exportChoice() const { return m_exportChoice; }
+    void setExportChoice(const ExportChoice& choice) { m_exportChoice = choice; }
     KeepCommands& keep() { return *m_keep; }  ///< for what comes from outside: a dropped session, the window's end
 
 Q_SIGNALS:
@@ -43,6 +48,7 @@ Q_SIGNALS:
     void pinsAsked();
     void pinNameAsked();
     void said(const QString& sentence);  ///< worth a line for a moment
+    void exportChosen();                 ///< exportChoice()
 
 private:
     // The table of actions, a menu each: command_table.cpp.
@@ -83,9 +89,10 @@ private:
     ViewCommands* m_views = nullptr;
     ObjectCommands* m_objects = nullptr;
     EditCommands* m_edits = nullptr;
+    PageCommands* m_figurePages = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_pictureFolder, m_exportFolder;
-    QString m_exportSuffix = "png";
+    ExportChoice m_exportChoice;
 };
 
 }  // namespace ui

@@ -165,7 +165,7 @@ void KeepCommands::leaveThen(std::function<void()> then)
 
 // ---- the picture ----
 
-void KeepCommands::copyCommand()
+void KeepCommands::copyCommand(const QString& suffix, const FigureStyle& style)
 {
     const PicturePtr picture = m_session.shown().picture();
     const ScenePtr scene = m_session.shown().pictureScene();
@@ -177,7 +177,7 @@ void KeepCommands::copyCommand()
     try {
         const std::string line =
             renderCommand(*scene, picture->view, shared ? m_session.opened().companions() : std::vector<ScenePtr>(),
-                          m_session.opened().device().toStdString());
+                          m_session.opened().device().toStdString(), suffix.toStdString(), style);
         QGuiApplication::clipboard()->setText(QString::fromStdString(line));
         Q_EMIT said(tr("Command copied: it writes this picture byte for byte"));
     } catch (const core::Error& error) {

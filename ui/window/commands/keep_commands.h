@@ -13,6 +13,7 @@ class QWidget;
 namespace ui {
 
 class Kept;
+struct FigureStyle;
 class Session;
 
 class KeepCommands final : public QObject {
@@ -32,7 +33,7 @@ public:
     void leaveThen(std::function<void()> then);
 
     // ---- the picture ----
-    void copyCommand();
+    void copyCommand(const QString& suffix, const FigureStyle& style);  ///< of the figure as it would be exported
     void copyNumbers();
     void askForNumbers();  ///< where to save them
     void setNumbersFolder(const QString& folder) { m_numbersFolder = folder; }

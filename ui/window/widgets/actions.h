@@ -118,6 +118,8 @@ enum class Act {
     SwipePanes,
     SwipeLeft,
     SwipeRight,
+    FigurePage,
+    PinsToPage,
 };
 Q_ENUM_NS(Act)
 

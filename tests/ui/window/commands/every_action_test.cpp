@@ -239,13 +239,28 @@ TEST_F(EveryAction, ChangesSomethingWhenItIsTriggered)
 
 TEST_F(EveryAction, IsOfferedBeforeAnythingIsOpenOnlyIfItNeedsNothing)
 {
-    const QStringList always{"Open image",      "Open model",          "Model gallery",
-                             "Open folder",     "Open the sample",     "Open session",
-                             "Paste",           "Preferences",         "Quit",
-                             "What this shows", "Theme of the system", "Dark theme",
-                             "Light theme",     "Reset layout",        "Device: automatic",
-                             "Device: CPU",     "Device: GPU (CUDA)",  "Find a command",
-                             "Keys and mouse",  "What the views show", "About Headscope"};
+    const QStringList always{"Open image",
+                             "Open model",
+                             "Model gallery",
+                             "Open folder",
+                             "Open the sample",
+                             "Open session",
+                             "Paste",
+                             "Figure page",
+                             "Preferences",
+                             "Quit",
+                             "What this shows",
+                             "Theme of the system",
+                             "Dark theme",
+                             "Light theme",
+                             "Reset layout",
+                             "Device: automatic",
+                             "Device: CPU",
+                             "Device: GPU (CUDA)",
+                             "Find a command",
+                             "Keys and mouse",
+                             "What the views show",
+                             "About Headscope"};
     EXPECT_EQ(namesOf(true), always);
 }
 
@@ -260,6 +275,7 @@ TEST_F(EveryAction, IsOfferedOnceAPictureIsShownUnlessNothingRunsOrThereIsNoWayB
                                            "Move pin to the left",
                                            "Move pin to the right",
                                            "Remove pin",
+                                           "Pins to a figure page",
                                            "Forget the object",
                                            "Close pane",
                                            "Next pane",

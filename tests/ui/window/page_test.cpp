@@ -1,0 +1,279 @@
+// Figure pages and exports on the real window, beside what the command line makes of the same.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/kept/kept.h"
+#include "ui/window/page/export_choice.h"
+#include "ui/window/page/page_editor.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QProcess>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QToolButton>
+
+#include <functional>
+
+namespace {
+
+using ui::Act;
+using ui_test::goldenPhoto;
+using ui_test::waitUntil;
+
+QByteArray bytesAt(const QString& path)
+{
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+    return file.readAll();
+}
+
+class PageTest : public ui_test::WindowFixture {
+protected:
+    PageTest() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
+
+    QAction& action(Act act) { return *m_window.actions().at(act); }
+    QString file(const QString& name) const { return m_folder.filePath(name); }
+
+    ui::PageEditor& editor() { return *m_window.findChild<ui::PageEditor*>(); }
+    QString message() { return editor().findChild<QLabel*>("pageMessage")->text(); }
+    template <class Field>
+    Field& field(QWidget& dialog, const QString& name)
+    {
+        for (auto* each : dialog.findChildren<Field*>()) {
+            if (each->accessibleName() == name) {
+                return *each;
+            }
+        }
+        throw std::runtime_error("no field " + name.toStdString());
+    }
+    bool isSeen() { return message().contains("mm, "); }
+
+    void pinShown(int layer, int head)
+    {
+        core::View view;
+        view.layer = layer;
+        view.head = core::HeadChoice::single(head);
+        session().shown().setView(view);
+        ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+        action(Act::PinShown).trigger();
+    }
+    /// Waits for what the desk says of it.
+    void write(const std::function<void()>& ask)
+    {
+        QSignalSpy written(&editor().desk(), &ui::PageDesk::written);
+        ask();
+        ASSERT_TRUE(waitUntil([&] { return !written.isEmpty(); })) << message().toStdString();
+    }
+    /// A line for a shell, in a folder of its own, where the programs are in the path.
+    void shell(const QString& line)
+    {
+        QProcess process;
+        process.setWorkingDirectory(m_folder.path());
+        auto environment = QProcessEnvironment::systemEnvironment();
+        environment.insert("PATH", QStringLiteral(HEADSCOPE_PROGRAMS) + ':' + environment.value("PATH"));
+        process.setProcessEnvironment(environment);
+        process.start("bash", {"-c", line});
+        ASSERT_TRUE(process.waitForFinished(60000)) << line.toStdString();
+        ASSERT_EQ(process.exitCode(), 0) << line.toStdString() << process.readAllStandardError().toStdString();
+    }
+    /// What is done with the next dialog of this name, which stops whoever asked for it.
+    void answer(const QString& name, const std::function<void(QDialog&)>& how)
+    {
+        auto* timer = new QTimer(&m_window);
+        QObject::connect(timer, &QTimer::timeout, &m_window, [timer, name, how] {
+            for (QWidget* widget : QApplication::topLevelWidgets()) {
+                auto* dialog = qobject_cast<QDialog*>(widget);
+                if (dialog != nullptr && dialog->isVisible() && dialog->inherits(name.toLatin1())) {
+                    timer->deleteLater();
+                    how(*dialog);
+                    return;
+                }
+            }
+        });
+        timer->start(20);
+    }
+    void nameFile(const QString& path)
+    {
+        answer("QFileDialog", [path](QDialog& dialog) {
+            dialog.findChild<QLineEdit*>()->setText(path);
+            QMetaObject::invokeMethod(&dialog, "accept");
+        });
+    }
+
+    QTemporaryDir m_folder;
+};
+
+TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
+{
+    openGolden();
+    pinShown(0, 1);
+    pinShown(1, 2);
+    action(Act::PinsToPage).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+    ASSERT_EQ(editor().page().panels.size(), 2U);
+    EXPECT_EQ(editor().page().panels[0]->title, "Attention L0 H1");
+    EXPECT_EQ(editor().page().photos.size(), 1U);
+
+    field<QComboBox>(editor(), "Ground").setCurrentIndex(1);
+    Q_EMIT field<QComboBox>(editor(), "Ground").activated(1);
+    field<QSpinBox>(editor(), "Columns").setValue(1);
+    field<QSpinBox>(editor(), "Dots an inch of a PNG").setValue(150);
+    write([&] { editor().save(file("page.json")); });
+    for (const QString format : {"png", "svg", "pdf"}) {
+        write([&] { editor().exportTo(file("window." + format)); });
+        shell("headscope-cli page page.json --out cli." + format + (format == "png" ? " --dpi 150" : ""));
+        EXPECT_TRUE(bytesAt(file("window." + format)) == bytesAt(file("cli." + format))) << format.toStdString();
+    }
+    EXPECT_TRUE(bytesAt(file("page.json")).contains("\"ground\": \"dark\""));
+
+    ui::FigurePage other;
+    editor().setPage(other);
+    editor().open(file("window.pdf"));  // which holds its page
+    ASSERT_TRUE(waitUntil([&] { return editor().page().panels.size() == 2; }));
+    EXPECT_EQ(editor().page().ground, ui::FigureGround::Dark);
+}
+
+TEST_F(PageTest, BeginsWithWhatIsShownAndTakesHeadsAndLayers)
+{
+    openGolden();
+    action(Act::FigurePage).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+    ASSERT_EQ(editor().page().panels.size(), 1U);
+    EXPECT_EQ(editor().page().panels[0]->view.layer, session().shown().picture()->view.layer);
+    auto* menu = editor().findChild<QToolButton*>("pageSources")->menu();
+    const auto source = [menu](const QString& name) {
+        for (QAction* each : menu->actions()) {
+            if (each->text().remove('&') == name) {
+                return each;
+            }
+        }
+        return static_cast<QAction*>(nullptr);
+    };
+    ASSERT_NE(source("Heads"), nullptr);
+    const auto& spec = session().opened().model()->spec();
+    source("Heads")->trigger();
+    EXPECT_EQ(editor().page().panels.size(), 1U + static_cast<size_t>(spec.layers.back().heads));
+    source("None: empty the page")->trigger();
+    EXPECT_TRUE(editor().page().panels.empty());
+    source("Layers by heads")->trigger();
+    EXPECT_EQ(editor().page().panels.size(), spec.layers.size() * static_cast<size_t>(spec.layers[0].heads));
+    EXPECT_EQ(editor().page().rowTitles.at(1), "layer 1");
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+}
+
+TEST_F(PageTest, PanelsAreNamedMovedAndTakenAway)
+{
+    openGolden();
+    pinShown(0, 1);
+    pinShown(1, 2);
+    action(Act::PinsToPage).trigger();
+    auto& panels = *editor().findChild<QListWidget*>("pagePanels");
+    ASSERT_EQ(panels.count(), 2);
+    panels.setCurrentRow(0);
+    auto& title = field<QLineEdit>(editor(), "Title of the panel");
+    title.setFocus();
+    title.selectAll();
+    QTest::keyClicks(&title, "first");
+    EXPECT_EQ(editor().page().panels[0]->title, "first");
+    field<QToolButton>(editor(), "Panel one place to the back").click();
+    EXPECT_EQ(editor().page().panels[1]->title, "first");
+    EXPECT_EQ(panels.currentRow(), 1);
+    field<QToolButton>(editor(), "Take the panel away").click();
+    ASSERT_EQ(editor().page().panels.size(), 1U);
+    EXPECT_EQ(editor().page().panels[0]->title, "Attention L1 H2");
+    field<QToolButton>(editor(), "Take the panel away").click();
+    EXPECT_TRUE(editor().page().panels.empty());
+}
+
+TEST_F(PageTest, WhatCannotBeDrawnOrWrittenIsSaidBelowThePage)
+{
+    QDir(m_folder.path()).mkdir("photos");
+    ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), file("photos/wide.png")));
+    session().opened().open({file("photos/wide.png"), ui_test::goldenModel()});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    action(Act::FigurePage).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+    const QByteArray photo = bytesAt(file("photos/wide.png"));
+    editor().exportTo(file("photos/wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return message().contains("the photo"); })) << message().toStdString();
+    EXPECT_EQ(bytesAt(file("photos/wide.png")), photo);
+    editor().exportTo(file("nowhere/page.pdf"));
+    ASSERT_TRUE(waitUntil([&] { return message().contains("nowhere"); })) << message().toStdString();
+
+    session().shown().showView("head-distance");
+    session().shown().showView("token-norms");
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    auto page = editor().page();
+    page.panels.push_back(page.panels[0]);
+    page.panels[1]->view.name = "token-norms";
+    editor().setPage(page);
+    ASSERT_TRUE(waitUntil([&] { return message().contains("expected one quantity"); })) << message().toStdString();
+    field<QComboBox>(editor(), "Colour bar").setCurrentIndex(1);
+    Q_EMIT field<QComboBox>(editor(), "Colour bar").activated(1);
+    EXPECT_TRUE(waitUntil([&] { return isSeen(); })) << message().toStdString();
+}
+
+TEST_F(PageTest, AnExportIsAskedForInADialogAndTheCopiedCommandRepeatsIt)
+{
+    openGolden();
+    answer("ui::ExportDialog", [this](QDialog& dialog) {
+        field<QComboBox>(dialog, "Format").setCurrentIndex(2);
+        field<QComboBox>(dialog, "Width").setCurrentIndex(1);
+        field<QComboBox>(dialog, "Theme").setCurrentIndex(1);
+        for (auto* box : dialog.findChildren<QCheckBox*>()) {
+            box->setChecked(box->text() != "Caption");
+        }
+        EXPECT_FALSE(field<QSpinBox>(dialog, "Resolution").isEnabled());  // of a PDF
+        nameFile(file("figure"));
+        dialog.accept();
+    });
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    action(Act::Export).trigger();
+    ASSERT_TRUE(waitUntil([&] { return !exported.isEmpty(); }));
+    ASSERT_TRUE(QFile::exists(file("figure.pdf")));
+    action(Act::CopyCommand).trigger();
+    const QString line = QGuiApplication::clipboard()->text();
+    EXPECT_TRUE(line.contains("--width 85mm --ground dark --caption off")) << line.toStdString();
+    shell(line);
+    EXPECT_EQ(bytesAt(file("figure.pdf")), bytesAt(file("wide-attention.pdf")));
+
+    bool seen = false;
+    answer("ui::ExportDialog", [&](QDialog& dialog) {  // offers what was chosen
+        EXPECT_EQ(field<QComboBox>(dialog, "Format").currentIndex(), 2);
+        EXPECT_EQ(field<QComboBox>(dialog, "Theme").currentIndex(), 1);
+        seen = true;
+        dialog.reject();
+    });
+    action(Act::Export).trigger();
+    EXPECT_TRUE(seen);
+    EXPECT_EQ(exported.count(), 1);
+}
+
+TEST(ExportChoice, IsTheSameAfterTheSettings)
+{
+    const ui::ExportChoice choice{
+        "svg",
+        {.width = 92.5, .dpi = 600, .ground = ui::FigureGround::Transparent, .colorBar = false, .caption = true}};
+    EXPECT_EQ(ui::exportChoiceFromText(ui::exportChoiceText(choice)), choice);
+    QTemporaryDir folder;
+    QSettings settings(folder.filePath("state.ini"), QSettings::IniFormat);
+    ui::WindowState state;
+    state.exportChoice = ui::exportChoiceText(choice);
+    ui::writeState(settings, state, {});
+    EXPECT_EQ(ui::exportChoiceFromText(ui::readState(settings).exportChoice), choice);
+    for (const char* text : {"", "svg", "gif 0 144 white bar caption", "svg 5 144 white bar caption",
+                             "svg 0 1 white bar caption", "svg 0 144 red bar caption", "svg x 144 white bar caption"}) {
+        EXPECT_EQ(ui::exportChoiceFromText(text), ui::ExportChoice()) << text;
+    }
+}
+
+}  // namespace

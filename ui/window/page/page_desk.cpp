@@ -1,0 +1,71 @@
+#include "ui/window/page/page_desk.h"
+
+#include "ui/session/opened/file_name.h"
+
+namespace ui {
+
+PageDesk::PageDesk(QObject* parent) : QObject(parent), m_previews(m_pool), m_writing(m_pool), m_reading(m_pool)
+{
+    m_pool.setMaxThreadCount(1);
+    m_pool.setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
+}
+
+PageDesk::~PageDesk()
+{
+    m_previews.cancel();
+    m_writing.cancel();
+    m_reading.cancel();
+    m_pool.waitForDone();
+}
+
+void PageDesk::setOpener(PageModelOpener open)
+{
+    m_pictures = std::make_shared<PagePictures>(std::move(open), true);
+}
+
+void PageDesk::preview(const FigurePage& page, double dpi)
+{
+    m_previews.start(
+        [pictures = m_pictures, page, dpi](const core::RunControl& control) {
+            return pagePreview(page, pictures->of(page, control), dpi);
+        },
+        [this](NewestWins<PagePreview>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                Q_EMIT failed(*failure);
+            } else {
+                Q_EMIT previewed(std::get<PagePreview>(outcome));
+            }
+        },
+        [this](int done, int total) { Q_EMIT progressed(done, total); });
+}
+
+void PageDesk::write(const QString& path, const FigurePage& page, int dpi)
+{
+    m_writing.start(
+        [pictures = m_pictures, path, page, dpi](const core::RunControl& control) {
+            const auto file = toPath(path);
+            file.extension() == ".json" ? writePage(file, page) : exportPage(file, page, *pictures, dpi, control);
+            return path;
+        },
+        [this](NewestWins<QString>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                Q_EMIT failed(*failure);
+            } else {
+                Q_EMIT written(std::get<QString>(outcome));
+            }
+        });
+}
+
+void PageDesk::open(const QString& path)
+{
+    m_reading.start([file = toPath(path)](const core::RunControl&) { return readPage(file); },
+                    [this](NewestWins<FigurePage>::Outcome&& outcome) {
+                        if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                            Q_EMIT failed(*failure);
+                        } else {
+                            Q_EMIT read(std::get<FigurePage>(outcome));
+                        }
+                    });
+}
+
+}  // namespace ui

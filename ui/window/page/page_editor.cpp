@@ -1,0 +1,300 @@
+#include "ui/window/page/page_editor.h"
+
+#include "ui/figure/page/page_making.h"
+#include "ui/session/opened/file_name.h"
+#include "ui/window/page/page_fields.h"
+#include "ui/window/page/page_sheet.h"
+#include "ui/window/widgets/figure_file.h"
+#include "ui/window/widgets/look.h"
+
+#include <QDir>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+namespace ui {
+namespace {
+
+constexpr int kSidebar = 360;
+constexpr double kLeastPreviewDpi = 60.0, kMostPreviewDpi = 220.0;
+constexpr int kSoonAfterTyping = 120;  // milliseconds
+
+/// An empty page keeps its look.
+void fillPage(FigurePage& page, FigurePage with)
+{
+    with.width = page.width;
+    with.height = page.height;
+    with.area = page.area;
+    with.ground = page.ground;
+    with.font = page.font;
+    with.fontSize = page.fontSize;
+    with.gap = page.gap;
+    if (with.rowTitles.empty() && with.columnTitles.empty()) {
+        layOutInFlow(with);
+    }
+    page = std::move(with);
+}
+
+}  // namespace
+
+PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
+    : QDialog(parent), m_desk(new PageDesk(this)), m_sheet(new PageSheet(this))
+{
+    setWindowTitle(tr("Figure page"));
+    setObjectName(QStringLiteral("pageEditor"));
+    setWindowFlag(Qt::WindowMaximizeButtonHint);
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(16, 12, 16, 12);
+    column->setSpacing(4);
+    column->addWidget(buildPanels(sources), 1);
+    column->addWidget(buildLook());
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(side);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFixedWidth(kSidebar);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_sheet, 1);
+    middle->addWidget(scroll);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(middle, 1);
+    buildFoot(*layout);
+    resize(1080, 760);
+
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(kSoonAfterTyping);
+    connect(&m_soon, &QTimer::timeout, this, &PageEditor::refresh);
+    connect(m_sheet, &PageSheet::resized, &m_soon, qOverload<>(&QTimer::start));
+    connect(m_sheet, &PageSheet::panelClicked, m_panels, qOverload<int>(&QListWidget::setCurrentRow));
+    connectDesk();
+    setPage({});
+}
+
+void PageEditor::connectDesk()
+{
+    connect(m_desk, &PageDesk::previewed, this, [this](const PagePreview& preview) {
+        m_sheet->show(preview);
+        const double dpi = preview.image.width() / (m_page.width / 25.4);
+        tell(tr("%1 × %2 mm, panels: %3")
+                 .arg(m_page.width, 0, 'f', 1)
+                 .arg(preview.image.height() / dpi * 25.4, 0, 'f', 1)
+                 .arg(m_page.panels.size()),
+             false);
+    });
+    connect(m_desk, &PageDesk::progressed, this,
+            [this](int done, int total) { tell(tr("Panel %1 of %2…").arg(done).arg(total), false); });
+    connect(m_desk, &PageDesk::failed, this, [this](const core::Failure& failure) {
+        changed();  // an export has ended, too
+        m_soon.stop();
+        tell(QString::fromStdString(failure.message), true);
+    });
+    connect(m_desk, &PageDesk::read, this, &PageEditor::setPage);
+    connect(m_desk, &PageDesk::written, this, [this](const QString& path) {
+        changed();
+        m_soon.stop();
+        tell(tr("Written: %1").arg(path), false);
+        Q_EMIT said(tr("Written: %1").arg(path));
+    });
+}
+
+// ---- the page ----
+
+void PageEditor::setPage(const FigurePage& page)
+{
+    m_page = page;
+    showPage();
+    changed();
+}
+
+void PageEditor::add(const std::function<FigurePage()>& make)
+{
+    try {
+        const FigurePage more = make();
+        FigurePage whole = m_page;
+        whole.panels.empty() ? fillPage(whole, more) : appendPage(whole, more);
+        setPage(whole);
+    } catch (const core::Error& error) {
+        tell(QString::fromUtf8(error.what()), true);
+    }
+}
+
+std::optional<PagePanel>* PageEditor::currentPanel()
+{
+    const int row = m_panels->currentRow();
+    return row >= 0 && static_cast<std::size_t>(row) < m_page.panels.size()
+               ? &m_page.panels[static_cast<std::size_t>(row)]
+               : nullptr;
+}
+
+void PageEditor::showPanel()
+{
+    if (m_showing) {
+        return;
+    }
+    const int row = m_panels->currentRow();
+    const auto* panel = currentPanel();
+    const bool shows = panel != nullptr && panel->has_value();
+    m_sheet->setCurrent(row);
+    m_title->setEnabled(shows);
+    m_title->setText(shows ? QString::fromStdString((*panel)->title) : QString());
+    m_up->setEnabled(row > 0);
+    m_down->setEnabled(row >= 0 && row + 1 < m_panels->count());
+    m_remove->setEnabled(panel != nullptr);
+}
+
+void PageEditor::renamePanel(const QString& title)
+{
+    if (auto* panel = currentPanel(); panel != nullptr && *panel) {
+        (*panel)->title = title.toStdString();
+        m_panels->currentItem()->setText(describedPanel(m_page, *panel));
+        changed();
+    }
+}
+
+void PageEditor::movePanel(int by)
+{
+    const int from = m_panels->currentRow(), to = from + by;
+    if (from >= 0 && to >= 0 && to < m_panels->count()) {
+        std::swap(m_page.panels[static_cast<std::size_t>(from)], m_page.panels[static_cast<std::size_t>(to)]);
+        m_panels->setCurrentRow(to);
+        setPage(FigurePage(m_page));
+    }
+}
+
+void PageEditor::removePanel()
+{
+    if (currentPanel() != nullptr) {
+        FigurePage rest = m_page;
+        rest.panels.erase(rest.panels.begin() + m_panels->currentRow());
+        nameFilesOnce(rest);
+        setPage(rest);
+    }
+}
+
+/// The page differs from the one that is seen.
+void PageEditor::changed()
+{
+    const bool some = !m_page.panels.empty();
+    m_save->setEnabled(some && !m_desk->isWriting());
+    m_export->setEnabled(some && !m_desk->isWriting());
+    if (some) {
+        m_soon.start();
+        return;
+    }
+    m_soon.stop();
+    m_desk->cancelPreview();
+    m_sheet->setHint(tr("No panels yet: add what is shown, its heads and layers, or the pins."));
+    tell({}, false);
+}
+
+void PageEditor::refresh()
+{
+    if (m_page.panels.empty() || !isVisible()) {
+        return;
+    }
+    m_sheet->setFaded(true);
+    const double room = m_sheet->width() * m_sheet->devicePixelRatioF();
+    m_desk->preview(m_page, std::clamp(room / (m_page.width / 25.4), kLeastPreviewDpi, kMostPreviewDpi));
+}
+
+void PageEditor::tell(const QString& sentence, bool wrong)
+{
+    m_message->setText(sentence);
+    m_message->setStyleSheet(wrong ? QStringLiteral("color: %1").arg(currentLook().danger.name()) : QString());
+}
+
+void PageEditor::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    m_soon.start();
+}
+
+void PageEditor::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_remove != nullptr) {  // another theme
+        refreshIcons();
+    }
+}
+
+// ---- files ----
+
+void PageEditor::write(const QString& path, int dpi)
+{
+    if (!m_desk->isWriting() && !m_page.panels.empty()) {
+        m_desk->write(path, m_page, dpi);
+        m_save->setEnabled(false);
+        m_export->setEnabled(false);
+        tell(tr("Writing %1…").arg(shownFileName(path)), false);
+    }
+}
+
+void PageEditor::open(const QString& path)
+{
+    m_folder = QFileInfo(path).path();
+    m_desk->open(path);
+}
+
+void PageEditor::save(const QString& path)
+{
+    write(path, 0);
+}
+
+void PageEditor::exportTo(const QString& path)
+{
+    write(path, m_dpi->value());
+}
+
+void PageEditor::askToOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(
+        this, tr("Open page"), m_folder,
+        tr("Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)"));
+    if (!path.isEmpty()) {
+        open(path);
+    }
+}
+
+void PageEditor::askToSave()
+{
+    QFileDialog dialog(this, tr("Save page"), m_folder, tr("Figure pages (*.json)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("json"));  // before it asks about overwriting
+    dialog.selectFile(QStringLiteral("page.json"));
+    if (dialog.exec() == QDialog::Accepted && !dialog.selectedFiles().isEmpty()) {
+        const QString path = dialog.selectedFiles().constFirst();
+        m_folder = QFileInfo(path).path();
+        save(path.endsWith(QStringLiteral(".json")) ? path : path + QStringLiteral(".json"));
+    }
+}
+
+void PageEditor::askToExport()
+{
+    if (const QString path = askForFigureFile(this, tr("Export page"), m_folder, tr("page"), m_suffix);
+        !path.isEmpty()) {
+        m_folder = QFileInfo(path).path();
+        m_suffix = QFileInfo(path).suffix().toLower();
+        exportTo(path);
+    }
+}
+
+}  // namespace ui
