@@ -4,48 +4,61 @@
 #include <QRawFont>
 #include <QStandardPaths>
 
+#include <vector>
+
 namespace ui {
 
 namespace {
 
-// Best first. Dear ImGui reads font files itself, so a family name that Qt could resolve is not enough.
-const char* const kWanted[] = {"Inter-Regular.otf",
-                               "Inter-Regular.ttf",
-                               "Inter.ttc",
-                               "NotoSans-Regular.ttf",
-                               "DejaVuSans.ttf",
-                               "OpenSans-Regular.ttf",
-                               "Cantarell-Regular.otf",
-                               "LiberationSans-Regular.ttf",
-                               "Ubuntu-R.ttf",
-                               "FreeSans.ttf"};
+struct Wanted {
+    const char* name;
+    int face = 0;
+};
+using Wishes = std::vector<Wanted>;
 
-QString findFontPath()
+// Best first. Dear ImGui reads font files itself, so a family name that Qt could resolve is not enough.
+const Wishes kLatin{{"Inter-Regular.otf"},
+                    {"Inter-Regular.ttf"},
+                    {"Inter.ttc"},
+                    {"NotoSans-Regular.ttf"},
+                    {"DejaVuSans.ttf"},
+                    {"OpenSans-Regular.ttf"},
+                    {"Cantarell-Regular.otf"},
+                    {"LiberationSans-Regular.ttf"},
+                    {"Ubuntu-R.ttf"},
+                    {"FreeSans.ttf"}};
+// Faces of Noto's collection: Japanese, Korean, simplified Chinese, ...
+const Wishes kChinese{{"NotoSansCJK-Regular.ttc", 2},
+                      {"NotoSansSC-Regular.otf"},
+                      {"SourceHanSansSC-Regular.otf"},
+                      {"wqy-microhei.ttc"},
+                      {"wqy-zenhei.ttc"},
+                      {"DroidSansFallbackFull.ttf"},
+                      {"DroidSansFallback.ttf"},
+                      {"gkai00mp.ttf"}};
+
+FontFile findFile(const Wishes& wishes)
 {
-    constexpr int kNone = int(std::size(kWanted));
-    int best = kNone;
+    size_t best = wishes.size();
     QString path;
     for (const QString& folder : QStandardPaths::standardLocations(QStandardPaths::FontsLocation)) {
         QDirIterator files(folder, {"*.otf", "*.ttf", "*.ttc"}, QDir::Files, QDirIterator::Subdirectories);
-        while (files.hasNext()) {
+        while (files.hasNext() && best > 0) {
             files.next();
-            for (int rank = 0; rank < best; ++rank) {
-                if (files.fileName() == QLatin1String(kWanted[rank])) {
+            for (size_t rank = 0; rank < best; ++rank) {
+                if (files.fileName() == QLatin1String(wishes[rank].name)) {
                     best = rank;
                     path = files.filePath();
                 }
             }
-            if (best == 0) {
-                return path;
-            }
         }
     }
-    return path;
+    return best < wishes.size() ? FontFile{.path = path, .face = wishes[best].face} : FontFile();
 }
 
-FontFile findFont()
+FontFile findFont(const Wishes& wishes)
 {
-    FontFile found{findFontPath()};
+    FontFile found = findFile(wishes);
     if (found.path.isEmpty()) {
         return found;
     }
@@ -61,7 +74,13 @@ FontFile findFont()
 
 const FontFile& canvasFontFile()
 {
-    static const FontFile found = findFont();
+    static const FontFile found = findFont(kLatin);
+    return found;
+}
+
+const FontFile& canvasChineseFontFile()
+{
+    static const FontFile found = findFont(kChinese);
     return found;
 }
 

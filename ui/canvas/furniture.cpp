@@ -16,11 +16,18 @@ namespace {
 QStringList wrapped(Ink& ink, const QString& text, double width)
 {
     QStringList lines;
-    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+    for (QString word : text.split(u' ', Qt::SkipEmptyParts)) {
         if (!lines.isEmpty() && ink.textSize(lines.last() + u' ' + word, TextSize::Small).width() <= width) {
             lines.last() += u' ' + word;
-        } else {
-            lines << word;
+            continue;
+        }
+        while (!word.isEmpty()) {  // Chinese has no spaces: what is too wide is broken where the room ends
+            qsizetype fits = word.size();
+            while (fits > 1 && ink.textSize(word.left(fits), TextSize::Small).width() > width) {
+                --fits;
+            }
+            lines << word.left(fits);
+            word.remove(0, fits);
         }
     }
     return lines;

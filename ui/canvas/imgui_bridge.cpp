@@ -45,6 +45,22 @@ ImU32 packed(const QColor& color)
 // Latin, Greek, punctuation, superscripts, arrows, mathematical signs, geometric shapes; pairs, ended by 0.
 const ImWchar kGlyphs[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2010, 0x2027, 0x2030, 0x205E, 0x2070,
                            0x209F, 0x2190, 0x21FF, 0x2200, 0x22FF, 0x25A0, 0x25FF, 0};
+constexpr char16_t kFirstChinese = 0x2E80;  // everything from here on is of the second font
+
+/// To the font added last. @param ranges  pairs, ended by 0; they must live until the atlas is built
+void addChinese(ImFontAtlas& fonts, double pixels, const ImWchar* ranges)
+{
+    const FontFile& file = canvasChineseFontFile();
+    if (*ranges == 0 || file.path.isEmpty()) {
+        return;
+    }
+    ImFontConfig config;
+    config.MergeMode = true;
+    config.FontNo = file.face;
+    config.PixelSnapH = true;
+    fonts.AddFontFromFileTTF(file.path.toLocal8Bit().constData(), float(std::round(pixels * file.lineHeight)), &config,
+                             ranges);
+}
 
 }  // namespace
 
@@ -88,12 +104,18 @@ void ImGuiBridge::releaseGl()
 void ImGuiBridge::loadFonts(double devicePixelRatio)
 {
     ImGuiIO& io = ImGui::GetIO();
-    if (m_fontRatio > 0.0) {
-        ImGui_ImplOpenGL3_DestroyDeviceObjects();  // made again, with the new glyphs, by the next frame
+    const bool again = m_fontRatio > 0.0;
+    if (again) {
+        ImGui_ImplOpenGL3_DestroyFontsTexture();  // not all objects: ImGui 1.86 would draw nothing with new buffers
     }
     io.Fonts->Clear();
     const FontFile& file = canvasFontFile();
     const QByteArray path = file.path.toLocal8Bit();
+    std::vector<ImWchar> chinese;
+    for (const char16_t each : m_chinese) {
+        chinese.insert(chinese.end(), {ImWchar(each), ImWchar(each)});
+    }
+    chinese.push_back(0);
     const auto load = [&](double pixels) -> LoadedFont {
         ImFontConfig config;
         config.OversampleH = 2;
@@ -102,6 +124,7 @@ void ImGuiBridge::loadFonts(double devicePixelRatio)
         if (!path.isEmpty()) {
             const auto height = float(std::round(pixels * devicePixelRatio * file.lineHeight));
             if (ImFont* loaded = io.Fonts->AddFontFromFileTTF(path.constData(), height, &config, kGlyphs)) {
+                addChinese(*io.Fonts, pixels * devicePixelRatio, chinese.data());
                 return {loaded, height};
             }
         }
@@ -110,13 +133,27 @@ void ImGuiBridge::loadFonts(double devicePixelRatio)
     };
     m_normal = load(kNormalPixels);
     m_small = load(kSmallPixels);
+    io.Fonts->Build();  // now: it reads the ranges
+    if (again) {
+        ImGui_ImplOpenGL3_CreateFontsTexture();  // the first time NewFrame() makes it with everything else
+    }
     m_fontRatio = devicePixelRatio;
+    m_lacksGlyphs = false;
+}
+
+void ImGuiBridge::wantGlyphs(const QString& text)
+{
+    for (const QChar each : text) {
+        if (each.unicode() >= kFirstChinese && !each.isSurrogate() && m_chinese.insert(each.unicode()).second) {
+            m_lacksGlyphs = !canvasChineseFontFile().path.isEmpty();
+        }
+    }
 }
 
 void ImGuiBridge::beginFrame(QSize devicePixels, double devicePixelRatio)
 {
     const InContext current(m_context);
-    if (m_fontRatio != devicePixelRatio) {
+    if (m_fontRatio != devicePixelRatio || m_lacksGlyphs) {
         loadFonts(devicePixelRatio);
     }
     ImGuiIO& io = ImGui::GetIO();
@@ -199,6 +236,7 @@ void ImGuiBridge::triangle(QPointF a, QPointF b, QPointF c, const QColor& color)
 
 void ImGuiBridge::text(QPointF topLeft, const QString& text, const QColor& color, TextSize size)
 {
+    wantGlyphs(text);
     const QByteArray utf8 = text.toUtf8();
     const QPointF whole(std::round(topLeft.x()), std::round(topLeft.y()));  // between pixels letters blur
     m_list->AddText(font(size).font, font(size).height, point(whole), packed(color), utf8.constBegin(),
@@ -207,6 +245,7 @@ void ImGuiBridge::text(QPointF topLeft, const QString& text, const QColor& color
 
 QSizeF ImGuiBridge::textSize(const QString& text, TextSize size)
 {
+    wantGlyphs(text);
     const QByteArray utf8 = text.toUtf8();
     const LoadedFont& used = font(size);
     const ImVec2 extent = used.font->CalcTextSizeA(used.height, FLT_MAX, 0.0F, utf8.constBegin(), utf8.constEnd());

@@ -8,6 +8,7 @@
 #include <QElapsedTimer>
 #include <QSize>
 
+#include <set>
 #include <vector>
 
 struct ImDrawList;
@@ -29,7 +30,7 @@ public:
 
     void beginFrame(QSize devicePixels, double devicePixelRatio);
     void endFrame();  ///< draws into the bound framebuffer
-    bool wantsAnotherFrame() const { return m_mouse.waits(); }
+    bool wantsAnotherFrame() const { return m_mouse.waits() || m_lacksGlyphs; }
 
     /// Whether a panel of the last frame lies there. @param devicePoint in device pixels, as everything here
     bool takesMouse(QPointF devicePoint) const;
@@ -53,6 +54,7 @@ public:
 
 private:
     void loadFonts(double devicePixelRatio);
+    void wantGlyphs(const QString& text);
     struct LoadedFont {
         ImFont* font = nullptr;
         float height = 13.0F;  ///< of a line, device pixels
@@ -62,7 +64,9 @@ private:
     ImGuiContext* m_context = nullptr;
     ImDrawList* m_list = nullptr;  ///< of this frame
     LoadedFont m_normal, m_small;
-    double m_fontRatio = 0.0;  ///< the device pixel ratio that the fonts were made for
+    double m_fontRatio = 0.0;      ///< the device pixel ratio that the fonts were made for
+    std::set<char16_t> m_chinese;  ///< characters that were asked for: thousands are too many to be made ready
+    bool m_lacksGlyphs = false;    ///< some came with this frame, and the next one will have them
     bool m_glReady = false;
     ImGuiMouse m_mouse;
     std::vector<QRectF> m_panels;  ///< of this frame, and then of the last
