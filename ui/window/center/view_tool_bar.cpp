@@ -11,6 +11,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace ui {
 namespace {
 
@@ -115,11 +117,24 @@ void ViewToolBar::showView()
                                 tr("\nV lists all views; comma and full stop step through them.")));
 }
 
+/// Whatever the language: English words are let stand from a width on that leaves the picture's name some room.
+int ViewToolBar::roomForWords() const
+{
+    constexpr int kInEnglish = 1240, kSpare = 32;
+    int needed = sizeHint().width() + kSpare;
+    for (const QToolButton* button : m_worded) {
+        if (button->toolButtonStyle() == Qt::ToolButtonIconOnly) {
+            needed += fontMetrics().horizontalAdvance(button->text()) + kSpare / 4;
+        }
+    }
+    return std::max(kInEnglish, needed);
+}
+
 void ViewToolBar::resizeEvent(QResizeEvent* event)
 {
-    constexpr int kRoomForWords = 1240;
+    const bool room = width() >= roomForWords();
     for (QToolButton* button : m_worded) {
-        button->setToolButtonStyle(width() >= kRoomForWords ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+        button->setToolButtonStyle(room ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
     }
     QToolBar::resizeEvent(event);
 }

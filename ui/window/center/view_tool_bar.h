@@ -26,6 +26,7 @@ protected:
 private:
     void showView();
     void fillViewBox();
+    int roomForWords() const;
 
     Session& m_session;
     Stepper* m_layer;

@@ -23,7 +23,7 @@ namespace {
 
 QString titleOf(const QAction& action)
 {
-    return menuTitle(Actions::menuOf(action)).remove('&') + QStringLiteral(":  ") + action.iconText();
+    return withoutKey(menuTitle(Actions::menuOf(action))) + QStringLiteral(":  ") + action.iconText();
 }
 
 /// An action by its words, and one of a view by what that answers to.
@@ -32,7 +32,7 @@ double matchOf(const std::string& typed, const QAction& action)
     const auto text = [](const QString& words) { return words.toStdString(); };
     const double asCommand = core::matchOf(typed, {{text(action.iconText()), 1.0},
                                                    {text(Actions::submenuOf(action)), 0.5},
-                                                   {text(menuTitle(Actions::menuOf(action)).remove('&')), 0.4},
+                                                   {text(withoutKey(menuTitle(Actions::menuOf(action)))), 0.4},
                                                    {text(action.statusTip()), 0.3, false}});
     const std::string view = text(Actions::viewOf(action));
     return view.empty() ? asCommand : std::max(asCommand, core::matchOfView(typed, core::findView(view)));

@@ -88,7 +88,7 @@ ShortcutPage::ShortcutPage(const Actions& actions, QWidget* parent) : QDialog(pa
                 continue;
             }
             if (first) {
-                page.head(menuTitle(menu).remove('&'));
+                page.head(withoutKey(menuTitle(menu)));
                 first = false;
             }
             page.line(keys.mid(0, 2).join(QStringLiteral("  ")), action->iconText());

@@ -136,7 +136,7 @@ void KeysPage::fill()
             }
             const QString group = Actions::submenuOf(*action).isEmpty() ? menuTitle(menu) : Actions::submenuOf(*action);
             auto* item = new QTreeWidgetItem(m_list);
-            item->setText(0, tr("%1:  %2").arg(QString(group).remove('&'), action->iconText()));
+            item->setText(0, tr("%1:  %2").arg(withoutKey(group), action->iconText()));
             item->setToolTip(0, action->statusTip());
             item->setData(0, kActionRole, QVariant::fromValue(action));
         }

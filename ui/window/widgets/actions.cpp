@@ -6,6 +6,7 @@
 #include <QActionGroup>
 #include <QKeySequence>
 #include <QMetaEnum>
+#include <QRegularExpression>
 #include <QWidget>
 
 #include <algorithm>
@@ -48,6 +49,12 @@ QString menuTitle(Menu menu)
 
 Actions::Actions(QWidget* window) : QObject(window), m_window(window) {}
 
+QString withoutKey(QString words)
+{
+    static const QRegularExpression behind(QStringLiteral("\\(&\\w\\)"));
+    return words.remove(behind).remove('&');
+}
+
 QAction* Actions::add(const ActionRow& row)
 {
     const QString iconName = QString::fromLatin1(row.icon);
@@ -55,7 +62,7 @@ QAction* Actions::add(const ActionRow& row)
     action->setShortcuts(keysFromText(QString::fromLatin1(row.keys)));
     action->setProperty(kUsualKeysProperty, QString::fromLatin1(row.keys));
     action->setCheckable(row.place.checkable);
-    action->setIconText(action->text().remove('&').remove(QStringLiteral("…")));
+    action->setIconText(withoutKey(action->text()).remove(QStringLiteral("…")));
     action->setStatusTip(row.tip);
     action->setProperty(kMenuProperty, static_cast<int>(row.menu));
     action->setProperty(kIconProperty, iconName);

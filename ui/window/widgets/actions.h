@@ -124,7 +124,8 @@ enum class Act {
 Q_ENUM_NS(Act)
 
 enum class Menu { File, View, Go, Panes, Experiments, Model, Help };
-QString menuTitle(Menu menu);  ///< "&File"
+QString menuTitle(Menu menu);       ///< "&File"
+QString withoutKey(QString words);  ///< "File"; of Chinese, where the key stands behind the words in brackets, too
 
 /// How an action stands among the others.
 struct ActionPlace {
