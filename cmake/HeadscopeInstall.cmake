@@ -52,5 +52,6 @@ set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 # Libraries are found by what the programs link; LibTorch names any BLAS, of which the plain one is tens of times slower.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "libopenblas0-pthread | libopenblas0-openmp | libopenblas0")
-set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri, fonts-inter, fonts-dejavu-core, qt6-wayland, ca-certificates")
+set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri, fonts-inter, fonts-dejavu-core, qt6-wayland, qt6-translations-l10n, ca-certificates")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "fonts-noto-cjk | fonts-wqy-microhei | fonts-wqy-zenhei")
 include(CPack)

@@ -7,6 +7,7 @@
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
 #include "ui/figure/read_view.h"
+#include "ui/language/language.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
@@ -90,6 +91,8 @@ int show(QApplication& application, const Wanted& wanted)
 {
     // A screenshot shows what was asked for, whatever this machine did last.
     const auto settings = wanted.screenshot.isEmpty() ? std::make_unique<QSettings>() : nullptr;
+    // Before anything asks for its words; what preferences are called, too, is made once.
+    ui::speak(settings ? settings->value(ui::preference::kLanguage).toString() : QString());
     const QVariantMap kept = settings ? ui::readState(*settings).preferences : QVariantMap();
     cli::useThreads(ui::Preferences(kept).value(ui::preference::kThreads).toInt());
     ui::MainWindow window(settings.get());

@@ -2,6 +2,7 @@
 
 #include "ui/figure/figure_style.h"
 #include "ui/figure/series_colors.h"
+#include "ui/language/core_text.h"
 
 #include <QAreaSeries>
 #include <QBarCategoryAxis>
@@ -78,7 +79,7 @@ bool leadsTo(const core::Curves::Series& series, int head)
 
 QString valueTitle(const core::Curves& curves, const CurvesAxes& axes)
 {
-    const QString title = safe(curves.yTitle);
+    const QString title = safe(resultText(curves.yTitle).toStdString());
     return axes.y.factor.isEmpty() ? title : title + u' ' + axes.y.factor;
 }
 
@@ -159,7 +160,7 @@ void CurvesChart::addAxes(const ChartLook& look)
     } else {
         m_places = numberAxis(m_axes.x, m_axes.xLow, m_axes.xHigh);
     }
-    dress(m_places, look, safe(m_curves.xTitle));
+    dress(m_places, look, safe(resultText(m_curves.xTitle).toStdString()));
     dress(m_values, look, valueTitle(m_curves, m_axes));
     m_places->setGridLineVisible(false);
     m_values->setLineVisible(false);
@@ -254,7 +255,7 @@ void CurvesChart::addCurve(int index, const ChartLook& look)
     }
     stroke();
     auto* points = new QScatterSeries;
-    points->setName(safe(series.label));
+    points->setName(safe(resultText(series.label).toStdString()));
     points->setMarkerSize((lines ? 6.0 : 8.0) + (strong ? 1.6 : 0.0));
     points->setColor(color(index));
     points->setBorderColor(look.theme.ground);
@@ -270,7 +271,7 @@ void CurvesChart::addBars(const ChartLook& look)
     for (int s = 0; s < count; ++s) {
         const int index = sideways() ? count - 1 - s : s;  // the first on top
         const auto& series = m_curves.series[std::size_t(index)];
-        auto* set = new QBarSet(safe(series.label));
+        auto* set = new QBarSet(safe(resultText(series.label).toStdString()));
         QList<qreal> heights(qsizetype(m_slots.size()), 0.0);
         for (std::size_t i = 0; i < std::min(series.x.size(), series.y.size()); ++i) {
             if (std::isfinite(series.x[i]) && std::isfinite(series.y[i])) {

@@ -3,6 +3,7 @@
 #include "ui/canvas/targets.h"
 #include "ui/figure/figure_style.h"
 #include "ui/figure/number_text.h"
+#include "ui/language/core_text.h"
 
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -156,9 +157,10 @@ QStringList CurvesView::words(PointRef point) const
     const auto& series = curves.series[std::size_t(point.series)];
     const double x = series.x[std::size_t(point.point)];
     const auto index = std::size_t(std::max(0.0, std::round(x)));
-    QStringList said{plainText(series.label), index < curves.xLabels.size()
-                                                  ? plainText(curves.xLabels[index])
-                                                  : plainText(curves.xTitle) + u' ' + QString::number(x)};
+    QStringList said{plainText(resultText(series.label).toStdString()),
+                     index < curves.xLabels.size()
+                         ? plainText(curves.xLabels[index])
+                         : plainText(resultText(curves.xTitle).toStdString()) + u' ' + QString::number(x)};
     if (const auto at = std::size_t(point.point); at < series.low.size() && at < series.high.size()) {
         said << QStringLiteral("%1 – %2").arg(valueText(series.low[at]), valueText(series.high[at]));
     }

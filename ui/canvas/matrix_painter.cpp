@@ -4,6 +4,7 @@
 #include "ui/canvas/targets.h"
 #include "ui/figure/overlay.h"
 #include "ui/figure/token_labels.h"
+#include "ui/language/core_text.h"
 
 #include <QStringList>
 
@@ -19,7 +20,7 @@ constexpr double kLeastLabels = 56.0, kMostLabels = 160.0, kTitles = 42.0;  // w
 
 QString label(const std::vector<std::string>& labels, int index)
 {
-    return index < int(labels.size()) ? QString::fromStdString(labels[std::size_t(index)]) : QString::number(index);
+    return index < int(labels.size()) ? resultText(labels[std::size_t(index)]) : QString::number(index);
 }
 
 class MatrixPainter final : public ResultPainter {
@@ -106,9 +107,8 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
     }
     return {std::nullopt, target(*cell),
             QStringLiteral("%1 %2 · %3 %4 · %5")
-                .arg(QString::fromStdString(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
-                     QString::fromStdString(m_matrix->colTitle), label(m_matrix->colLabels, cell->x()),
-                     valueText(value(*cell)))};
+                .arg(resultText(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
+                     resultText(m_matrix->colTitle), label(m_matrix->colLabels, cell->x()), valueText(value(*cell)))};
 }
 
 std::optional<Legend> MatrixPainter::legend() const
@@ -116,7 +116,7 @@ std::optional<Legend> MatrixPainter::legend() const
     return Legend{&findColormap(m_picture->view.colormap),
                   core::OverlayStyle::Tint,
                   m_matrix->range,
-                  QString::fromStdString(m_picture->result->quantity),
+                  resultText(m_picture->result->quantity),
                   {},
                   rangeModeText(m_picture->view),
                   std::nullopt,
@@ -269,8 +269,8 @@ void MatrixPainter::paintAxes(Frame& frame)
         const QSizeF size = frame.ink.textSize(name, TextSize::Small);
         frame.ink.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
     }
-    const QString columns = QString::fromStdString(m_matrix->colTitle) + QStringLiteral(" →");
-    const QString rows = QString::fromStdString(m_matrix->rowTitle) + QStringLiteral(" ↓");
+    const QString columns = resultText(m_matrix->colTitle) + QStringLiteral(" →");
+    const QString rows = resultText(m_matrix->rowTitle) + QStringLiteral(" ↓");
     const double titleY = top - 2 * gap - 2 * lineHeight;
     const QSizeF columnsSize = frame.ink.textSize(columns), rowsSize = frame.ink.textSize(rows);
     const double rowsRight = std::max(left - gap, frame.px(4.0) + rowsSize.width());
@@ -294,9 +294,8 @@ void MatrixPainter::paintCrosshair(Frame& frame)
     }
     paintAccentFrame(frame, box, 1.0);
     paintNote(frame, *frame.cursor,
-              {valueText(value(*cell)),
-               QString::fromStdString(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
-               QString::fromStdString(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
+              {valueText(value(*cell)), resultText(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
+               resultText(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
 }
 
 void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& box)

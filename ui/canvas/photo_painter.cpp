@@ -2,6 +2,7 @@
 
 #include "ui/canvas/object_outline.h"
 #include "ui/canvas/result_painter.h"
+#include "ui/language/core_text.h"
 
 #include <QStringList>
 
@@ -113,7 +114,7 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
                                                  [&](float v) { return v > readout.value; }));
         }
         if (std::ranges::find(m_map->marked, row * m_map->grid.cols + col) != m_map->marked.end()) {
-            readout.kind = QString::fromStdString(m_map->markedAs);
+            readout.kind = resultText(m_map->markedAs);
         }
     }
     if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
@@ -173,7 +174,7 @@ std::optional<Legend> PhotoPainter::legend() const
         return std::nullopt;
     }
     Legend legend;
-    legend.quantity = QString::fromStdString(m_picture->result->quantity);
+    legend.quantity = resultText(m_picture->result->quantity);
     legend.sampling = m_picture->isSmooth(*m_map) ? Canvas::tr("smooth") : Canvas::tr("patches");
     legend.kinds = m_map->kinds;
     if (!rgb()) {

@@ -131,7 +131,7 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
         parts << QStringLiteral("%1 – %2").arg(valueText(range.low), valueText(range.high));
     }
     if (std::ranges::find(m_tiles->marked, index) != m_tiles->marked.end()) {
-        parts << QString::fromStdString(m_tiles->markedAs);
+        parts << resultText(m_tiles->markedAs);
     }
     parts << textAt(m_tiles->notes, index);
     parts.removeAll(QString());
@@ -149,7 +149,7 @@ std::optional<Legend> TilesPainter::legend() const
     return Legend{&findColormap(m_picture->view.colormap),
                   overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint,
                   shared ? std::optional(ranges[0]) : std::nullopt,
-                  QString::fromStdString(m_picture->result->quantity),
+                  resultText(m_picture->result->quantity),
                   !overPhoto()             ? QString()
                   : m_picture->view.smooth ? Canvas::tr("smooth")
                                            : Canvas::tr("patches"),

@@ -3,6 +3,7 @@
 
 #include "ui/canvas/result_painter.h"
 #include "ui/figure/tile_places.h"
+#include "ui/language/core_text.h"
 
 #include <memory>
 #include <optional>
@@ -15,7 +16,7 @@ inline constexpr double kBankGap = 0.42;  ///< of a tile's width: room for the n
 /// The text of that number, empty where there are fewer.
 inline QString textAt(const std::vector<std::string>& texts, int index)
 {
-    return index >= 0 && index < int(texts.size()) ? QString::fromStdString(texts[std::size_t(index)]) : QString();
+    return index >= 0 && index < int(texts.size()) ? resultText(texts[std::size_t(index)]) : QString();
 }
 
 class TilesPainter final : public ResultPainter {

@@ -20,6 +20,7 @@ namespace ui {
 namespace {
 
 constexpr int64_t kMiB = 1 << 20;
+constexpr int kMomentToRead = 20000;  // milliseconds
 
 }  // namespace
 
@@ -47,6 +48,10 @@ void MainWindow::follow(const QString& key)
     const QVariant value = m_preferences->value(key);
     if (key == preference::kTheme || key == preference::kContrast) {
         applyTheme();
+    } else if (key == preference::kLanguage) {
+        if (m_preferencesDialog != nullptr) {  // chosen now, not read at the start
+            m_status->showMessage(tr("The language changes at the next start"), kMomentToRead);
+        }
     } else if (key == preference::kLessMotion) {
         setReducedMotion(value.toBool());
         setAnimated(!value.toBool());

@@ -6,14 +6,13 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Download", text);
-}
+struct DownloadWords {
+    Q_DECLARE_TR_FUNCTIONS(Download)
+};
 
 QString byHand(const QUrl& url)
 {
-    return tr("download %1 by hand and open the file").arg(url.toString());
+    return DownloadWords::tr("download %1 by hand and open the file").arg(url.toString());
 }
 
 }  // namespace
@@ -25,25 +24,28 @@ QString bytesText(qint64 bytes)
 
 QString unreachableText(const QUrl& url, const QString& reason)
 {
-    return tr("%1 cannot be reached (%2); check the connection and the proxy (https_proxy), or %3")
+    return DownloadWords::tr("%1 cannot be reached (%2); check the connection and the proxy (https_proxy), or %3")
         .arg(url.host(), reason, byHand(url));
 }
 
 QString refusedText(const QUrl& url, int status, const QString& reason)
 {
     if (status == 404 || status == 410) {
-        return tr("%1: the server has no such file (%2); look for it on the authors' page, download it by hand and "
-                  "open it")
+        return DownloadWords::tr(
+                   "%1: the server has no such file (%2); look for it on the authors' page, download it by hand and "
+                   "open it")
             .arg(url.toString())
             .arg(status);
     }
     if (status == 401 || status == 403) {
-        return tr("%1: the server does not give this file to everybody (%2); log in there with a browser, download it "
-                  "by hand and open it")
+        return DownloadWords::tr(
+                   "%1: the server does not give this file to everybody (%2); log in there with a browser, download it "
+                   "by hand and open it")
             .arg(url.toString())
             .arg(status);
     }
-    return tr("%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it")
+    return DownloadWords::tr(
+               "%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it")
         .arg(url.toString())
         .arg(status)
         .arg(reason);
@@ -51,7 +53,7 @@ QString refusedText(const QUrl& url, int status, const QString& reason)
 
 QString brokenText(const QUrl& url, const QString& reason, int attempts, qint64 received)
 {
-    return tr("%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there")
+    return DownloadWords::tr("%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there")
         .arg(url.toString())
         .arg(attempts)
         .arg(reason, bytesText(received));
@@ -59,28 +61,29 @@ QString brokenText(const QUrl& url, const QString& reason, int attempts, qint64 
 
 QString redirectText(const QUrl& url, const QString& wrong)
 {
-    return tr("%1: redirected to %2, which is not followed; %3").arg(url.toString(), wrong, byHand(url));
+    return DownloadWords::tr("%1: redirected to %2, which is not followed; %3").arg(url.toString(), wrong, byHand(url));
 }
 
 QString spaceText(const QString& folder, qint64 needed, qint64 free)
 {
-    return tr("%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS")
+    return DownloadWords::tr(
+               "%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS")
         .arg(folder, bytesText(needed), bytesText(free));
 }
 
 QString writeText(const QString& file, const QString& reason)
 {
-    return tr("%1: could not be written (%2)").arg(file, reason);
+    return DownloadWords::tr("%1: could not be written (%2)").arg(file, reason);
 }
 
 QString checksumText(const QUrl& url, const QString& mismatch)
 {
-    return tr("%1: %2; what came was deleted, try again").arg(url.toString(), mismatch);
+    return DownloadWords::tr("%1: %2; what came was deleted, try again").arg(url.toString(), mismatch);
 }
 
 QString busyText(const QString& file)
 {
-    return tr("%1: another Headscope is downloading it").arg(file);
+    return DownloadWords::tr("%1: another Headscope is downloading it").arg(file);
 }
 
 bool isUnreachable(QNetworkReply::NetworkError error)

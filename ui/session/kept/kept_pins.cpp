@@ -1,5 +1,6 @@
 // The part of Kept that pins what is seen.
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/kept/pin_thumbnail.h"
 #include "ui/session/opened/file_name.h"
@@ -15,7 +16,7 @@ QString pinName(const Picture& picture)
 {
     const core::View& view = picture.view;
     const auto& row = core::findView(view.name);
-    QString name = QString::fromStdString(row.title);
+    QString name = coreText(row.title);
     if (row.parameters.layer) {
         name += QStringLiteral(" L%1").arg(view.layer);
     }

@@ -11,10 +11,9 @@
 namespace ui {
 namespace {
 
-QString say(const char* text)
-{
-    return QCoreApplication::translate("ui::Answer", text);
-}
+struct AnswerWords {
+    Q_DECLARE_TR_FUNCTIONS(ui::Answer)
+};
 
 double valueIn(const core::Metric& metric, const Scene& scene)
 {
@@ -68,8 +67,8 @@ WatchedChange changeOf(const Watched& watched, const Scene& unedited, const Scen
 {
     const auto& spec = unedited.model->spec();
     if (spec.classes == 0 || unedited.top.empty()) {
-        return measured(metricIn(unedited, core::Metric::Kind::Cosine, 0), say("cosine of the feature"), unedited,
-                        edited);
+        return measured(metricIn(unedited, core::Metric::Kind::Cosine, 0), AnswerWords::tr("cosine of the feature"),
+                        unedited, edited);
     }
     const int index = watched.classIndex.value_or(unedited.top.front().index);
     const auto label = [&](int each) { return QString::fromStdString(spec.labelOf(each)); };
@@ -77,15 +76,15 @@ WatchedChange changeOf(const Watched& watched, const Scene& unedited, const Scen
         return measured(metricIn(unedited, core::Metric::Kind::Logit, each), name, unedited, edited);
     };
     if (watched.kind == Watched::Kind::Logit) {
-        return logit(index, say("logit of %1").arg(label(index)));
+        return logit(index, AnswerWords::tr("logit of %1").arg(label(index)));
     }
     if (watched.kind == Watched::Kind::Probability) {
         return measured(metricIn(unedited, core::Metric::Kind::Probability, index),
-                        say("probability of %1").arg(label(index)), unedited, edited);
+                        AnswerWords::tr("probability of %1").arg(label(index)), unedited, edited);
     }
     const int against = watched.against.value_or(strongestBeside(index, unedited));
     const WatchedChange one = logit(index, {}), other = logit(against, {});
-    return {say("logit of %1 less %2").arg(label(index), label(against)), one.before - other.before,
+    return {AnswerWords::tr("logit of %1 less %2").arg(label(index), label(against)), one.before - other.before,
             one.after - other.after};
 }
 

@@ -9,10 +9,9 @@
 namespace ui {
 namespace {
 
-QString editText(const char* text)
-{
-    return QCoreApplication::translate("ui::Edits", text);
-}
+struct EditWords {
+    Q_DECLARE_TR_FUNCTIONS(ui::Edits)
+};
 
 QString spoken(const core::IndexRange& range, const QString& one, const QString& several, const QString& all)
 {
@@ -24,12 +23,13 @@ QString spoken(const core::IndexRange& range, const QString& one, const QString&
 
 QString layersOf(const core::Edit& edit)
 {
-    return spoken(edit.layers, editText("layer %1"), editText("layers %1 to %2"), editText("all layers"));
+    return spoken(edit.layers, EditWords::tr("layer %1"), EditWords::tr("layers %1 to %2"),
+                  EditWords::tr("all layers"));
 }
 
 QString headsOf(const core::Edit& edit)
 {
-    return spoken(edit.heads, editText("head %1"), editText("heads %1 to %2"), editText("all heads"));
+    return spoken(edit.heads, EditWords::tr("head %1"), EditWords::tr("heads %1 to %2"), EditWords::tr("all heads"));
 }
 
 /// "patches 2,3-4,5": what follows the colon of a drop.
@@ -39,20 +39,20 @@ QString tokensText(const core::TokenSet& set)
     drop.kind = core::EditKind::Drop;
     drop.tokens = set;
     QString text = QString::fromStdString(core::toText(drop)).mid(5);
-    return set.rectangles.empty() ? text : editText("patches %1").arg(text);
+    return set.rectangles.empty() ? text : EditWords::tr("patches %1").arg(text);
 }
 
 QString fillingText(core::Filling filling)
 {
     switch (filling) {
         case core::Filling::Mean:
-            return editText("their mean colour");
+            return EditWords::tr("their mean colour");
         case core::Filling::Blur:
-            return editText("a blur");
+            return EditWords::tr("a blur");
         case core::Filling::Zero:
             break;
     }
-    return editText("grey");
+    return EditWords::tr("grey");
 }
 
 /// Runs of a row that are the same in rows below each other, as one rectangle.
@@ -185,30 +185,31 @@ QString inWords(const core::Edit& edit)
 {
     switch (edit.kind) {
         case core::EditKind::Zero:
-            return editText("What %1 of %2 found is set to 0.").arg(headsOf(edit), layersOf(edit));
+            return EditWords::tr("What %1 of %2 found is set to 0.").arg(headsOf(edit), layersOf(edit));
         case core::EditKind::Mean:
-            return editText("What %1 of %2 found becomes its mean over the tokens.").arg(headsOf(edit), layersOf(edit));
+            return EditWords::tr("What %1 of %2 found becomes its mean over the tokens.")
+                .arg(headsOf(edit), layersOf(edit));
         case core::EditKind::Uniform:
-            return editText("For %1 of %2 every token weighs the same.").arg(headsOf(edit), layersOf(edit));
+            return EditWords::tr("For %1 of %2 every token weighs the same.").arg(headsOf(edit), layersOf(edit));
         case core::EditKind::Temperature:
-            return editText("Scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it gathers.")
+            return EditWords::tr("Scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it gathers.")
                 .arg(headsOf(edit), layersOf(edit))
                 .arg(edit.temperature);
         case core::EditKind::Knockout:
-            return editText("In %1, %2: %3 cannot attend to %4.")
+            return EditWords::tr("In %1, %2: %3 cannot attend to %4.")
                 .arg(layersOf(edit), headsOf(edit), tokensText(edit.tokens), tokensText(edit.keys));
         case core::EditKind::Drop:
-            return editText("Left out of the sequence: %1.").arg(tokensText(edit.tokens));
+            return EditWords::tr("Left out of the sequence: %1.").arg(tokensText(edit.tokens));
         case core::EditKind::Fill:
-            return editText("Pixels of %1 become %2.").arg(tokensText(edit.tokens), fillingText(edit.filling));
+            return EditWords::tr("Pixels of %1 become %2.").arg(tokensText(edit.tokens), fillingText(edit.filling));
         case core::EditKind::Shuffle:
-            return editText("The patches change places.");
+            return EditWords::tr("The patches change places.");
         case core::EditKind::NoPositions:
-            return editText("Nothing tells where a patch stands.");
+            return EditWords::tr("Nothing tells where a patch stands.");
         case core::EditKind::Mlp:
             return edit.filling == core::Filling::Zero
-                       ? editText("What the MLP of %1 adds is set to 0.").arg(layersOf(edit))
-                       : editText("What the MLP of %1 adds becomes its mean.").arg(layersOf(edit));
+                       ? EditWords::tr("What the MLP of %1 adds is set to 0.").arg(layersOf(edit))
+                       : EditWords::tr("What the MLP of %1 adds becomes its mean.").arg(layersOf(edit));
     }
     return {};
 }

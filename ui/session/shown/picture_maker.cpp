@@ -1,6 +1,7 @@
 #include "ui/session/shown/picture_maker.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/session/shown/view_steps.h"
 
@@ -118,7 +119,7 @@ void PictureMaker::take(const ShownResult& shown)
 
 void PictureMaker::fail(const core::Failure& failure, const core::View& view)
 {
-    m_work.report(failure, Doing::ComputingView, QString::fromStdString(core::findView(view.name).title));
+    m_work.report(failure, Doing::ComputingView, coreText(core::findView(view.name).title));
     Q_EMIT workChanged();
 }
 
@@ -158,9 +159,8 @@ Activity PictureMaker::activity() const
     }
     const auto& row = core::findView(m_askedView.name);
     const std::string cost = costText(row, *m_askedScene->model);
-    const QString text = cost.empty()
-                             ? tr("Computing")
-                             : tr("%1 needs %2").arg(QString::fromStdString(row.title), QString::fromStdString(cost));
+    const QString text =
+        cost.empty() ? tr("Computing") : tr("%1 needs %2").arg(coreText(row.title), QString::fromStdString(cost));
     const QString left = timeLeft(m_fraction, m_counting.isValid() ? m_counting.elapsed() : 0);
     return {left.isEmpty() ? text : tr("%1, %2").arg(text, left), m_fraction};
 }

@@ -5,10 +5,9 @@
 namespace ui {
 namespace {
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("Problem", text);
-}
+struct ProblemWords {
+    Q_DECLARE_TR_FUNCTIONS(Problem)
+};
 
 QString sentence(Doing doing, const core::Failure& failure, const QString& subject)
 {
@@ -19,28 +18,28 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
     }
     switch (doing) {
         case Doing::OpeningModel:
-            return missing ? tr("No model was found at %1.").arg(subject)
-                           : tr("%1 could not be opened as a model.").arg(subject);
+            return missing ? ProblemWords::tr("No model was found at %1.").arg(subject)
+                           : ProblemWords::tr("%1 could not be opened as a model.").arg(subject);
         case Doing::OpeningPhoto:
-            return missing ? tr("There is no picture %1.").arg(subject)
-                           : tr("%1 could not be opened as a picture.").arg(subject);
+            return missing ? ProblemWords::tr("There is no picture %1.").arg(subject)
+                           : ProblemWords::tr("%1 could not be opened as a picture.").arg(subject);
         case Doing::OpeningSession:
-            return missing ? tr("There is no session %1.").arg(subject)
-                           : tr("%1 could not be opened as a session.").arg(subject);
+            return missing ? ProblemWords::tr("There is no session %1.").arg(subject)
+                           : ProblemWords::tr("%1 could not be opened as a session.").arg(subject);
         case Doing::SavingSession:
-            return tr("%1 could not be saved.").arg(subject);
+            return ProblemWords::tr("%1 could not be saved.").arg(subject);
         case Doing::RunningModel:
-            return tr("The model could not be run on %1: %2").arg(subject, reason);
+            return ProblemWords::tr("The model could not be run on %1: %2").arg(subject, reason);
         case Doing::ComputingView:
-            return tr("“%1” cannot be shown here: %2").arg(subject, reason);
+            return ProblemWords::tr("“%1” cannot be shown here: %2").arg(subject, reason);
         case Doing::Exporting:
-            return tr("%1 could not be written.").arg(subject);
+            return ProblemWords::tr("%1 could not be written.").arg(subject);
         case Doing::Copying:
-            return tr("The figure could not be copied.");
+            return ProblemWords::tr("The figure could not be copied.");
         case Doing::Listing:
             return failure.code == core::ErrorCode::OutOfRange
-                       ? tr("%1 was left out: one picture and one model are shown.").arg(subject)
-                       : tr("%1 could not be opened.").arg(subject);
+                       ? ProblemWords::tr("%1 was left out: one picture and one model are shown.").arg(subject)
+                       : ProblemWords::tr("%1 could not be opened.").arg(subject);
     }
     return {};
 }
@@ -48,36 +47,36 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
 QString advice(Doing doing, core::ErrorCode code)
 {
     if (code == core::ErrorCode::OutOfMemory) {
-        return tr("Choose a smaller input size in the model card, or another view.");
+        return ProblemWords::tr("Choose a smaller input size in the model card, or another view.");
     }
     switch (doing) {
         case Doing::OpeningModel:
             if (code == core::ErrorCode::Unsupported) {
-                return tr(
+                return ProblemWords::tr(
                     "Headscope reads vision transformers in safetensors, PyTorch and .npz files; is this one of them?");
             }
             return code == core::ErrorCode::NotFound
-                       ? tr("Choose another checkpoint with Open model.")
-                       : tr("Download the file again, or choose another with Open model.");
+                       ? ProblemWords::tr("Choose another checkpoint with Open model.")
+                       : ProblemWords::tr("Download the file again, or choose another with Open model.");
         case Doing::OpeningPhoto:
-            return tr("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
+            return ProblemWords::tr("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
         case Doing::OpeningSession:
-            return code == core::ErrorCode::Unsupported ? tr("Open it with the version that wrote it.")
-                                                        : tr("Choose another session with Open session.");
+            return code == core::ErrorCode::Unsupported ? ProblemWords::tr("Open it with the version that wrote it.")
+                                                        : ProblemWords::tr("Choose another session with Open session.");
         case Doing::SavingSession:
-            return tr("Choose another folder or name with Save session as.");
+            return ProblemWords::tr("Choose another folder or name with Save session as.");
         case Doing::RunningModel:
-            return tr("Check the corrections in the model card, or open another model.");
+            return ProblemWords::tr("Check the corrections in the model card, or open another model.");
         case Doing::ComputingView:
-            return tr("Choose another view, layer or head.");
+            return ProblemWords::tr("Choose another view, layer or head.");
         case Doing::Exporting:
-            return tr(
+            return ProblemWords::tr(
                 "Choose another folder, and a name that ends in .png, .svg or .pdf; for numbers .csv, .npz or "
                 ".safetensors.");
         case Doing::Copying:
-            return tr("Choose another view or colour map.");
+            return ProblemWords::tr("Choose another view or colour map.");
         case Doing::Listing:
-            return tr("Drop a picture, a checkpoint or a folder of either.");
+            return ProblemWords::tr("Drop a picture, a checkpoint or a folder of either.");
     }
     return {};
 }

@@ -1,6 +1,7 @@
 #include "ui/window/center/pane_frame.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/window/center/edit_badge.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
@@ -100,7 +101,7 @@ void PaneFrame::setContent(const PaneState& state)
     }
     const core::View& view = state.shown.view;
     const auto& row = core::findView(view.name);
-    QStringList about{QString::fromStdString(row.title)};
+    QStringList about{coreText(row.title)};
     if (row.parameters.layer) {
         about << tr("layer %1").arg(view.layer);
     }

@@ -1,5 +1,6 @@
 #include "ui/window/center/status_line.h"
 
+#include "ui/language/core_text.h"
 #include "ui/window/commands/object_commands.h"
 
 #include <QAction>
@@ -104,7 +105,7 @@ void StatusLine::showReadout()
 {
     const PicturePtr picture = m_session.shown().picture();
     const bool hasResult = picture && picture->result;
-    QString shown = hasResult ? QString::fromStdString(picture->result->subject) : QString();
+    QString shown = hasResult ? resultText(picture->result->subject) : QString();
     if (const QString object = hasResult ? objectText(*picture) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;
     }

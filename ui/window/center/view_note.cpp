@@ -1,6 +1,7 @@
 #include "ui/window/center/view_note.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/actions.h"
@@ -58,7 +59,7 @@ void ViewNote::showView()
     const ModelPtr model = m_session.opened().model();
     const QString cost = model ? QString::fromStdString(costText(row, *model)) : QString();
     const QString source = QString::fromStdString(row.source);
-    m_words->setText(QString::fromStdString(row.title) + '.', QString::fromStdString(row.meaning),
+    m_words->setText(coreText(row.title) + '.', coreText(row.meaning),
                      cost.isEmpty() ? source : tr("Needs %1 of memory. %2").arg(cost, source));
 }
 

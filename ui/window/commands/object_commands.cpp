@@ -3,6 +3,7 @@
 #include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/view/map_words.h"
 #include "core/image/object_mask.h"
+#include "ui/language/core_text.h"
 #include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
@@ -116,7 +117,7 @@ void ObjectCommands::sayWords()
     if (!picture || !picture->result) {
         return;
     }
-    QString words = QString::fromStdString(core::inWords(*picture->result));
+    QString words = resultText(core::inWords(*picture->result));
     if (const QString object = objectText(*picture); !object.isEmpty()) {
         words += QStringLiteral("; ") + object;
     }

@@ -1,6 +1,7 @@
 #include "ui/window/commands/view_commands.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/commands/command_palette.h"
@@ -28,7 +29,7 @@ ViewCommands::ViewCommands(Session& session, Actions& actions, QWidget* window)
 
 void ViewCommands::addGroup(const std::string& group, int number)
 {
-    const QString title = QString::fromStdString(group);
+    const QString title = coreText(group);
     const QByteArray key = number <= 9 ? "Ctrl+" + QByteArray::number(number) : QByteArray();
     QAction* next = m_actions.add({Act::None,
                                    Menu::View,
@@ -41,7 +42,7 @@ void ViewCommands::addGroup(const std::string& group, int number)
                                    {.submenu = title, .leads = true}});
     next->setText(tr("Next of these"));
     next->setIconText(tr("%1: next view").arg(title));  // setText changed it
-    Actions::setKeyName(*next, QStringLiteral("group:") + title);
+    Actions::setKeyName(*next, QStringLiteral("group:") + QString::fromStdString(group));
     m_groups.append({group, next});
     bool first = true;
     for (const auto& row : core::viewTable()) {
@@ -57,17 +58,9 @@ void ViewCommands::addView(const core::ViewRow& row, bool separated)
         m_session.shown().showView(name);
         showState();  // a click on the checked one has taken its mark away
     };
-    const ActionPlace place{
-        .separated = separated, .checkable = true, .submenu = QString::fromStdString(row.group), .leads = true};
-    QAction* action = m_actions.add({Act::None,
-                                     Menu::View,
-                                     QString::fromStdString(row.title),
-                                     "",
-                                     "",
-                                     QString::fromStdString(row.meaning),
-                                     show,
-                                     {},
-                                     place});
+    const ActionPlace place{.separated = separated, .checkable = true, .submenu = coreText(row.group), .leads = true};
+    QAction* action =
+        m_actions.add({Act::None, Menu::View, coreText(row.title), "", "", coreText(row.meaning), show, {}, place});
     Actions::setView(*action, QString::fromStdString(row.name));
     m_views.append({row.name, action});
 }
@@ -83,7 +76,7 @@ void ViewCommands::showState()
         action->setEnabled(scene && reason.empty());
         action->setChecked(name == m_session.shown().view().name);
         action->setStatusTip(viewTip(row, model));
-        Actions::setReason(*action, QString::fromStdString(reason));
+        Actions::setReason(*action, coreText(reason));
         available[QString::fromStdString(row.group)] += scene && reason.empty() ? 1 : 0;
     }
     for (const auto& [group, action] : m_groups) {

@@ -1,5 +1,6 @@
 #include "ui/window/commands/views_page.h"
 
+#include "ui/language/core_text.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
@@ -21,6 +22,11 @@ const QString kAll = QStringLiteral("#all");
 QString markup(const std::string& text)
 {
     return QString::fromStdString(text).toHtmlEscaped();
+}
+
+QString translated(const std::string& text)
+{
+    return coreText(text).toHtmlEscaped();
 }
 
 /// "arXiv:2005.00928" leads to the paper.
@@ -50,7 +56,7 @@ QString optionsOf(const core::ViewRow& row)
     for (const auto& option : row.options) {
         lines += QStringLiteral(
                      "<tr><td class='name'>%1</td><td class='quiet'>%2 <span class='faint'>%3: %4</span></td></tr>")
-                     .arg(markup(option.title), markup(option.meaning), markup(option.name), rangeOf(option));
+                     .arg(translated(option.title), translated(option.meaning), markup(option.name), rangeOf(option));
     }
     return lines.isEmpty() ? QString() : QStringLiteral("<table cellspacing='0' cellpadding='2'>%1</table>").arg(lines);
 }
@@ -61,8 +67,8 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
     const std::string cost = model ? costText(row, *model) : std::string();
     QString html =
         QStringLiteral("<p class='%1'><a name='%2'>%3</a> &nbsp;<span class='word'>%2</span></p><p class='line'>%4</p>")
-            .arg(current ? QStringLiteral("current") : QStringLiteral("title"), markup(row.name), markup(row.title),
-                 markup(row.meaning));
+            .arg(current ? QStringLiteral("current") : QStringLiteral("title"), markup(row.name), translated(row.title),
+                 translated(row.meaning));
     html += optionsOf(row);
     QStringList also;
     for (const std::string& synonym : row.synonyms) {
@@ -70,9 +76,9 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
     }
     html +=
         QStringLiteral("<p class='faint'>%1</p>").arg(ViewsPage::tr("also: %1").arg(also.join(QStringLiteral(", "))));
-    html += QStringLiteral("<p class='faint'>%1 · %2</p>").arg(markup(row.families), linked(markup(row.source)));
+    html += QStringLiteral("<p class='faint'>%1 · %2</p>").arg(translated(row.families), linked(markup(row.source)));
     if (!reason.empty()) {
-        html += QStringLiteral("<p class='lacking'>%1</p>").arg(markup(reason));
+        html += QStringLiteral("<p class='lacking'>%1</p>").arg(translated(reason));
     } else if (!cost.empty()) {
         html += QStringLiteral("<p class='lacking'>%1</p>")
                     .arg(ViewsPage::tr("Needs %1 of memory with the open model.").arg(markup(cost)));
@@ -135,8 +141,7 @@ void ViewsPage::fill()
     for (const core::ViewRow* row : core::viewsThatMatch(m_filter->text().toStdString())) {
         if (!searched && row->group != group) {  // what was searched for stands by how well it answers
             group = row->group;
-            html +=
-                QStringLiteral("<p class='group'>%1</p>").arg(QString::fromStdString(group).toUpper().toHtmlEscaped());
+            html += QStringLiteral("<p class='group'>%1</p>").arg(coreText(group).toUpper().toHtmlEscaped());
         }
         html += entryOf(*row, m_model, row->name == m_current);
     }

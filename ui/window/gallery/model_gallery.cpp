@@ -197,7 +197,7 @@ void ModelGallery::filterChanged()
     m_filter->setWords(m_search->text());
     m_filter->setFamily(m_families->currentData().toString());
     const int found = m_filter->rowCount();
-    m_count->setText(found == 1 ? tr("1 model") : tr("%1 models").arg(found));
+    m_count->setText(tr("%n model(s)", nullptr, found));
     m_table->setCurrentIndex(m_filter->index(0, 0));
     m_table->scrollToTop();
     showCurrent();

@@ -25,6 +25,27 @@ QString shortCount(int64_t count)
                          : QStringLiteral("%1 k").arg(number / 1e3, 0, 'f', 0);
 }
 
+QString kindText(core::LayerKind kind)
+{
+    switch (kind) {
+        case core::LayerKind::Self:
+            return ModelCard::tr("self-attention");
+        case core::LayerKind::Class:
+            return ModelCard::tr("class-attention");
+        case core::LayerKind::Channel:
+            return ModelCard::tr("channel-attention");
+        case core::LayerKind::Window:
+            return ModelCard::tr("window-attention");
+        case core::LayerKind::Talking:
+            return ModelCard::tr("talking-heads");
+        case core::LayerKind::Cross:
+            return ModelCard::tr("cross-attention");
+        case core::LayerKind::Convolution:
+            return ModelCard::tr("convolution-blocks");
+    }
+    return {};
+}
+
 /// "12", or what they are where they are not plain self-attention: "24 talking-heads + 2 class-attention".
 QString layersOf(const core::ModelSpec& spec)
 {
@@ -35,12 +56,7 @@ QString layersOf(const core::ModelSpec& spec)
         for (end = first; end < spec.layers.size() && spec.layers[end].kind == kind; ++end) {
         }
         plain = plain && kind == core::LayerKind::Self;
-        words << ModelCard::tr("%1 %2-%3")
-                     .arg(end - first)
-                     .arg(QString::fromStdString(std::string(core::layerKindName(kind))),
-                          kind == core::LayerKind::Talking       ? ModelCard::tr("heads")
-                          : kind == core::LayerKind::Convolution ? ModelCard::tr("blocks")
-                                                                 : ModelCard::tr("attention"));
+        words << QStringLiteral("%1 %2").arg(end - first).arg(kindText(kind));
     }
     return plain ? QString::number(spec.depth()) : words.join(QStringLiteral(" + "));
 }
@@ -80,12 +96,12 @@ QString tokensOf(const core::ModelSpec& spec)
         words << ModelCard::tr("distillation");
     }
     if (spec.tokens.registers > 0) {
-        words << ModelCard::tr("%1 registers").arg(spec.tokens.registers);
+        words << ModelCard::tr("%n register(s)", nullptr, spec.tokens.registers);
     }
     const int patch = std::max(1, spec.patch);
     const auto mode = spec.preprocessing.cropMode;
     const int rows = spec.preprocessing.height / patch, cols = spec.preprocessing.width / patch;
-    words << (mode == core::CropMode::Budget  ? ModelCard::tr("up to %1 patches").arg(rows * cols)
+    words << (mode == core::CropMode::Budget  ? ModelCard::tr("up to %n patch(es)", nullptr, rows * cols)
               : mode == core::CropMode::Cover ? ModelCard::tr("at least %1 × %2 patches").arg(rows).arg(cols)
                                               : ModelCard::tr("%1 × %2 patches").arg(rows).arg(cols));
     return words.join(QStringLiteral(" + "));

@@ -1,5 +1,6 @@
 #include "ui/window/panels/options_panel.h"
 
+#include "ui/language/core_text.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_steps.h"
 #include "ui/window/widgets/controls.h"
@@ -118,22 +119,22 @@ void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::Vie
         QWidget* field = !option.choices.empty() ? words(option)
                          : option.step == 1.0    ? whole(option, run)
                                                  : number(option, run);
-        addRow(*form, QString::fromStdString(option.title), field);
-        const QString tip = wrapping(QString::fromStdString(option.meaning));
+        addRow(*form, coreText(option.title), field);
+        const QString tip = wrapping(coreText(option.meaning));
         field->setToolTip(tip);
         form->labelForField(field)->setToolTip(tip);
         ++run;
     }
     m_controls->setLayout(form);
     m_column->addWidget(m_controls);
-    m_title->setText(QString::fromStdString(row.title));
+    m_title->setText(coreText(row.title));
 }
 
 QWidget* OptionsPanel::words(const core::ViewOption& option)
 {
-    auto* box = control<QComboBox>(m_controls, QString::fromStdString(option.title));
+    auto* box = control<QComboBox>(m_controls, coreText(option.title));
     for (const auto& word : option.choices) {
-        box->addItem(QString::fromStdString(word), QString::fromStdString(word));
+        box->addItem(coreText(word), QString::fromStdString(word));
     }
     connect(box, &QComboBox::activated, this, [this, box, name = option.name] {
         m_session.shown().setOption(name, box->currentData().toString().toStdString());
@@ -148,7 +149,7 @@ QWidget* OptionsPanel::words(const core::ViewOption& option)
 
 QWidget* OptionsPanel::whole(const core::ViewOption& option, int run)
 {
-    auto* box = control<QSpinBox>(m_controls, QString::fromStdString(option.title));
+    auto* box = control<QSpinBox>(m_controls, coreText(option.title));
     box->setFocusPolicy(Qt::StrongFocus);
     if (option.low < 0.0) {
         box->setSpecialValueText(tr("none"));
@@ -166,7 +167,7 @@ QWidget* OptionsPanel::whole(const core::ViewOption& option, int run)
 
 QWidget* OptionsPanel::number(const core::ViewOption& option, int run)
 {
-    const QString title = QString::fromStdString(option.title);
+    const QString title = coreText(option.title);
     const Ladder ladder{option.low, option.high, stepOf(option)};
     auto* row = new QWidget(m_controls);
     auto* slider = control<QSlider>(row, title);

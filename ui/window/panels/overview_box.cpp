@@ -1,6 +1,7 @@
 #include "ui/window/panels/overview_box.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/language/core_text.h"
 #include "ui/window/panels/overview_panel.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/look.h"
@@ -52,7 +53,7 @@ QSpinBox* layerBox(QWidget* parent, const QString& name)
 OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent) : QWidget(parent), m_session(session)
 {
     m_sort = control<QComboBox>(this, tr("Order of the overview"));
-    m_sort->setToolTip(wrapping(QString::fromStdString(sortOption().meaning)));
+    m_sort->setToolTip(wrapping(coreText(sortOption().meaning)));
     for (const auto& word : sortOption().choices) {
         m_sort->addItem(spokenSort(word), QString::fromStdString(word));
     }

@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/overlay.h"
+#include "ui/language/core_text.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
@@ -324,10 +325,10 @@ bool OverviewPanel::event(QEvent* event)
             const core::Target& target = *all->targets[std::size_t(tile)];
             QStringList words{tr("layer %1").arg(target.layer.value_or(0)), tr("head %1").arg(target.head.value_or(0))};
             if (std::ranges::find(all->marked, tile) != all->marked.end()) {
-                words << QString::fromStdString(all->markedAs);
+                words << resultText(all->markedAs);
             }
             if (tile < int(all->notes.size()) && !all->notes[std::size_t(tile)].empty()) {
-                words << QString::fromStdString(all->notes[std::size_t(tile)]);
+                words << resultText(all->notes[std::size_t(tile)]);
             }
             QToolTip::showText(help->globalPos(), words.join(QStringLiteral(" · ")), this);
         } else {

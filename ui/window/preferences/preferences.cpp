@@ -2,6 +2,7 @@
 
 #include "core/analysis/view/view.h"
 #include "ui/figure/colormap.h"
+#include "ui/language/language.h"
 
 #include <QThread>
 
@@ -25,6 +26,12 @@ QList<std::pair<QString, QString>> colormapChoices()
     return choices;
 }
 
+QList<std::pair<QString, QString>> languageChoices()
+{
+    return QList<std::pair<QString, QString>>{{QStringLiteral("system"), Preferences::tr("as the system")}} +
+           languages();
+}
+
 QList<PreferenceRow> makeRows()
 {
     const QString look = Preferences::tr("Appearance"), picture = Preferences::tr("New pictures"),
@@ -32,6 +39,9 @@ QList<PreferenceRow> makeRows()
     const core::View usual;
     // clang-format off
     return {
+        {preference::kLanguage, Kind::Choice, look, Preferences::tr("Language"),
+         Preferences::tr("What the window speaks, from the next start on. Figures, files and the command line speak English"),
+         QStringLiteral("system"), languageChoices()},
         {preference::kTheme, Kind::Choice, look, Preferences::tr("Theme"), Preferences::tr("Light on dark, dark on light, or as the desktop has it"),
          QStringLiteral("system"),
          {{"system", Preferences::tr("as the system")}, {"dark", Preferences::tr("dark")}, {"light", Preferences::tr("light")}}},

@@ -27,6 +27,7 @@ struct PreferenceRow {
 
 // The keys of the rows.
 namespace preference {
+inline constexpr char kLanguage[] = "preferences/language";
 inline constexpr char kTheme[] = "window/theme";
 inline constexpr char kContrast[] = "preferences/highContrast";
 inline constexpr char kLessMotion[] = "preferences/reducedMotion";

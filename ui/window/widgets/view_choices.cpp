@@ -4,6 +4,7 @@
 #include "core/analysis/table/view_text.h"
 #include "core/trace/query_tokens.h"
 #include "ui/figure/colormap.h"
+#include "ui/language/core_text.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
@@ -66,7 +67,7 @@ QIcon colormapIcon(const Colormap& map)
 
 QString spoken(const core::HeadChoice& head)
 {
-    return QString::fromStdString(core::toText(head));
+    return coreText(core::toText(head));
 }
 
 QString spoken(const core::QueryChoice& query)
@@ -112,10 +113,10 @@ QString viewTip(const core::ViewRow& row, const ModelPtr& model)
 {
     if (model) {
         if (const std::string reason = reasonAgainst(row.name, model->spec()); !reason.empty()) {
-            return QString::fromStdString(reason);
+            return coreText(reason);
         }
     }
-    const QString meaning = QString::fromStdString(row.meaning);
+    const QString meaning = coreText(row.meaning);
     const std::string cost = model ? costText(row, *model) : std::string();
     return cost.empty()
                ? meaning
@@ -129,10 +130,10 @@ void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current
     std::string group;
     for (const auto& row : core::viewTable()) {
         if (row.group != group) {
-            addHeading(box, QString::fromStdString(row.group));
+            addHeading(box, coreText(row.group));
             group = row.group;
         }
-        box.addItem(QString::fromStdString(row.title), QString::fromStdString(row.name));
+        box.addItem(coreText(row.title), QString::fromStdString(row.name));
         const int index = box.count() - 1;
         const QString tip = wrapping(viewTip(row, model));
         box.setItemData(index, tip, Qt::ToolTipRole);

@@ -1,0 +1,58 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>ui::KeepCommands</name>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>Numbers copied: %n line</numerusform>
+            <numerusform>Numbers copied: %n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::Kept</name>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n pin</numerusform>
+            <numerusform>%n pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelCard</name>
+    <message numerus="yes">
+        <source>%n register(s)</source>
+        <translation>
+            <numerusform>%n register</numerusform>
+            <numerusform>%n registers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n patch(es)</source>
+        <translation>
+            <numerusform>up to %n patch</numerusform>
+            <numerusform>up to %n patches</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>one of %n in the file</source>
+        <translation>
+            <numerusform>one of %n in the file</numerusform>
+            <numerusform>one of %n in the file</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelGallery</name>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n model</numerusform>
+            <numerusform>%n models</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

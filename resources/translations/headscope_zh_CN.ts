@@ -1,0 +1,4825 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_CN" sourcelanguage="en">
+<context>
+    <name>Checksum</name>
+    <message>
+        <source>the file&apos;s name</source>
+        <translation>文件名</translation>
+    </message>
+    <message>
+        <source>the server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>what was written cannot be read back (%1)</source>
+        <translation>写入的内容无法读回（%1）</translation>
+    </message>
+    <message>
+        <source>expected %1 %2 (from %3), found %4</source>
+        <translation>应为 %1 %2（依据%3），实为 %4</translation>
+    </message>
+</context>
+<context>
+    <name>Download</name>
+    <message>
+        <source>download %1 by hand and open the file</source>
+        <translation>请手动下载 %1 并打开该文件</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached (%2); check the connection and the proxy (https_proxy), or %3</source>
+        <translation>无法连接 %1（%2）；请检查网络连接和代理（https_proxy），或者%3</translation>
+    </message>
+    <message>
+        <source>%1: the server has no such file (%2); look for it on the authors&apos; page, download it by hand and open it</source>
+        <translation>%1：服务器上没有此文件（%2）；请到作者的页面查找，手动下载后打开</translation>
+    </message>
+    <message>
+        <source>%1: the server does not give this file to everybody (%2); log in there with a browser, download it by hand and open it</source>
+        <translation>%1：服务器不对所有人提供此文件（%2）；请用浏览器登录，手动下载后打开</translation>
+    </message>
+    <message>
+        <source>%1: expected the file, the server answers %2 %3; try again later, or download it by hand and open it</source>
+        <translation>%1：应得到文件，服务器却回应 %2 %3；请稍后再试，或手动下载后打开</translation>
+    </message>
+    <message>
+        <source>%1: gave up after %2 attempts (%3); %4 are kept and the next download goes on from there</source>
+        <translation>%1：尝试 %2 次后放弃（%3）；已保留 %4，下次下载从此处继续</translation>
+    </message>
+    <message>
+        <source>%1: redirected to %2, which is not followed; %3</source>
+        <translation>%1：被重定向到 %2，不予跟随；%3</translation>
+    </message>
+    <message>
+        <source>%1: expected %2 of free space, found %3; make room, or name another folder in HEADSCOPE_MODELS</source>
+        <translation>%1：需要 %2 可用空间，只有 %3；请腾出空间，或在 HEADSCOPE_MODELS 中指定其他文件夹</translation>
+    </message>
+    <message>
+        <source>%1: could not be written (%2)</source>
+        <translation>%1：无法写入（%2）</translation>
+    </message>
+    <message>
+        <source>%1: %2; what came was deleted, try again</source>
+        <translation>%1：%2；已删除收到的内容，请重试</translation>
+    </message>
+    <message>
+        <source>%1: another Headscope is downloading it</source>
+        <translation>%1：另一个 Headscope 正在下载</translation>
+    </message>
+    <message>
+        <source>the server fell silent</source>
+        <translation>服务器不再响应</translation>
+    </message>
+</context>
+<context>
+    <name>Problem</name>
+    <message>
+        <source>No model was found at %1.</source>
+        <translation>在 %1 没有找到模型。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened as a model.</source>
+        <translation>无法将 %1 作为模型打开。</translation>
+    </message>
+    <message>
+        <source>There is no picture %1.</source>
+        <translation>没有图像 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened as a picture.</source>
+        <translation>无法将 %1 作为图像打开。</translation>
+    </message>
+    <message>
+        <source>There is no session %1.</source>
+        <translation>没有会话 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened as a session.</source>
+        <translation>无法将 %1 作为会话打开。</translation>
+    </message>
+    <message>
+        <source>%1 could not be saved.</source>
+        <translation>无法保存 %1。</translation>
+    </message>
+    <message>
+        <source>The model could not be run on %1: %2</source>
+        <translation>无法在 %1 上运行模型：%2</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be shown here: %2</source>
+        <translation>此处无法显示“%1”：%2</translation>
+    </message>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>无法写入 %1。</translation>
+    </message>
+    <message>
+        <source>The figure could not be copied.</source>
+        <translation>无法复制图片。</translation>
+    </message>
+    <message>
+        <source>%1 was left out: one picture and one model are shown.</source>
+        <translation>已略去 %1：只显示一幅图像和一个模型。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened.</source>
+        <translation>无法打开 %1。</translation>
+    </message>
+    <message>
+        <source>Choose a smaller input size in the model card, or another view.</source>
+        <translation>请在模型卡片中选择较小的输入尺寸，或选择其他视图。</translation>
+    </message>
+    <message>
+        <source>Headscope reads vision transformers in safetensors, PyTorch and .npz files; is this one of them?</source>
+        <translation>Headscope 读取 safetensors、PyTorch 和 .npz 文件中的视觉 Transformer；这是其中之一吗？</translation>
+    </message>
+    <message>
+        <source>Choose another checkpoint with Open model.</source>
+        <translation>请用“打开模型”选择其他检查点。</translation>
+    </message>
+    <message>
+        <source>Download the file again, or choose another with Open model.</source>
+        <translation>请重新下载该文件，或用“打开模型”选择其他文件。</translation>
+    </message>
+    <message>
+        <source>Choose a JPEG, PNG, WebP, TIFF or BMP picture.</source>
+        <translation>请选择 JPEG、PNG、WebP、TIFF 或 BMP 图像。</translation>
+    </message>
+    <message>
+        <source>Open it with the version that wrote it.</source>
+        <translation>请用写入它的版本打开。</translation>
+    </message>
+    <message>
+        <source>Choose another session with Open session.</source>
+        <translation>请用“打开会话”选择其他会话。</translation>
+    </message>
+    <message>
+        <source>Choose another folder or name with Save session as.</source>
+        <translation>请用“会话另存为”选择其他文件夹或名称。</translation>
+    </message>
+    <message>
+        <source>Check the corrections in the model card, or open another model.</source>
+        <translation>请检查模型卡片中的更正，或打开其他模型。</translation>
+    </message>
+    <message>
+        <source>Choose another view, layer or head.</source>
+        <translation>请选择其他视图、层或头。</translation>
+    </message>
+    <message>
+        <source>Choose another folder, and a name that ends in .png, .svg or .pdf; for numbers .csv, .npz or .safetensors.</source>
+        <translation>请选择其他文件夹，名称以 .png、.svg 或 .pdf 结尾；数值用 .csv、.npz 或 .safetensors。</translation>
+    </message>
+    <message>
+        <source>Choose another view or colour map.</source>
+        <translation>请选择其他视图或色图。</translation>
+    </message>
+    <message>
+        <source>Drop a picture, a checkpoint or a folder of either.</source>
+        <translation>请拖入图像、检查点或包含它们的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Name of the pin</source>
+        <translation>图钉名称</translation>
+    </message>
+</context>
+<context>
+    <name>ViewOffer</name>
+    <message>
+        <source>There is no view &quot;%1&quot;.</source>
+        <translation>没有视图“%1”。</translation>
+    </message>
+</context>
+<context>
+    <name>Zoo</name>
+    <message>
+        <source>%1 M</source>
+        <translation>%1 M</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+</context>
+<context>
+    <name>core</name>
+    <message>
+        <source>This model has no LayerScale: what a branch gives is added without gains.</source>
+        <translation>此模型没有 LayerScale：分支的输出不经缩放直接相加。</translation>
+    </message>
+    <message>
+        <source>Branches against the trunk were not recorded: this trace does not hold them.</source>
+        <translation>未记录分支与主干的比较：此轨迹中没有这些数据。</translation>
+    </message>
+    <message>
+        <source>Channels attend to channels in XCiT alone; this model has %1.</source>
+        <translation>只有 XCiT 中通道会关注通道；此模型使用%1。</translation>
+    </message>
+    <message>
+        <source>This model has no class token that could ask: it classifies by the mean of its patches.</source>
+        <translation>此模型没有可以发出查询的类别词元：它用图像块的平均值进行分类。</translation>
+    </message>
+    <message>
+        <source>This model finds objects and does not classify the picture; its queries say what they found.</source>
+        <translation>此模型检测物体，不对整幅图像分类；它的查询会说明各自找到了什么。</translation>
+    </message>
+    <message>
+        <source>This model has no classifier, so there are no classes that it could name.</source>
+        <translation>此模型没有分类器，因此无法给出类别。</translation>
+    </message>
+    <message>
+        <source>Experiments watch one score or feature of the picture, which a detector does not have.</source>
+        <translation>实验观察的是整幅图像的某个得分或特征，而检测器没有这些。</translation>
+    </message>
+    <message>
+        <source>Experiments change attention and tokens, which a ResNet does not have.</source>
+        <translation>实验修改注意力和词元，而 ResNet 两者都没有。</translation>
+    </message>
+    <message>
+        <source>This model has no classifier, so there is no logit to be shared out.</source>
+        <translation>此模型没有分类器，因此没有可以分摊的 logit。</translation>
+    </message>
+    <message>
+        <source>In this model the logit is no sum over heads: norms, merging or further mixing lie between them and the classifier.</source>
+        <translation>在此模型中 logit 不是各头之和：头与分类器之间还有归一化、合并或进一步的混合。</translation>
+    </message>
+    <message>
+        <source>In this model the logit is no sum over heads: its pooling is not linear, or two norms or two classifiers stand behind it.</source>
+        <translation>在此模型中 logit 不是各头之和：它的池化不是线性的，或者其后有两个归一化或两个分类器。</translation>
+    </message>
+    <message>
+        <source>This model has no squeeze and excitation, so no channel is weighed for the whole picture.</source>
+        <translation>此模型没有 squeeze-and-excitation，因此没有针对整幅图像加权的通道。</translation>
+    </message>
+    <message>
+        <source>This model finds objects and does not classify the picture, so there is no class whose evidence could be shown.</source>
+        <translation>此模型检测物体，不对整幅图像分类，因此没有可以展示其依据的类别。</translation>
+    </message>
+    <message>
+        <source>This model has no classifier, so there is no class whose evidence could be shown.</source>
+        <translation>此模型没有分类器，因此没有可以展示其依据的类别。</translation>
+    </message>
+    <message>
+        <source>This model has no queries of its own kind that could ask each other.</source>
+        <translation>此模型没有可以互相查询的独立查询。</translation>
+    </message>
+    <message>
+        <source>This model reads no words: its checkpoint has no text tower beside the image tower.</source>
+        <translation>此模型不能读取文字：其检查点除图像塔外没有文本塔。</translation>
+    </message>
+    <message>
+        <source>In this model no token attends to another.</source>
+        <translation>在此模型中没有词元会关注其他词元。</translation>
+    </message>
+    <message>
+        <source>This model has no classifier, and the cosine of a feature with itself is at its largest, where every first estimate is 0.</source>
+        <translation>此模型没有分类器，而特征与自身的余弦已达最大值，在那里一阶估计全为 0。</translation>
+    </message>
+    <message>
+        <source>%1 multiplies the square matrices of plain self-attention from layer to layer; this model has %2.</source>
+        <translation>“%1”把普通自注意力的方阵逐层相乘；此模型使用%2。</translation>
+    </message>
+    <message>
+        <source>Attention distance is measured from patch to patch; this model has %1, in which no patch asks.</source>
+        <translation>注意力距离是在图像块之间测量的；此模型使用%1，其中没有图像块发出查询。</translation>
+    </message>
+    <message>
+        <source>Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; %1 adds a position to every patch, shown by the view position-similarity.</source>
+        <translation>只有 Swin、BEiT、相对位置 ViT 和 SAM 具有按两个图像块的偏移量确定的偏置；%1 给每个图像块加上位置，由视图 position-similarity 显示。</translation>
+    </message>
+    <message>
+        <source>%1 adds no position to its patches; its relative position bias is shown by the view position-bias.</source>
+        <translation>%1 不给图像块加位置；其相对位置偏置由视图 position-bias 显示。</translation>
+    </message>
+    <message>
+        <source>Heads are mixed in CaiT alone; this model has %1.</source>
+        <translation>只有 CaiT 会混合各头；此模型使用%1。</translation>
+    </message>
+    <message>
+        <source>%1 needs the model&apos;s weights, which a recorded trace does not hold.</source>
+        <translation>“%1”需要模型的权重，而记录的轨迹中没有。</translation>
+    </message>
+    <message>
+        <source>%1 needs the model&apos;s gradients, which a recorded trace does not hold.</source>
+        <translation>“%1”需要模型的梯度，而记录的轨迹中没有。</translation>
+    </message>
+    <message>
+        <source>%1 needs the tokens that leave the layers, which this trace does not hold.</source>
+        <translation>“%1”需要各层输出的词元，而此轨迹中没有。</translation>
+    </message>
+    <message>
+        <source>%1 needs attention or its tokens; this model is made of convolutions and has none.</source>
+        <translation>“%1”需要注意力或其词元；此模型由卷积构成，没有注意力。</translation>
+    </message>
+    <message>
+        <source>%1 attention</source>
+        <translation>%1 注意力</translation>
+    </message>
+    <message>
+        <source>all layers and heads</source>
+        <translation>所有层和头</translation>
+    </message>
+    <message>
+        <source>all layers and branches</source>
+        <translation>所有层和分支</translation>
+    </message>
+    <message>
+        <source>all layers and branches, mean over tokens</source>
+        <translation>所有层和分支，对词元取平均</translation>
+    </message>
+    <message>
+        <source>all layers, branches and channels</source>
+        <translation>所有层、分支和通道</translation>
+    </message>
+    <message>
+        <source>classifier after every layer</source>
+        <translation>每层之后的分类器</translation>
+    </message>
+    <message>
+        <source>heads before mixing</source>
+        <translation>混合前的头</translation>
+    </message>
+    <message>
+        <source>alike channels together</source>
+        <translation>相似通道排在一起</translation>
+    </message>
+    <message>
+        <source>one head off</source>
+        <translation>每次关闭一个头</translation>
+    </message>
+    <message>
+        <source>query class token</source>
+        <translation>查询：类别词元</translation>
+    </message>
+    <message>
+        <source>query mean of patches</source>
+        <translation>查询：图像块平均</translation>
+    </message>
+    <message>
+        <source>query learnt latent</source>
+        <translation>查询：学习得到的隐向量</translation>
+    </message>
+    <message>
+        <source>class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>mean of patches</source>
+        <translation>图像块平均</translation>
+    </message>
+    <message>
+        <source>mean of queries</source>
+        <translation>查询平均</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>head mean</source>
+        <translation>头平均</translation>
+    </message>
+    <message>
+        <source>head max</source>
+        <translation>头最大值</translation>
+    </message>
+    <message>
+        <source>head min</source>
+        <translation>头最小值</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>query patch %1, %2</source>
+        <translation>查询：图像块 %1, %2</translation>
+    </message>
+    <message>
+        <source>patch %1</source>
+        <translation>图像块 %1</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>class %1</source>
+        <translation>类别 %1</translation>
+    </message>
+    <message>
+        <source>attention weight</source>
+        <translation>注意力权重</translation>
+    </message>
+    <message>
+        <source>attention weight, heads mixed</source>
+        <translation>注意力权重，各头已混合</translation>
+    </message>
+    <message>
+        <source>rollout weight</source>
+        <translation>Rollout 权重</translation>
+    </message>
+    <message>
+        <source>relevance</source>
+        <translation>相关性</translation>
+    </message>
+    <message>
+        <source>cosine similarity</source>
+        <translation>余弦相似度</translation>
+    </message>
+    <message>
+        <source>norm of the token</source>
+        <translation>词元范数</translation>
+    </message>
+    <message>
+        <source>share of the attention</source>
+        <translation>注意力份额</translation>
+    </message>
+    <message>
+        <source>share of the logit</source>
+        <translation>logit 份额</translation>
+    </message>
+    <message>
+        <source>Pearson correlation</source>
+        <translation>皮尔逊相关系数</translation>
+    </message>
+    <message>
+        <source>value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>cosine with the words</source>
+        <translation>与文字的余弦</translation>
+    </message>
+    <message>
+        <source>head that keeps the patch</source>
+        <translation>保留该图像块的头</translation>
+    </message>
+    <message>
+        <source>components 1, 2, 3 as red, green, blue</source>
+        <translation>主成分 1、2、3 显示为红、绿、蓝</translation>
+    </message>
+    <message>
+        <source>channels weighted by their gradient</source>
+        <translation>按梯度加权的通道</translation>
+    </message>
+    <message>
+        <source>filter weight, 0 at mid-grey</source>
+        <translation>滤波器权重，中灰为 0</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>magnitude of the gain, mean and quartiles</source>
+        <translation>增益的绝对值，平均值与四分位数</translation>
+    </message>
+    <message>
+        <source>norm of the branch / norm of the trunk</source>
+        <translation>分支范数 / 主干范数</translation>
+    </message>
+    <message>
+        <source>mean attention distance (px)</source>
+        <translation>平均注意力距离 (px)</translation>
+    </message>
+    <message>
+        <source>mean attention entropy (nats)</source>
+        <translation>平均注意力熵 (nats)</translation>
+    </message>
+    <message>
+        <source>weight of the channel</source>
+        <translation>通道权重</translation>
+    </message>
+    <message>
+        <source>weight on the scores</source>
+        <translation>对得分的权重</translation>
+    </message>
+    <message>
+        <source>weight on the attention</source>
+        <translation>对注意力的权重</translation>
+    </message>
+    <message>
+        <source>probability of the class</source>
+        <translation>类别概率</translation>
+    </message>
+    <message>
+        <source>patches taken away, or brought back (%)</source>
+        <translation>去掉或恢复的图像块 (%)</translation>
+    </message>
+    <message>
+        <source>share of the clean answer that comes back</source>
+        <translation>恢复的正确输出所占份额</translation>
+    </message>
+    <message>
+        <source>sink</source>
+        <translation>汇聚点</translation>
+    </message>
+    <message>
+        <source>sink head</source>
+        <translation>汇聚头</translation>
+    </message>
+    <message>
+        <source>outlier</source>
+        <translation>离群值</translation>
+    </message>
+    <message>
+        <source>distance %1 px</source>
+        <translation>距离 %1 px</translation>
+    </message>
+    <message>
+        <source>entropy %1 nats</source>
+        <translation>熵 %1 nats</translation>
+    </message>
+    <message>
+        <source>correlation %1</source>
+        <translation>相关系数 %1</translation>
+    </message>
+    <message>
+        <source>%1 % on the object</source>
+        <translation>%1 % 在物体上</translation>
+    </message>
+    <message>
+        <source>estimated change of the %1</source>
+        <translation>%1的估计变化</translation>
+    </message>
+    <message>
+        <source>change of the %1</source>
+        <translation>%1的变化</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>layer and branch</source>
+        <translation>层与分支</translation>
+    </message>
+    <message>
+        <source>query channel</source>
+        <translation>查询通道</translation>
+    </message>
+    <message>
+        <source>key channel</source>
+        <translation>键通道</translation>
+    </message>
+    <message>
+        <source>query token</source>
+        <translation>查询词元</translation>
+    </message>
+    <message>
+        <source>key token</source>
+        <translation>键词元</translation>
+    </message>
+    <message>
+        <source>rows from query to key</source>
+        <translation>从查询到键的行数</translation>
+    </message>
+    <message>
+        <source>columns from query to key</source>
+        <translation>从查询到键的列数</translation>
+    </message>
+    <message>
+        <source>query that asks</source>
+        <translation>发问的查询</translation>
+    </message>
+    <message>
+        <source>query that answers</source>
+        <translation>应答的查询</translation>
+    </message>
+    <message>
+        <source>kind of token and head</source>
+        <translation>词元种类与头</translation>
+    </message>
+    <message>
+        <source>output head</source>
+        <translation>输出头</translation>
+    </message>
+    <message>
+        <source>input head</source>
+        <translation>输入头</translation>
+    </message>
+    <message>
+        <source>strongest at row %1, column %2, %3</source>
+        <translation>最强处：第 %1 行第 %2 列，%3</translation>
+    </message>
+    <message>
+        <source>lowest at row %1, column %2, %3</source>
+        <translation>最低处：第 %1 行第 %2 列，%3</translation>
+    </message>
+    <message>
+        <source>upper left third</source>
+        <translation>左上区</translation>
+    </message>
+    <message>
+        <source>upper middle third</source>
+        <translation>中上区</translation>
+    </message>
+    <message>
+        <source>upper right third</source>
+        <translation>右上区</translation>
+    </message>
+    <message>
+        <source>middle left third</source>
+        <translation>左中区</translation>
+    </message>
+    <message>
+        <source>middle third</source>
+        <translation>中心区</translation>
+    </message>
+    <message>
+        <source>middle right third</source>
+        <translation>右中区</translation>
+    </message>
+    <message>
+        <source>lower left third</source>
+        <translation>左下区</translation>
+    </message>
+    <message>
+        <source>lower middle third</source>
+        <translation>中下区</translation>
+    </message>
+    <message>
+        <source>lower right third</source>
+        <translation>右下区</translation>
+    </message>
+    <message>
+        <source>%1 holds %2 %</source>
+        <translation>%1占 %2 %</translation>
+    </message>
+    <message>
+        <source>all alike</source>
+        <translation>处处相同</translation>
+    </message>
+    <message>
+        <source>colours, which stand for no single number a patch</source>
+        <translation>颜色，不对应每个图像块的单个数值</translation>
+    </message>
+    <message>
+        <source>no patch has a value</source>
+        <translation>没有图像块有数值</translation>
+    </message>
+    <message>
+        <source>no cell has a value</source>
+        <translation>没有单元格有数值</translation>
+    </message>
+    <message>
+        <source>%1 maps of %2 by %3 patches</source>
+        <translation>%1 幅图，每幅 %2 × %3 个图像块</translation>
+    </message>
+    <message>
+        <source>%1 rows (%2) by %3 columns (%4)</source>
+        <translation>%1 行（%2）× %3 列（%4）</translation>
+    </message>
+    <message>
+        <source>largest in row %1, column %2, %3</source>
+        <translation>最大处：行 %1，列 %2，%3</translation>
+    </message>
+    <message>
+        <source>%1 series of %2</source>
+        <translation>%1 条曲线：%2</translation>
+    </message>
+    <message>
+        <source>largest in %1 at %2, %3</source>
+        <translation>最大值在%1的 %2 处，%3</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>all; of XCiT the class-attention layers</source>
+        <translation>全部；XCiT 中为类别注意力层</translation>
+    </message>
+    <message>
+        <source>How the query shares its attention among the patches in this layer and head; it shows where values are fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in layers with windows only a patch&apos;s own window has weights, and what SAM&apos;s windows give to padding beyond the picture is told in the caption.</source>
+        <translation>查询在该层该头中如何把注意力分配给各图像块；显示的是值从哪里取得，而不是它们如何改变输出。交谈头（talking heads）混合后权重可能为负；在有窗口的层中，只有图像块自身所在窗口有权重，SAM 的窗口给图像之外填充部分的权重写在图注中。</translation>
+    </message>
+    <message>
+        <source>Talking heads</source>
+        <translation>交谈头</translation>
+    </message>
+    <message>
+        <source>CaiT only: mixed shows what multiplies the values, after the heads were mixed (weights may be negative); softmax shows each head&apos;s own softmax before that.</source>
+        <translation>仅 CaiT：“已混合”显示各头混合后与值相乘的权重（可能为负）；“softmax”显示混合前各头自己的 softmax。</translation>
+    </message>
+    <message>
+        <source>mixed</source>
+        <translation>已混合</translation>
+    </message>
+    <message>
+        <source>softmax</source>
+        <translation>softmax</translation>
+    </message>
+    <message>
+        <source>Sinks</source>
+        <translation>汇聚点</translation>
+    </message>
+    <message>
+        <source>Sinks are patches with a norm above 3 times the median, or that receive above 3 times what 90 % of the patches receive at most. Left-out takes the colour range from the other patches: sinks keep the colour of its end, and are ringed and counted. A fixed range stays.</source>
+        <translation>汇聚点是范数高于中位数 3 倍的图像块，或所得注意力高于 90 % 图像块最大值 3 倍的图像块。“排除”时颜色范围取自其余图像块：汇聚点保持范围端点的颜色，并被圈出和计数。固定的范围保持不变。</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计入</translation>
+    </message>
+    <message>
+        <source>left-out</source>
+        <translation>排除</translation>
+    </message>
+    <message>
+        <source>Attention of all heads</source>
+        <translation>所有头的注意力</translation>
+    </message>
+    <message>
+        <source>The query&apos;s attention in every layer that has maps (rows) and head (columns); tiles that have a range of their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.</source>
+        <translation>查询在每个有图的层（行）和每个头（列）中的注意力；各自取范围的小图不能比较强弱。没有类别词元的层由其图像块的平均来查询。</translation>
+    </message>
+    <message>
+        <source>Sort</source>
+        <translation>排序</translation>
+    </message>
+    <message>
+        <source>By layer and head, or largest first: by mean attention distance, by mean entropy, by the correlation with the chosen head&apos;s map, by the share that goes to sinks, or by the share of the map on the object that is marked.</source>
+        <translation>按层和头，或从大到小：按平均注意力距离、平均熵、与所选头的图的相关系数、流向汇聚点的份额，或图落在所标物体上的份额。</translation>
+    </message>
+    <message>
+        <source>distance</source>
+        <translation>距离</translation>
+    </message>
+    <message>
+        <source>entropy</source>
+        <translation>熵</translation>
+    </message>
+    <message>
+        <source>likeness</source>
+        <translation>相似度</translation>
+    </message>
+    <message>
+        <source>sinks</source>
+        <translation>汇聚点</translation>
+    </message>
+    <message>
+        <source>object</source>
+        <translation>物体</translation>
+    </message>
+    <message>
+        <source>From layer</source>
+        <translation>起始层</translation>
+    </message>
+    <message>
+        <source>The first layer that is shown.</source>
+        <translation>显示的第一层。</translation>
+    </message>
+    <message>
+        <source>To layer</source>
+        <translation>结束层</translation>
+    </message>
+    <message>
+        <source>The last layer that is shown; -1 for the last of the model.</source>
+        <translation>显示的最后一层；-1 表示模型的最后一层。</translation>
+    </message>
+    <message>
+        <source>Mark</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Sinks: heads that give above 30 % of their attention to sinks, all queries averaged, bear a dot.</source>
+        <translation>汇聚点：对所有查询平均，把 30 % 以上注意力给予汇聚点的头带有圆点。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Attention matrix</source>
+        <translation>注意力矩阵</translation>
+    </message>
+    <message>
+        <source>all; of XCiT the channels&apos; matrices too</source>
+        <translation>全部；XCiT 还包括通道矩阵</translation>
+    </message>
+    <message>
+        <source>Every token&apos;s attention to every token, one row a query, tokens before the patches included; rows of one head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels show channels instead of tokens; in Swin only tokens of one window have weights.</source>
+        <translation>每个词元对每个词元的注意力，每行一个查询，包括图像块之前的词元；一个头的每行之和为 1，混合交谈头时除外。类别注意力只有一行；混合通道的层显示通道而非词元；Swin 中只有同一窗口的词元有权重。</translation>
+    </message>
+    <message>
+        <source>Class attention</source>
+        <translation>类别注意力</translation>
+    </message>
+    <message>
+        <source>CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP&apos;s pooling</source>
+        <translation>CaiT 和 XCiT（类别注意力层）、带类别词元的 ViT 及其同类、SigLIP 的池化</translation>
+    </message>
+    <message>
+        <source>How the class token shares its attention among the patches, whatever the query of other views; the last of these layers fetch what the classifier sees, but the map does not tell one class from another.</source>
+        <translation>类别词元如何把注意力分配给各图像块，与其他视图的查询无关；这些层中最后几层取得分类器所见的内容，但该图不区分类别。</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>The chosen layer, or the mean over all layers in which the class token asks.</source>
+        <translation>所选的层，或类别词元发出查询的所有层的平均。</translation>
+    </message>
+    <message>
+        <source>this</source>
+        <translation>当前</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Most of the attention</source>
+        <translation>大部分注意力</translation>
+    </message>
+    <message>
+        <source>The fewest patches that together hold this share of the query&apos;s attention to patches; the rest has no colour. It is a mask of attention, not of an object; negative weights of talking heads count as none.</source>
+        <translation>合计占查询对图像块注意力这一份额的最少图像块；其余不着色。这是注意力的掩码，不是物体的掩码；交谈头的负权重按零计。</translation>
+    </message>
+    <message>
+        <source>Share kept</source>
+        <translation>保留份额</translation>
+    </message>
+    <message>
+        <source>How much of the attention that falls on patches the kept ones hold together.</source>
+        <translation>保留的图像块合计占落在图像块上的注意力的多少。</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Where heads are fused: heads gives each its own threshold and colour, and a patch that several keep to the one that weighs it most in proportion; off shows the fused weights.</source>
+        <translation>头合并时：“头”给每个头各自的阈值和颜色，多个头都保留的图像块归于按比例权重最大的头；“关”显示合并后的权重。</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关</translation>
+    </message>
+    <message>
+        <source>Attention among queries</source>
+        <translation>查询之间的注意力</translation>
+    </message>
+    <message>
+        <source>DETR (decoder layers)</source>
+        <translation>DETR（解码器层）</translation>
+    </message>
+    <message>
+        <source>How much each object query asks every other before the layer looks at the picture, one row a query; rows of one head sum to 1. In the first decoder layer the queries know nothing of the picture yet, so that this matrix is the same for every picture. Through it queries agree on who reports which object.</source>
+        <translation>在该层看图像之前，每个物体查询对其他查询的关注程度，每行一个查询；一个头的每行之和为 1。在第一个解码器层，查询对图像还一无所知，因此该矩阵对每幅图像都相同。查询借此商定由谁报告哪个物体。</translation>
+    </message>
+    <message>
+        <source>Attention through layers</source>
+        <translation>跨层注意力</translation>
+    </message>
+    <message>
+        <source>Attention rollout</source>
+        <translation>注意力 Rollout</translation>
+    </message>
+    <message>
+        <source>ViT and its relatives (plain self-attention)</source>
+        <translation>ViT 及其同类（普通自注意力）</translation>
+    </message>
+    <message>
+        <source>How attention of all layers leads from the query back to the patches: of every layer the heads are fused into A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.</source>
+        <translation>所有层的注意力如何从查询回溯到图像块：每层把各头合并为 A，每一步有一半留在词元自身，各行归一为 1（选项可改变这些），再从最后一层到第一层把矩阵相乘。它不涉及值、MLP 或类别。</translation>
+    </message>
+    <message>
+        <source>Fusion of heads</source>
+        <translation>头的合并</translation>
+    </message>
+    <message>
+        <source>How the heads of a layer become one matrix A, entry by entry.</source>
+        <translation>一层的各头如何逐元素合并为一个矩阵 A。</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Residual weight</source>
+        <translation>残差权重</translation>
+    </message>
+    <message>
+        <source>The share r that each token keeps of itself in a step: (1 - r) A + r I.</source>
+        <translation>每个词元在一步中保留自身的份额 r：(1 - r) A + r I。</translation>
+    </message>
+    <message>
+        <source>Discard ratio</source>
+        <translation>丢弃比例</translation>
+    </message>
+    <message>
+        <source>The share of the entries of A, the smallest of each layer, that is set to 0 before; it takes about three times as long.</source>
+        <translation>事先置为 0 的 A 中元素（每层最小者）的比例；耗时约为三倍。</translation>
+    </message>
+    <message>
+        <source>Normalisation</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>abnar: every row is divided by its sum; vit-explain: every column is divided by the sum of the row of the same number, as github.com/jacobgil/vit-explain does.</source>
+        <translation>abnar：每行除以其和；vit-explain：每列除以同序号行的和，与 github.com/jacobgil/vit-explain 的做法一致。</translation>
+    </message>
+    <message>
+        <source>abnar</source>
+        <translation>abnar</translation>
+    </message>
+    <message>
+        <source>vit-explain</source>
+        <translation>vit-explain</translation>
+    </message>
+    <message>
+        <source>Attention through the layers</source>
+        <translation>逐层注意力</translation>
+    </message>
+    <message>
+        <source>The query&apos;s attention in each layer that has maps, from the first to the last; heads of one number have nothing to do with each other in different layers, and what a layer passes on besides attention is not shown. Layers without class token are asked by the mean of their patches.</source>
+        <translation>查询在每个有图的层中的注意力，从第一层到最后一层；不同层中序号相同的头彼此无关，层在注意力之外传递的内容不显示。没有类别词元的层由其图像块的平均来查询。</translation>
+    </message>
+    <message>
+        <source>Evidence for a class</source>
+        <translation>类别的依据</translation>
+    </message>
+    <message>
+        <source>Relevance</source>
+        <translation>相关性</translation>
+    </message>
+    <message>
+        <source>ViT and its relatives (plain self-attention) that have a classifier</source>
+        <translation>带分类器的 ViT 及其同类（普通自注意力）</translation>
+    </message>
+    <message>
+        <source>Which patches attention brought evidence for this class from, by gradient times attention; evidence against it is cut away, and so is the query&apos;s own share in itself.</source>
+        <translation>注意力从哪些图像块取得了支持该类别的依据，按梯度乘注意力计算；反对的依据被截去，查询自身的份额也被去除。</translation>
+    </message>
+    <message>
+        <source>Gradient rollout</source>
+        <translation>梯度 Rollout</translation>
+    </message>
+    <message>
+        <source>Rollout of the attention that speaks for this class: with y its score before the softmax and A a layer&apos;s attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is divided by its sum, the matrices are multiplied from the last layer to the first, and the query&apos;s row is shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.</source>
+        <translation>支持该类别的注意力的 Rollout：设 y 为其 softmax 之前的得分，A 为一层的注意力，E = 各头上（dy/dA 逐元素乘 A）正部的平均，E + I 的每行除以其和，从最后一层到第一层把矩阵相乘，显示查询所在的行。反对该类别的依据被截去，值和 MLP 只通过梯度起作用。</translation>
+    </message>
+    <message>
+        <source>Grad-CAM</source>
+        <translation>Grad-CAM</translation>
+    </message>
+    <message>
+        <source>all that have a classifier, ResNet among them</source>
+        <translation>所有带分类器的模型，包括 ResNet</translation>
+    </message>
+    <message>
+        <source>Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in Swin before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves the block, which is what the paper takes of the last one.</source>
+        <translation>支持该类别的通道在哪里强：设 a 为进入该层的图像块词元（Swin 中为合并之前），y 为 softmax 之前的得分，通道 c 的权重 w_c = dy/da_c 对图像块的平均，每个图像块显示 w_c a_c 对 c 求和的正部。它不显示后面的层真正使用了哪些图像块：每个图像块都按平均图像块的权重评判。ResNet 中 a 是块的输出，论文取最后一块的输出。</translation>
+    </message>
+    <message>
+        <source>Similarity with words</source>
+        <translation>与文字的相似度</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower</source>
+        <translation>带文本塔的 CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>The cosine between the words and what the image tower would answer if each patch&apos;s token, as it leaves the last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: a patch&apos;s token was not, and with CLIP the background often comes out more alike than the thing that is named.</source>
+        <translation>文字与图像塔的假想输出之间的余弦：假设只把每个图像块离开最后一块时的词元拿去归一化、池化和投影。只有池化后的词元受过与文字对应的训练，图像块的词元没有；在 CLIP 中背景往往比所说的东西更相似。</translation>
+    </message>
+    <message>
+        <source>Relevance for words</source>
+        <translation>对文字的相关性</translation>
+    </message>
+    <message>
+        <source>CLIP and SigLIP with their text tower, of plain self-attention</source>
+        <translation>带文本塔、使用普通自注意力的 CLIP 和 SigLIP</translation>
+    </message>
+    <message>
+        <source>Which patches attention brought evidence for the words from: relevance by gradient times attention, where the score is the scaled cosine between picture and words in place of a class; the class token&apos;s row, or where none classifies the mean of the patches&apos;. Evidence against the words is cut away, and values and MLPs count only through the gradient.</source>
+        <translation>注意力从哪些图像块取得了支持这些文字的依据：按梯度乘注意力计算相关性，以图像与文字之间缩放后的余弦代替类别得分；取类别词元的行，若不用它分类则取图像块各行的平均。反对的依据被截去，值和 MLP 只通过梯度起作用。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Attention distance</source>
+        <translation>注意力距离</translation>
+    </message>
+    <message>
+        <source>ViT and its relatives, CaiT, Swin; not XCiT, where no patch asks</source>
+        <translation>ViT 及其同类、CaiT、Swin；不含 XCiT，其中没有图像块发出查询</translation>
+    </message>
+    <message>
+        <source>How far, in pixels of the model input, each head looks from a patch on average; for this picture only, tokens before the patches left out; talking heads are taken before they are mixed, class-attention layers not at all.</source>
+        <translation>每个头从一个图像块平均看多远，以模型输入的像素计；仅针对此图像，不含图像块之前的词元；交谈头取混合之前，不含类别注意力层。</translation>
+    </message>
+    <message>
+        <source>Attention entropy</source>
+        <translation>注意力熵</translation>
+    </message>
+    <message>
+        <source>How widely each head spreads its attention, averaged over all queries of this picture: 0 is a single token, log T all tokens alike; it does not say which tokens, and talking heads are taken before they are mixed.</source>
+        <translation>每个头的注意力有多分散，对此图像的所有查询取平均：0 表示只有一个词元，log T 表示所有词元相同；它不说明是哪些词元，交谈头取混合之前。</translation>
+    </message>
+    <message>
+        <source>Head similarity</source>
+        <translation>头的相似度</translation>
+    </message>
+    <message>
+        <source>How alike the query&apos;s maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, -1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two heads are compared where both windows reach, which may be few patches.</source>
+        <translation>两个头对该查询的图在图像块上有多相似：1 表示除比例和偏移外相同，0 表示无关，-1 表示相反；仅针对此图像和查询，相似的图仍可能取得不同的值。Swin 中只在两个窗口都覆盖之处比较，可能只有很少的图像块。</translation>
+    </message>
+    <message>
+        <source>Heads of</source>
+        <translation>头的范围</translation>
+    </message>
+    <message>
+        <source>The heads of the chosen layer, or of all layers that have maps.</source>
+        <translation>所选层的头，或所有有图的层的头。</translation>
+    </message>
+    <message>
+        <source>Shares of attention</source>
+        <translation>注意力份额</translation>
+    </message>
+    <message>
+        <source>How much of each head&apos;s attention, all queries of this picture averaged, goes to the class token (with a distillation token), to registers, to sinks and to the other patches. A sink is a patch whose token enters the layer with a norm above 3 times the median, or that receives above 3 times what 90 % of the patches receive at most: a choice, not a test. Attention to a sink is often a head&apos;s way of doing nothing, but what is fetched there is not shown. Talking heads are taken before they are mixed.</source>
+        <translation>每个头的注意力，对此图像的所有查询取平均，有多少流向类别词元（含蒸馏词元）、寄存器、汇聚点和其余图像块。汇聚点是进入该层时词元范数高于中位数 3 倍的图像块，或所得注意力高于 90 % 图像块最大值 3 倍的图像块：这是一种选择，不是检验。关注汇聚点往往是头“什么也不做”的方式，但从那里取得什么并不显示。交谈头取混合之前。</translation>
+    </message>
+    <message>
+        <source>Attention to</source>
+        <translation>注意力去向</translation>
+    </message>
+    <message>
+        <source>All side by side, one column a head, or one of them alone.</source>
+        <translation>全部并排，每个头一列；或只显示其中之一。</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>寄存器</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图像块</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Channel attention</source>
+        <translation>通道注意力</translation>
+    </message>
+    <message>
+        <source>XCiT (layers of cross-covariance attention)</source>
+        <translation>XCiT（交叉协方差注意力层）</translation>
+    </message>
+    <message>
+        <source>How much of every channel&apos;s value (columns) each channel of the head fetches (rows), one weight for the whole picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head&apos;s softmax.</source>
+        <translation>头的每个通道（行）取得每个通道的值（列）的多少，整幅图像一个权重：每行之和为 1，单元格不对应照片中的位置。温度使头的 softmax 更尖锐。</translation>
+    </message>
+    <message>
+        <source>Order</source>
+        <translation>顺序</translation>
+    </message>
+    <message>
+        <source>By number, or alike rows together (leaves of average linkage on the rows&apos; correlation); columns follow the rows, and channels keep their numbers.</source>
+        <translation>按序号，或相似的行排在一起（按行的相关系数做平均连接聚类的叶子）；列随行排列，通道保留其序号。</translation>
+    </message>
+    <message>
+        <source>index</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>clustered</source>
+        <translation>聚类</translation>
+    </message>
+    <message>
+        <source>Channel map</source>
+        <translation>通道图</translation>
+    </message>
+    <message>
+        <source>One channel of the head over the patches: its value as the attention fetches it, or its query or key as they are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are fused, head 0 is shown.</source>
+        <translation>头的一个通道在图像块上的分布：注意力取用的值，或参与比较的查询或键（在整幅图像上为单位范数）。符号只对模型有意义；头合并时显示第 0 头。</translation>
+    </message>
+    <message>
+        <source>Channel</source>
+        <translation>通道</translation>
+    </message>
+    <message>
+        <source>Which channel of the head, from 0.</source>
+        <translation>头的哪个通道，从 0 开始。</translation>
+    </message>
+    <message>
+        <source>Channel of</source>
+        <translation>通道来源</translation>
+    </message>
+    <message>
+        <source>The values, or the normalised keys or queries.</source>
+        <translation>值，或归一化的键或查询。</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Sources of a channel</source>
+        <translation>通道的来源</translation>
+    </message>
+    <message>
+        <source>A channel&apos;s value over the patches, then the channels of its head that it fetches most from, with their weights (the first caption has its weight on itself); it does not show what the sum looks like, nor the channels left out. Where heads are fused, head 0 is shown.</source>
+        <translation>一个通道的值在图像块上的分布，然后是它取用最多的同头通道及其权重（第一个标题是它对自身的权重）；不显示总和的样子，也不显示略去的通道。头合并时显示第 0 头。</translation>
+    </message>
+    <message>
+        <source>Beside it</source>
+        <translation>并列通道</translation>
+    </message>
+    <message>
+        <source>A channel to show second, whatever its weight; -1 for none.</source>
+        <translation>作为第二个显示的通道，不论其权重；-1 表示无。</translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>来源数</translation>
+    </message>
+    <message>
+        <source>How many of the channels that it pulls most from are shown.</source>
+        <translation>显示取用最多的通道的个数。</translation>
+    </message>
+    <message>
+        <source>CaiT (self-attention layers)</source>
+        <translation>CaiT（自注意力层）</translation>
+    </message>
+    <message>
+        <source>How each head&apos;s scores (before the softmax) or weights (after it) are made of those of all heads; learnt numbers that are the same for every picture, biases left out. A large entry says little where the input head&apos;s attention is small.</source>
+        <translation>每个头的得分（softmax 之前）或权重（之后）如何由所有头的组成；是学习得到的数，对每幅图像相同，不含偏置。输入头的注意力很小时，大的元素说明不了什么。</translation>
+    </message>
+    <message>
+        <source>Mixing</source>
+        <translation>混合</translation>
+    </message>
+    <message>
+        <source>Of the scores before the softmax, or of the weights after it.</source>
+        <translation>softmax 之前的得分，或之后的权重。</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>Channel gate</source>
+        <translation>通道门控</translation>
+    </message>
+    <message>
+        <source>SE-ResNet and SE-ResNeXt (every block)</source>
+        <translation>SE-ResNet 和 SE-ResNeXt（每个块）</translation>
+    </message>
+    <message>
+        <source>What each channel of the block&apos;s branch is multiplied with, from 0 (shut) to 1 (open), by a small network that sees the mean of every channel: one number for the whole picture, so no place in it is preferred. A channel&apos;s number has no meaning of its own, and the trunk goes past the gate.</source>
+        <translation>块中分支的每个通道所乘的数，从 0（关）到 1（开），由看到各通道平均值的小网络给出：整幅图像一个数，不偏向任何位置。通道的序号本身没有意义，主干不经过门控。</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Token similarity</source>
+        <translation>词元相似度</translation>
+    </message>
+    <message>
+        <source>The cosine between every patch&apos;s token and the query&apos;s as they leave the layer, or between their queries, keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, and tokens that share a large common direction all look alike.</source>
+        <translation>每个图像块的词元与查询的词元离开该层时的余弦，或它们的查询、键、值之间的余弦：网络在此认为相似的东西。它不是注意力：两者之间没有信息流动，共享一个大的公共方向的词元看起来都相似。</translation>
+    </message>
+    <message>
+        <source>Features</source>
+        <translation>特征</translation>
+    </message>
+    <message>
+        <source>What stands for a token: the token as it leaves the layer, or its query, key or value in the layer; these of one head, or of all heads side by side when heads are fused.</source>
+        <translation>用什么代表词元：离开该层的词元，或它在该层的查询、键或值；后者取自一个头，头合并时为所有头拼接。</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>q</source>
+        <translation>q</translation>
+    </message>
+    <message>
+        <source>k</source>
+        <translation>k</translation>
+    </message>
+    <message>
+        <source>v</source>
+        <translation>v</translation>
+    </message>
+    <message>
+        <source>Token PCA</source>
+        <translation>词元 PCA</translation>
+    </message>
+    <message>
+        <source>The first three principal components of the patches&apos; tokens as red, green and blue: patches of one colour are alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours say nothing of how much it explains, and a component&apos;s direction is a convention (its largest entry is positive).</source>
+        <translation>图像块词元的前三个主成分显示为红、绿、蓝：颜色相同的图像块在彼此差异最大的方面相似。每个主成分取第 1 到第 99 百分位，因此颜色不说明其解释了多少方差，主成分的方向只是约定（其最大元素为正）。</translation>
+    </message>
+    <message>
+        <source>Foreground</source>
+        <translation>前景</translation>
+    </message>
+    <message>
+        <source>On: the patches on one side of zero of the first component, that side which fills less of the picture&apos;s edge, and components of these alone; inverse: the other side. What is left out shows the photo.</source>
+        <translation>“开”：取第一主成分零点一侧的图像块，即占图像边缘较少的一侧，并只用它们计算主成分；“反向”：另一侧。略去之处显示照片。</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>开</translation>
+    </message>
+    <message>
+        <source>inverse</source>
+        <translation>反向</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>基</translation>
+    </message>
+    <message>
+        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each.</source>
+        <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。</translation>
+    </message>
+    <message>
+        <source>picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>Token norms</source>
+        <translation>词元范数</translation>
+    </message>
+    <message>
+        <source>The L2 norm of every patch&apos;s token as it leaves the layer; ringed are outliers, which large models trained without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its models, here the cut is a multiple of the median: a choice, not a test.</source>
+        <translation>每个图像块的词元离开该层时的 L2 范数；圈出的是离群值，没有寄存器的大模型用它们存放属于整幅图像的信息。论文按其模型的固定范数划界，这里按中位数的倍数：这是一种选择，不是检验。</translation>
+    </message>
+    <message>
+        <source>Outlier</source>
+        <translation>离群值</translation>
+    </message>
+    <message>
+        <source>How many times the median norm a patch must exceed to be ringed and counted.</source>
+        <translation>图像块的范数须超过中位数多少倍才被圈出和计数。</translation>
+    </message>
+    <message>
+        <source>Token norms through layers</source>
+        <translation>各层的词元范数</translation>
+    </message>
+    <message>
+        <source>How the norms of the patches&apos; tokens (median, quartiles as a band, maximum), of the class token and registers grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. Norms of different models, or of Swin&apos;s stages, whose widths differ, do not compare.</source>
+        <translation>此图像中图像块词元（中位数、四分位数带、最大值）、类别词元和寄存器的范数如何逐层增长；最大值远离四分位数是离群值的标志。不同模型的范数，或宽度不同的 Swin 各阶段的范数，不可比较。</translation>
+    </message>
+    <message>
+        <source>Positions and filters</source>
+        <translation>位置与滤波器</translation>
+    </message>
+    <message>
+        <source>Position similarity</source>
+        <translation>位置相似度</translation>
+    </message>
+    <message>
+        <source>ViT and its relatives, rotary ViT, CaiT, XCiT, SAM</source>
+        <translation>ViT 及其同类、旋转位置 ViT、CaiT、XCiT、SAM</translation>
+    </message>
+    <message>
+        <source>How alike the query patch&apos;s position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. It is the same for every picture of this size, and says nothing of what later layers make of it.</source>
+        <translation>查询图像块的位置与其他每个图像块的位置有多相似。按加到图像块上的内容的余弦比较：此图像网格上的位置嵌入，XCiT 中为经学习投影后的傅里叶编码；不含类别词元和寄存器词元。不相加而旋转查询和键的模型（DINOv3）显示其旋转核：同一常向量按两个图像块分别旋转后的余弦，即 cos(角度差) 对通道对的平均，频率为学习所得时还对层和头平均。它对这一尺寸的每幅图像都相同，不说明后面的层如何利用它。</translation>
+    </message>
+    <message>
+        <source>Position similarity of all patches</source>
+        <translation>所有图像块的位置相似度</translation>
+    </message>
+    <message>
+        <source>A tile for every patch: how alike its position is to every other patch&apos;s. Positions are compared by the cosine of what is added to the patches: the position embedding at this picture&apos;s grid, in XCiT the Fourier encoding as its learnt projection gives it; class and register tokens are left out. A model that adds nothing and rotates queries and keys instead (DINOv3) shows the kernel of its rotation: the cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over channel pairs, and over layers and heads where frequencies are learnt. Of grids larger than 32 x 32 every n-th patch has a tile.</source>
+        <translation>每个图像块一幅小图：它的位置与其他每个图像块的位置有多相似。按加到图像块上的内容的余弦比较：此图像网格上的位置嵌入，XCiT 中为经学习投影后的傅里叶编码；不含类别词元和寄存器词元。不相加而旋转查询和键的模型（DINOv3）显示其旋转核：同一常向量按两个图像块分别旋转后的余弦，即 cos(角度差) 对通道对的平均，频率为学习所得时还对层和头平均。网格大于 32 x 32 时每 n 个图像块取一个。</translation>
+    </message>
+    <message>
+        <source>Relative position bias</source>
+        <translation>相对位置偏置</translation>
+    </message>
+    <message>
+        <source>Swin, BEiT, relative-position ViTs, SAM</source>
+        <translation>Swin、BEiT、相对位置 ViT、SAM</translation>
+    </message>
+    <message>
+        <source>What is added to the attention score of a patch for another, by how many rows and columns the other lies below and to the right of it; 0, 0 is the patch itself. It is learnt, the same for every picture and query but in SAM, whose query patch asks for it, and no attention: scores of queries and keys come on top before the softmax.</source>
+        <translation>一个图像块对另一个图像块的注意力得分所加的量，取决于后者在其下方和右侧多少行、多少列；0, 0 是图像块自身。它是学习得到的，对每幅图像和每个查询都相同（SAM 除外，其由查询图像块求得），它不是注意力：softmax 之前还要加上查询与键的得分。</translation>
+    </message>
+    <message>
+        <source>Relative position bias on the photo</source>
+        <translation>照片上的相对位置偏置</translation>
+    </message>
+    <message>
+        <source>The bias of the query patch&apos;s scores for each patch that it may attend to, laid where these lie on the photo; patches outside its window, and those that the shift keeps from it, have none. But in SAM, where the query asks for it, it does not depend on what the photo shows, and is no attention.</source>
+        <translation>查询图像块对它可关注的每个图像块的得分偏置，画在它们在照片中的位置；窗口之外以及被窗口移位隔开的图像块没有偏置。除 SAM 由查询求得之外，它与照片内容无关，也不是注意力。</translation>
+    </message>
+    <message>
+        <source>Patch filters</source>
+        <translation>图像块滤波器</translation>
+    </message>
+    <message>
+        <source>all; of XCiT, hybrid ViTs, DETR and ResNet the first of their convolutions</source>
+        <translation>全部；XCiT、混合 ViT、DETR 和 ResNet 取其第一个卷积</translation>
+    </message>
+    <message>
+        <source>The principal components of the filters that meet the pixels first, after their mean is taken away, strongest first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles cannot be compared in strength, and a component&apos;s sign is arbitrary. Where the patch embedding is no single convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.</source>
+        <translation>最先作用于像素的滤波器减去平均后的主成分，由强到弱，并给出各自解释的方差份额；每个都以中灰为零各自缩放，因此小图不能比较强弱，主成分的符号是任意的。图像块嵌入不是单个卷积时，显示第一个：XCiT 为 3 x 3，ResNet、DETR 和混合 ViT 为 7 x 7。</translation>
+    </message>
+    <message>
+        <source>Components</source>
+        <translation>主成分数</translation>
+    </message>
+    <message>
+        <source>How many principal components are shown, strongest first.</source>
+        <translation>显示多少个主成分，由强到弱。</translation>
+    </message>
+    <message>
+        <source>Layer by layer</source>
+        <translation>逐层分析</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>all that have a classifier</source>
+        <translation>所有带分类器的模型</translation>
+    </message>
+    <message>
+        <source>The classes that the model holds to be most probable, by softmax over all classes that it knows; these are shares among its own classes, which need not be calibrated, and one of them is named even for a picture of something else.</source>
+        <translation>模型认为最可能的类别，按它所知全部类别的 softmax；这些是它自己类别之间的份额，不一定经过校准，即使图像是别的东西也会给出其中之一。</translation>
+    </message>
+    <message>
+        <source>Classes</source>
+        <translation>类别数</translation>
+    </message>
+    <message>
+        <source>How many of the most probable classes are shown.</source>
+        <translation>显示多少个最可能的类别。</translation>
+    </message>
+    <message>
+        <source>Logit lens</source>
+        <translation>Logit 透镜</translation>
+    </message>
+    <message>
+        <source>all that have a classifier; CaiT and XCiT from the first class-attention layer on, Swin in its last stage</source>
+        <translation>所有带分类器的模型；CaiT 和 XCiT 从第一个类别注意力层起，Swin 在最后阶段</translation>
+    </message>
+    <message>
+        <source>What the classifier would say if the network ended after each layer: final norm, pooling and classifier applied to the tokens that leave it. They were trained for the last layer alone, so an early layer that scores low may hold the class in a form that the classifier cannot read.</source>
+        <translation>如果网络在每一层之后结束，分类器会说什么：把最后的归一化、池化和分类器用于该层输出的词元。它们只为最后一层训练，因此得分低的早期层可能以分类器读不懂的形式包含该类别。</translation>
+    </message>
+    <message>
+        <source>How many of the classes that are most probable at the end are followed.</source>
+        <translation>跟踪最终最可能的多少个类别。</translation>
+    </message>
+    <message>
+        <source>Scale</source>
+        <translation>刻度</translation>
+    </message>
+    <message>
+        <source>Probability by softmax over the classes, or the logits as they are.</source>
+        <translation>对类别做 softmax 的概率，或原始 logit。</translation>
+    </message>
+    <message>
+        <source>LayerScale</source>
+        <translation>LayerScale</translation>
+    </message>
+    <message>
+        <source>CaiT, XCiT, and those relatives of ViT that have LayerScale (DINOv2, DeiT-III)</source>
+        <translation>CaiT、XCiT 以及带 LayerScale 的 ViT 同类（DINOv2、DeiT-III）</translation>
+    </message>
+    <message>
+        <source>How large the learnt gains are that each channel of a branch is multiplied with before it is added: mean magnitude over the channels, and their quartiles as a band. They are weights, the same for every picture, and say how much a branch adds only together with the size of what it gives.</source>
+        <translation>分支的每个通道在相加之前所乘的学习增益有多大：通道上绝对值的平均，四分位数为带。它们是权重，对每幅图像相同，只有与分支输出的大小一起才能说明分支加了多少。</translation>
+    </message>
+    <message>
+        <source>LayerScale by channels</source>
+        <translation>各通道的 LayerScale</translation>
+    </message>
+    <message>
+        <source>The learnt gain of every channel, one row a layer and branch in the order in which they are applied; the same for every picture. A sign has no meaning of its own, for the weights before it can carry it as well.</source>
+        <translation>每个通道的学习增益，按应用顺序每层每分支一行；对每幅图像相同。符号本身没有意义，因为前面的权重同样可以带有符号。</translation>
+    </message>
+    <message>
+        <source>Branches against the trunk</source>
+        <translation>分支与主干</translation>
+    </message>
+    <message>
+        <source>The norm of what each branch adds, LayerScale included, against the norm of the trunk that it is added to, averaged over the patches and of the class token; of this picture. It tells how much is added, not whether it turns the token: a branch along the trunk counts as one across it.</source>
+        <translation>每个分支所加内容（含 LayerScale）的范数与所加主干的范数之比，对图像块取平均以及类别词元的值；针对此图像。它说明加了多少，而不说明是否使词元转向：沿主干方向的分支与垂直方向的同样计算。</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Heads off, one by one</source>
+        <translation>逐个关闭头</translation>
+    </message>
+    <message>
+        <source>How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can stand in for each other all look idle.</source>
+        <translation>把一个头所得的结果对所有词元置为 0 时，此图像的得分如何变化：头支持该类别处为负。后面的层会对缺失作出反应，因此变化不可相加，能互相替代的头看起来都无所作为。</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What is watched of the class: its logit, its probability, or by how much its logit is above another class&apos;s; models without classifier are watched by the cosine between their features.</source>
+        <translation>观察该类别的什么：logit、概率，或其 logit 比另一类别高多少；没有分类器的模型观察特征之间的余弦。</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Against</source>
+        <translation>对比</translation>
+    </message>
+    <message>
+        <source>The other class where the score is a difference; -1 is the most probable other one.</source>
+        <translation>得分为差值时的另一类别；-1 表示其余类别中最可能者。</translation>
+    </message>
+    <message>
+        <source>Heads off, estimated at once</source>
+        <translation>关闭头的一次性估计</translation>
+    </message>
+    <message>
+        <source>all with a classifier</source>
+        <translation>所有带分类器的模型</translation>
+    </message>
+    <message>
+        <source>What one pass back says that every head&apos;s loss would change, as if the score were a line along each head&apos;s results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own and listed beside their estimates.</source>
+        <translation>一次反向传播对失去每个头所引起变化的估计，假设得分沿各头的结果呈直线。速度快，但在 softmax 和归一化使其弯曲之处不准：最强的几个会单独运行核实，并列在估计值旁边。</translation>
+    </message>
+    <message>
+        <source>Verified</source>
+        <translation>核实数</translation>
+    </message>
+    <message>
+        <source>How many of the strongest heads are looked up exactly.</source>
+        <translation>精确核实多少个最强的头。</translation>
+    </message>
+    <message>
+        <source>Tokens unseen, one by one</source>
+        <translation>逐个屏蔽词元</translation>
+    </message>
+    <message>
+        <source>all whose tokens attend to tokens</source>
+        <translation>词元会关注词元的所有模型</translation>
+    </message>
+    <message>
+        <source>How the score changes when in one layer nobody attends to one token, whose weight goes to the others: negative where it was listened to there. What it said in the layers before stays said.</source>
+        <translation>在某一层没有任何词元关注某个词元、其权重分给其他词元时得分如何变化：该处曾听取它时为负。它在之前各层已经传出的内容保留。</translation>
+    </message>
+    <message>
+        <source>Patches hidden, one by one</source>
+        <translation>逐个遮挡图像块</translation>
+    </message>
+    <message>
+        <source>How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches survives the loss of any one of them.</source>
+        <translation>填充一个图像块的像素时得分如何变化：该图像块支持该类别时为负。每个图像块运行一次。填充内容本身也是模型看到的图像，跨多个图像块的物体失去任何一块都不受影响。</translation>
+    </message>
+    <message>
+        <source>Fill</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>What becomes of a patch: its pixels become the picture&apos;s mean colour, a blur of 5 pixels, 0 of the normalised input, or what the pixels around it suggest (road: Rong et al. 2022); or it is dropped from the sequence.</source>
+        <translation>图像块变成什么：像素变为图像的平均颜色、5 像素的模糊、归一化输入的 0，或由周围像素推断（road：Rong et al. 2022）；或从序列中去掉。</translation>
+    </message>
+    <message>
+        <source>blur</source>
+        <translation>模糊</translation>
+    </message>
+    <message>
+        <source>zero</source>
+        <translation>零</translation>
+    </message>
+    <message>
+        <source>drop</source>
+        <translation>去掉</translation>
+    </message>
+    <message>
+        <source>road</source>
+        <translation>road</translation>
+    </message>
+    <message>
+        <source>What brings the answer back</source>
+        <translation>什么能恢复输出</translation>
+    </message>
+    <message>
+        <source>all; heads by token not where attention is in windows</source>
+        <translation>全部；窗口注意力除外于按词元的头</translation>
+    </message>
+    <message>
+        <source>Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What many parts know alike comes back with any of them, and shares do not sum to 1.</source>
+        <translation>把一个头、或某一层中一个词元在此图像中所得的结果放入对受损图像的运行中，输出恢复多少：0 表示仍如受损时，1 表示完全恢复。受损图像是视图要减去的图像（另一张照片，或用编辑填充了图像块的本图），否则是整幅填充的本图。许多部分共有的信息随其中任何一个恢复，份额之和不为 1。</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>What is taken over: of one token what enters a layer (residual), what all heads found for it (attention) or what the MLP adds to it; or one head&apos;s results for all tokens.</source>
+        <translation>取用什么：一个词元进入某层的内容（残差）、所有头为它取得的内容（注意力）或 MLP 加给它的内容；或一个头对所有词元的结果。</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>残差</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>mlp</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>Corrupt</source>
+        <translation>受损方式</translation>
+    </message>
+    <message>
+        <source>How this picture is filled where the view names no other one.</source>
+        <translation>视图没有指定其他图像时，此图像如何填充。</translation>
+    </message>
+    <message>
+        <source>Where the logit comes from</source>
+        <translation>logit 从何而来</translation>
+    </message>
+    <message>
+        <source>ViT and its relatives whose logit is a sum over heads and MLPs</source>
+        <translation>logit 为各头与 MLP 之和的 ViT 及其同类</translation>
+    </message>
+    <message>
+        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs.</source>
+        <translation>每个头和每个 MLP 自身对该类别得分的贡献，最后归一化的尺度固定：全部贡献加上进入第 0 层的内容和分类器的偏置等于得分。一层通过改变后面各层而起的作用不在自己的份额里，而在它们的份额里。</translation>
+    </message>
+    <message>
+        <source>How far a map can be believed</source>
+        <translation>图的可信程度</translation>
+    </message>
+    <message>
+        <source>all; of each the maps that it has</source>
+        <translation>全部；各取其所具有的图</translation>
+    </message>
+    <message>
+        <source>The class&apos;s probability while patches are filled in the order in which a map ranks them: a map that knows what matters falls fast when the most relevant go first and rises fast when they come back first; one that stays in the band of random orders knows nothing. The area is the curve&apos;s mean height. A filled picture is unlike any that the model was trained on, which lowers all curves alike.</source>
+        <translation>按图给出的次序填充图像块时该类别的概率：知道什么重要的图，在最相关者先去掉时迅速下降，先恢复时迅速上升；停留在随机次序带内的图什么也不知道。面积是曲线的平均高度。填充后的图像与模型训练所用的都不同，这会同样压低所有曲线。</translation>
+    </message>
+    <message>
+        <source>Map</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The view whose map is judged, for the same layer, head, query and class.</source>
+        <translation>被评判的图所属的视图，层、头、查询和类别相同。</translation>
+    </message>
+    <message>
+        <source>class-attention</source>
+        <translation>类别注意力</translation>
+    </message>
+    <message>
+        <source>rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>gradient-rollout</source>
+        <translation>梯度 Rollout</translation>
+    </message>
+    <message>
+        <source>grad-cam</source>
+        <translation>Grad-CAM</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Points of each curve behind the first.</source>
+        <translation>每条曲线除首点外的点数。</translation>
+    </message>
+    <message>
+        <source>Random orders</source>
+        <translation>随机次序数</translation>
+    </message>
+    <message>
+        <source>How many random orders the band is made of.</source>
+        <translation>带由多少个随机次序构成。</translation>
+    </message>
+    <message>
+        <source>maximum</source>
+        <translation>最大值</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>mean of heads</source>
+        <translation>头平均</translation>
+    </message>
+    <message>
+        <source>distillation</source>
+        <translation>蒸馏</translation>
+    </message>
+    <message>
+        <source>register %1</source>
+        <translation>寄存器 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Actions</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Panes</source>
+        <translation>窗格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Experiments</source>
+        <translation>实验(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Model</source>
+        <translation>模型(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Answer</name>
+    <message>
+        <source>cosine of the feature</source>
+        <translation>特征的余弦</translation>
+    </message>
+    <message>
+        <source>logit of %1</source>
+        <translation>%1 的 logit</translation>
+    </message>
+    <message>
+        <source>probability of %1</source>
+        <translation>%1 的概率</translation>
+    </message>
+    <message>
+        <source>logit of %1 less %2</source>
+        <translation>%1 的 logit 减 %2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Canvas</name>
+    <message>
+        <source>Picture</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>The picture cannot be drawn: no OpenGL 3.3 on this display. Figures can still be exported.</source>
+        <translation>无法绘制图像：此显示器没有 OpenGL 3.3。图片仍可导出。</translation>
+    </message>
+    <message>
+        <source>The picture cannot be drawn: OpenGL 3.3 is needed, this display offers %1.%2.</source>
+        <translation>无法绘制图像：需要 OpenGL 3.3，此显示器提供 %1.%2。</translation>
+    </message>
+    <message>
+        <source>The picture cannot be drawn: %1</source>
+        <translation>无法绘制图像：%1</translation>
+    </message>
+    <message>
+        <source>lowest</source>
+        <translation>最低</translation>
+    </message>
+    <message>
+        <source>highest</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>head mean</source>
+        <translation>头平均</translation>
+    </message>
+    <message>
+        <source>smooth</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>patches</source>
+        <translation>图像块</translation>
+    </message>
+    <message>
+        <source>row %1, column %2</source>
+        <translation>第 %1 行，第 %2 列</translation>
+    </message>
+    <message>
+        <source>rank %1 of %2</source>
+        <translation>第 %1 名，共 %2</translation>
+    </message>
+    <message>
+        <source>per map</source>
+        <translation>每幅图</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>每层</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>共用</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CommandPalette</name>
+    <message>
+        <source>Find a view</source>
+        <translation>查找视图</translation>
+    </message>
+    <message>
+        <source>Find a command</source>
+        <translation>查找命令</translation>
+    </message>
+    <message>
+        <source>Find a view…</source>
+        <translation>查找视图…</translation>
+    </message>
+    <message>
+        <source>Find a command…</source>
+        <translation>查找命令…</translation>
+    </message>
+    <message>
+        <source>Part of a view&apos;s name</source>
+        <translation>视图名称的一部分</translation>
+    </message>
+    <message>
+        <source>Part of a command&apos;s name</source>
+        <translation>命令名称的一部分</translation>
+    </message>
+    <message>
+        <source>Commands found</source>
+        <translation>找到的命令</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”.</source>
+        <translation>没有与“%1”匹配的内容。</translation>
+    </message>
+    <message>
+        <source>Show all views</source>
+        <translation>显示所有视图</translation>
+    </message>
+    <message>
+        <source>Show all commands</source>
+        <translation>显示所有命令</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Commands</name>
+    <message>
+        <source>Open &amp;image…</source>
+        <translation>打开图像(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>Open a picture; its folder can then be stepped through</source>
+        <translation>打开一幅图像；之后可逐个浏览其文件夹</translation>
+    </message>
+    <message>
+        <source>Open &amp;model…</source>
+        <translation>打开模型(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Open a checkpoint</source>
+        <translation>打开检查点</translation>
+    </message>
+    <message>
+        <source>Model &amp;gallery…</source>
+        <translation>模型库(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Published models: search, download, open</source>
+        <translation>已发布的模型：搜索、下载、打开</translation>
+    </message>
+    <message>
+        <source>Open &amp;folder…</source>
+        <translation>打开文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Open a folder of pictures, or one with a checkpoint</source>
+        <translation>打开图像文件夹，或包含检查点的文件夹</translation>
+    </message>
+    <message>
+        <source>Open the &amp;sample</source>
+        <translation>打开示例(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The bundled model on the bundled picture</source>
+        <translation>用自带的模型看自带的图像</translation>
+    </message>
+    <message>
+        <source>Open s&amp;ession…</source>
+        <translation>打开会话(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Go on where you were: pictures, models, views and pins of a .headscope file</source>
+        <translation>从上次的位置继续：.headscope 文件中的图像、模型、视图和图钉</translation>
+    </message>
+    <message>
+        <source>&amp;Save session</source>
+        <translation>保存会话(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Keep what is open, how it is shown, and the pins</source>
+        <translation>保存打开的内容、显示方式和图钉</translation>
+    </message>
+    <message>
+        <source>Save session &amp;as…</source>
+        <translation>会话另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Keep it under another name</source>
+        <translation>以其他名称保存</translation>
+    </message>
+    <message>
+        <source>No&amp;tes…</source>
+        <translation>备注(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>What you want to remember of this session; saved with it</source>
+        <translation>关于此会话想记住的内容；随会话保存</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>粘贴(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Open the picture or file on the clipboard</source>
+        <translation>打开剪贴板中的图像或文件</translation>
+    </message>
+    <message>
+        <source>&amp;Copy figure</source>
+        <translation>复制图片(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy the figure, with its colour bar, to the clipboard</source>
+        <translation>将图片连同色条复制到剪贴板</translation>
+    </message>
+    <message>
+        <source>&amp;Export figure…</source>
+        <translation>导出图片(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Write the figure as PNG, SVG or PDF</source>
+        <translation>将图片写为 PNG、SVG 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy as co&amp;mmand</source>
+        <translation>复制为命令(&amp;M)</translation>
+    </message>
+    <message>
+        <source>The line of headscope-cli that writes this very figure</source>
+        <translation>写出这幅图片的 headscope-cli 命令行</translation>
+    </message>
+    <message>
+        <source>Copy &amp;numbers</source>
+        <translation>复制数值(&amp;N)</translation>
+    </message>
+    <message>
+        <source>What is shown as a table (CSV), for a spreadsheet</source>
+        <translation>将所示内容作为表格（CSV），用于电子表格</translation>
+    </message>
+    <message>
+        <source>Save num&amp;bers…</source>
+        <translation>保存数值(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>What is shown as CSV, or as arrays for NumPy and PyTorch</source>
+        <translation>将所示内容存为 CSV，或 NumPy 和 PyTorch 的数组</translation>
+    </message>
+    <message>
+        <source>C&amp;lose</source>
+        <translation>关闭(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Close picture, model and session, and all panes but one</source>
+        <translation>关闭图像、模型和会话，只留一个窗格</translation>
+    </message>
+    <message>
+        <source>P&amp;references…</source>
+        <translation>首选项(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Theme, colours, threads, folders, keys</source>
+        <translation>主题、颜色、线程、文件夹、快捷键</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Quit Headscope</source>
+        <translation>退出 Headscope</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>主题(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Back to what was shown, or pinned, before</source>
+        <translation>回到先前显示或固定的内容</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Forward again</source>
+        <translation>再次前进</translation>
+    </message>
+    <message>
+        <source>&amp;Fit</source>
+        <translation>适合窗口(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The whole picture</source>
+        <translation>整幅图像</translation>
+    </message>
+    <message>
+        <source>&amp;Actual size</source>
+        <translation>实际大小(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One pixel of the picture is one pixel of the screen</source>
+        <translation>图像的一个像素对应屏幕的一个像素</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>放大(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Larger</source>
+        <translation>更大</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>缩小(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Smaller</source>
+        <translation>更小</translation>
+    </message>
+    <message>
+        <source>Fo&amp;llow the pointer</source>
+        <translation>跟随指针(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The patch under the pointer is the query; holding Shift does the same</source>
+        <translation>指针下的图像块为查询；按住 Shift 效果相同</translation>
+    </message>
+    <message>
+        <source>&amp;Grid of all heads</source>
+        <translation>所有头的网格(&amp;G)</translation>
+    </message>
+    <message>
+        <source>All heads of all layers, and back</source>
+        <translation>所有层的所有头，再按返回</translation>
+    </message>
+    <message>
+        <source>&amp;What this shows</source>
+        <translation>这显示什么(&amp;W)</translation>
+    </message>
+    <message>
+        <source>A line below the picture on what the view shows and where it comes from</source>
+        <translation>在图像下方说明视图显示什么、出自何处</translation>
+    </message>
+    <message>
+        <source>Theme of the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Dark or light as the desktop is</source>
+        <translation>与桌面一致的深色或浅色</translation>
+    </message>
+    <message>
+        <source>&amp;Dark theme</source>
+        <translation>深色主题(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Light text on dark ground</source>
+        <translation>深色背景，浅色文字</translation>
+    </message>
+    <message>
+        <source>&amp;Light theme</source>
+        <translation>浅色主题(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Dark text on light ground</source>
+        <translation>浅色背景，深色文字</translation>
+    </message>
+    <message>
+        <source>Reset la&amp;yout</source>
+        <translation>重置布局(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Every panel back to its place</source>
+        <translation>所有面板回到原位</translation>
+    </message>
+    <message>
+        <source>&amp;Views…</source>
+        <translation>视图(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>Every view by its name, and why the model lacks some</source>
+        <translation>按名称列出所有视图，以及模型缺少某些视图的原因</translation>
+    </message>
+    <message>
+        <source>Vie&amp;w before</source>
+        <translation>上一视图(&amp;W)</translation>
+    </message>
+    <message>
+        <source>The view before that this model has</source>
+        <translation>此模型具有的上一个视图</translation>
+    </message>
+    <message>
+        <source>View af&amp;ter</source>
+        <translation>下一视图(&amp;T)</translation>
+    </message>
+    <message>
+        <source>The next view that this model has</source>
+        <translation>此模型具有的下一个视图</translation>
+    </message>
+    <message>
+        <source>&amp;Previous picture</source>
+        <translation>上一幅图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The picture before in this folder</source>
+        <translation>此文件夹中的上一幅图像</translation>
+    </message>
+    <message>
+        <source>&amp;Next picture</source>
+        <translation>下一幅图像(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The picture after in this folder</source>
+        <translation>此文件夹中的下一幅图像</translation>
+    </message>
+    <message>
+        <source>Layer &amp;before</source>
+        <translation>上一层(&amp;B)</translation>
+    </message>
+    <message>
+        <source>One layer nearer to the picture</source>
+        <translation>靠近图像一层</translation>
+    </message>
+    <message>
+        <source>Layer &amp;after</source>
+        <translation>下一层(&amp;A)</translation>
+    </message>
+    <message>
+        <source>One layer nearer to the prediction</source>
+        <translation>靠近预测一层</translation>
+    </message>
+    <message>
+        <source>&amp;Head before</source>
+        <translation>上一头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>The head before; mean of all heads stands before head 0</source>
+        <translation>上一个头；第 0 头之前是所有头的平均</translation>
+    </message>
+    <message>
+        <source>Hea&amp;d after</source>
+        <translation>下一头(&amp;D)</translation>
+    </message>
+    <message>
+        <source>The head after</source>
+        <translation>下一个头</translation>
+    </message>
+    <message>
+        <source>&amp;Class token</source>
+        <translation>类别词元(&amp;C)</translation>
+    </message>
+    <message>
+        <source>The class token is the query</source>
+        <translation>以类别词元为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;up</source>
+        <translation>查询上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The patch above is the query</source>
+        <translation>以上方的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query d&amp;own</source>
+        <translation>查询下移(&amp;O)</translation>
+    </message>
+    <message>
+        <source>The patch below is the query</source>
+        <translation>以下方的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;left</source>
+        <translation>查询左移(&amp;L)</translation>
+    </message>
+    <message>
+        <source>The patch to the left is the query</source>
+        <translation>以左侧的图像块为查询</translation>
+    </message>
+    <message>
+        <source>Query &amp;right</source>
+        <translation>查询右移(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The patch to the right is the query</source>
+        <translation>以右侧的图像块为查询</translation>
+    </message>
+    <message>
+        <source>&amp;Pin this view</source>
+        <translation>固定此视图(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Keep it at hand: picture, model and view</source>
+        <translation>留在手边：图像、模型和视图</translation>
+    </message>
+    <message>
+        <source>&amp;Go to the pins</source>
+        <translation>转到图钉(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The row of pins; arrows choose, Enter shows</source>
+        <translation>图钉栏；方向键选择，回车显示</translation>
+    </message>
+    <message>
+        <source>&amp;Rename pin</source>
+        <translation>重命名图钉(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Another name for the chosen pin</source>
+        <translation>为所选图钉换一个名称</translation>
+    </message>
+    <message>
+        <source>Move pin to the le&amp;ft</source>
+        <translation>图钉左移(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The chosen pin changes place with the one before</source>
+        <translation>所选图钉与前一个交换位置</translation>
+    </message>
+    <message>
+        <source>Move pin to the ri&amp;ght</source>
+        <translation>图钉右移(&amp;G)</translation>
+    </message>
+    <message>
+        <source>The chosen pin changes place with the one after</source>
+        <translation>所选图钉与后一个交换位置</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve pin</source>
+        <translation>移除图钉(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Take the chosen pin away; Undo brings it back</source>
+        <translation>移除所选图钉；可用撤销恢复</translation>
+    </message>
+    <message>
+        <source>&amp;Object</source>
+        <translation>物体(&amp;O)</translation>
+    </message>
+    <message>
+        <source>In &amp;words</source>
+        <translation>文字描述(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What is shown, in words: copied, and read out by screen readers</source>
+        <translation>用文字说明所示内容：复制到剪贴板，并由读屏软件朗读</translation>
+    </message>
+    <message>
+        <source>Mark an object by a &amp;rectangle</source>
+        <translation>用矩形标记物体(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Drag over the photo: numbers inside and outside, and heads sorted by it</source>
+        <translation>在照片上拖动：得到内外数值，并可按其对头排序</translation>
+    </message>
+    <message>
+        <source>Mark an object by a &amp;lasso</source>
+        <translation>用套索标记物体(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Drag around it in the photo</source>
+        <translation>在照片中绕物体拖动</translation>
+    </message>
+    <message>
+        <source>Open the picture of a &amp;mask…</source>
+        <translation>打开掩码图像(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>A picture of the photo&apos;s shape, bright where the object is</source>
+        <translation>与照片形状相同的图像，物体处为亮</translation>
+    </message>
+    <message>
+        <source>&amp;Forget the object</source>
+        <translation>清除物体标记(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Nothing is marked in this photo any more</source>
+        <translation>此照片中不再有标记</translation>
+    </message>
+    <message>
+        <source>&amp;New pane</source>
+        <translation>新建窗格(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Another pane beside this one, with the same model and picture; four at most</source>
+        <translation>在旁边再开一个窗格，模型和图像相同；最多四个</translation>
+    </message>
+    <message>
+        <source>&amp;Close pane</source>
+        <translation>关闭窗格(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Close this pane; the others take its room</source>
+        <translation>关闭此窗格；其余窗格占用其位置</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt pane</source>
+        <translation>下一窗格(&amp;X)</translation>
+    </message>
+    <message>
+        <source>Menus, panels and keys act on the next pane</source>
+        <translation>菜单、面板和按键作用于下一个窗格</translation>
+    </message>
+    <message>
+        <source>Pane &amp;before</source>
+        <translation>上一窗格(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Menus, panels and keys act on the pane before</source>
+        <translation>菜单、面板和按键作用于上一个窗格</translation>
+    </message>
+    <message>
+        <source>&amp;Flip A/B</source>
+        <translation>切换 A/B(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The other pane&apos;s picture in the place of this one, and back</source>
+        <translation>在此处显示另一窗格的图像，再按返回</translation>
+    </message>
+    <message>
+        <source>&amp;Swipe A | B</source>
+        <translation>滑动对比 A | B(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The other pane&apos;s map right of a divider in this one: drag it, or move it with &lt; and &gt;</source>
+        <translation>在此窗格的分隔线右侧显示另一窗格的图：可拖动，或用 &lt; 和 &gt; 移动</translation>
+    </message>
+    <message>
+        <source>Divider to the l&amp;eft</source>
+        <translation>分隔线左移(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Less of A, more of B</source>
+        <translation>A 少些，B 多些</translation>
+    </message>
+    <message>
+        <source>Divider to the r&amp;ight</source>
+        <translation>分隔线右移(&amp;I)</translation>
+    </message>
+    <message>
+        <source>More of A, less of B</source>
+        <translation>A 多些，B 少些</translation>
+    </message>
+    <message>
+        <source>&amp;Difference A - B</source>
+        <translation>差值 A - B(&amp;D)</translation>
+    </message>
+    <message>
+        <source>This pane less the other one, in a new pane; where there are four, in this one</source>
+        <translation>此窗格减去另一窗格，显示在新窗格中；已有四个时显示在此窗格</translation>
+    </message>
+    <message>
+        <source>A &amp;alone</source>
+        <translation>仅 A(&amp;A)</translation>
+    </message>
+    <message>
+        <source>What the difference is taken from, by itself</source>
+        <translation>单独显示被减者</translation>
+    </message>
+    <message>
+        <source>&amp;Query</source>
+        <translation>查询(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>Panes ask at the same place of the photo, whatever their models&apos; patches</source>
+        <translation>各窗格在照片的同一位置查询，不论模型的图像块如何</translation>
+    </message>
+    <message>
+        <source>&amp;Linked</source>
+        <translation>联动(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Layer</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Panes show the layer of the same number</source>
+        <translation>各窗格显示序号相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Depth</source>
+        <translation>深度(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Panes show the layer that lies as far on the way from the first to the last</source>
+        <translation>各窗格显示从首层到末层相对位置相同的层</translation>
+    </message>
+    <message>
+        <source>&amp;Head</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Panes show the same head</source>
+        <translation>各窗格显示相同的头</translation>
+    </message>
+    <message>
+        <source>&amp;Range</source>
+        <translation>范围(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The ends of the colours are chosen alike in all panes</source>
+        <translation>所有窗格以相同方式确定颜色两端</translation>
+    </message>
+    <message>
+        <source>&amp;Zoom</source>
+        <translation>缩放(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Panes are zoomed and moved together</source>
+        <translation>各窗格一起缩放和移动</translation>
+    </message>
+    <message>
+        <source>&amp;Switch off the head that is shown</source>
+        <translation>关闭所示的头(&amp;S)</translation>
+    </message>
+    <message>
+        <source>What it found becomes 0 for all tokens; where heads are fused, that of all of them</source>
+        <translation>它所得的结果对所有词元变为 0；头合并时则为全部头</translation>
+    </message>
+    <message>
+        <source>Replace it by its &amp;mean</source>
+        <translation>用其平均替换(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What the head that is shown found becomes its mean over the tokens</source>
+        <translation>所示的头的结果变为其对词元的平均</translation>
+    </message>
+    <message>
+        <source>Give it &amp;uniform attention</source>
+        <translation>使其注意力均匀(&amp;U)</translation>
+    </message>
+    <message>
+        <source>To the head that is shown every token weighs the same</source>
+        <translation>对所示的头，每个词元权重相同</translation>
+    </message>
+    <message>
+        <source>&amp;Temperature of its softmax…</source>
+        <translation>其 softmax 的温度(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>Spread or gather the attention of the head that is shown</source>
+        <translation>使所示的头的注意力分散或集中</translation>
+    </message>
+    <message>
+        <source>&amp;Drop the marked patches</source>
+        <translation>去掉标记的图像块(&amp;D)</translation>
+    </message>
+    <message>
+        <source>What is marked as an object is left out of the sequence</source>
+        <translation>标记为物体的部分从序列中去掉</translation>
+    </message>
+    <message>
+        <source>&amp;Fill the marked patches with the mean</source>
+        <translation>用平均色填充标记的图像块(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Their pixels become the picture&apos;s mean colour</source>
+        <translation>其像素变为图像的平均颜色</translation>
+    </message>
+    <message>
+        <source>Fill the marked patches with a &amp;blur</source>
+        <translation>用模糊填充标记的图像块(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Their pixels become a blur of the picture</source>
+        <translation>其像素变为模糊的图像</translation>
+    </message>
+    <message>
+        <source>&amp;Knock out attention to the marked patches in this layer</source>
+        <translation>在此层切断对标记图像块的注意力(&amp;K)</translation>
+    </message>
+    <message>
+        <source>No token can attend to them there</source>
+        <translation>该层中没有词元能关注它们</translation>
+    </message>
+    <message>
+        <source>Knock out attention to the marked patches in &amp;all layers</source>
+        <translation>在所有层切断对标记图像块的注意力(&amp;A)</translation>
+    </message>
+    <message>
+        <source>No token can attend to them anywhere</source>
+        <translation>任何层中都没有词元能关注它们</translation>
+    </message>
+    <message>
+        <source>T&amp;ype an edit…</source>
+        <translation>输入编辑(&amp;Y)…</translation>
+    </message>
+    <message>
+        <source>By its spelling, as the command line has it: zero:3.1, nopos, drop:2,3-4,5</source>
+        <translation>按命令行的写法：zero:3.1, nopos, drop:2,3-4,5</translation>
+    </message>
+    <message>
+        <source>Edits &amp;off, and on again</source>
+        <translation>关闭/恢复编辑(&amp;O)</translation>
+    </message>
+    <message>
+        <source>What the model does by itself, and back</source>
+        <translation>模型本来的结果，再按返回</translation>
+    </message>
+    <message>
+        <source>&amp;Remove all edits</source>
+        <translation>移除所有编辑(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Undo brings them back</source>
+        <translation>可用撤销恢复</translation>
+    </message>
+    <message>
+        <source>Which &amp;heads matter</source>
+        <translation>哪些头重要(&amp;H)</translation>
+    </message>
+    <message>
+        <source>How the score changes when each head in turn is switched off; a click goes there, a right click switches it off</source>
+        <translation>逐个关闭每个头时得分如何变化；单击转到该头，右键关闭它</translation>
+    </message>
+    <message>
+        <source>Which &amp;patches matter</source>
+        <translation>哪些图像块重要(&amp;P)</translation>
+    </message>
+    <message>
+        <source>How the score changes when each patch in turn is hidden</source>
+        <translation>逐个遮挡每个图像块时得分如何变化</translation>
+    </message>
+    <message>
+        <source>Where the &amp;logit comes from</source>
+        <translation>logit 从何而来(&amp;L)</translation>
+    </message>
+    <message>
+        <source>What each head and each MLP adds to the score by itself</source>
+        <translation>每个头和每个 MLP 自身对得分的贡献</translation>
+    </message>
+    <message>
+        <source>&amp;Correct what was read…</source>
+        <translation>更正读到的信息(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Mean, deviation, crop, input size and heads, where the file says them wrongly</source>
+        <translation>文件所写有误时，更正均值、标准差、裁剪、输入尺寸和头数</translation>
+    </message>
+    <message>
+        <source>Device: &amp;automatic</source>
+        <translation>设备：自动(&amp;A)</translation>
+    </message>
+    <message>
+        <source>A GPU where there is one, else the CPU</source>
+        <translation>有 GPU 时用 GPU，否则用 CPU</translation>
+    </message>
+    <message>
+        <source>Device: C&amp;PU</source>
+        <translation>设备：C&amp;PU</translation>
+    </message>
+    <message>
+        <source>Run on the processor</source>
+        <translation>在处理器上运行</translation>
+    </message>
+    <message>
+        <source>Device: &amp;GPU (CUDA)</source>
+        <translation>设备：&amp;GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Run on the first GPU</source>
+        <translation>在第一个 GPU 上运行</translation>
+    </message>
+    <message>
+        <source>C&amp;ancel</source>
+        <translation>取消(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Stop what runs; the last picture stays</source>
+        <translation>停止正在运行的任务；保留上一幅图像</translation>
+    </message>
+    <message>
+        <source>&amp;Find a command…</source>
+        <translation>查找命令(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Every command by its name</source>
+        <translation>按名称列出所有命令</translation>
+    </message>
+    <message>
+        <source>&amp;Keys and mouse</source>
+        <translation>键盘与鼠标(&amp;K)</translation>
+    </message>
+    <message>
+        <source>What the keys and the mouse do</source>
+        <translation>按键和鼠标的作用</translation>
+    </message>
+    <message>
+        <source>What the &amp;views show</source>
+        <translation>各视图显示什么(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Every view in one sentence, with its options and its source</source>
+        <translation>用一句话说明每个视图，附选项和出处</translation>
+    </message>
+    <message>
+        <source>&amp;About Headscope</source>
+        <translation>关于 Headscope(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Version and licence</source>
+        <translation>版本与许可</translation>
+    </message>
+    <message>
+        <source>Open image</source>
+        <translation>打开图像</translation>
+    </message>
+    <message>
+        <source>Pictures (%1);;All files (*)</source>
+        <translation>图像 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open model</source>
+        <translation>打开模型</translation>
+    </message>
+    <message>
+        <source>Checkpoints (%1);;All files (*)</source>
+        <translation>检查点 (%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG 图像 (*.png)</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG 矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>PDF document (*.pdf)</source>
+        <translation>PDF 文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>About Headscope</source>
+        <translation>关于 Headscope</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Headscope %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;Headscope %1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Shows where a vision transformer looks.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>显示视觉 Transformer 看向哪里。
+自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::CurvesView</name>
+    <message>
+        <source>Plot</source>
+        <translation>曲线图</translation>
+    </message>
+</context>
+<context>
+    <name>ui::DisplayPanel</name>
+    <message>
+        <source>Display</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Smooth between patches</source>
+        <translation>在图像块之间平滑</translation>
+    </message>
+    <message>
+        <source>smooth</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
+        <translation>在图像块中心之间双三次插值；否则每个图像块为单色方格</translation>
+    </message>
+    <message>
+        <source>Style</source>
+        <translation>样式</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>不透明度</translation>
+    </message>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>glow</source>
+        <translation>辉光</translation>
+    </message>
+    <message>
+        <source>The photo is dimmed and the colour comes in with the value</source>
+        <translation>照片变暗，颜色随数值显现</translation>
+    </message>
+    <message>
+        <source>tint</source>
+        <translation>着色</translation>
+    </message>
+    <message>
+        <source>The same opacity everywhere, as most papers have it</source>
+        <translation>各处不透明度相同，与多数论文一致</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>聚光</translation>
+    </message>
+    <message>
+        <source>No colour: the photo&apos;s brightness follows the value</source>
+        <translation>不着色：照片亮度随数值变化</translation>
+    </message>
+    <message>
+        <source>Style %1</source>
+        <translation>样式：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Download</name>
+    <message>
+        <source>the server sends another part than asked for</source>
+        <translation>服务器发来的部分与请求的不同</translation>
+    </message>
+    <message>
+        <source>the connection ended early</source>
+        <translation>连接提前结束</translation>
+    </message>
+    <message>
+        <source>the server answers %1 %2</source>
+        <translation>服务器回应 %1 %2</translation>
+    </message>
+    <message>
+        <source>the server has less than was kept</source>
+        <translation>服务器上的内容少于已保留的部分</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditBadge</name>
+    <message>
+        <source>Edited: %1</source>
+        <translation>已编辑：%1</translation>
+    </message>
+    <message>
+        <source>unedited</source>
+        <translation>未编辑</translation>
+    </message>
+    <message>
+        <source>A edited: %1  ·  B: %2</source>
+        <translation>A 已编辑：%1  ·  B：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditCommands</name>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Scores are divided by it before the softmax.
+Above 1 attention spreads, below 1 it gathers.</source>
+        <translation>softmax 之前得分除以它。
+大于 1 时注意力分散，小于 1 时集中。</translation>
+    </message>
+    <message>
+        <source>Layer %1, head %2</source>
+        <translation>第 %1 层第 %2 头</translation>
+    </message>
+    <message>
+        <source>Layer %1, all heads</source>
+        <translation>第 %1 层，所有头</translation>
+    </message>
+    <message>
+        <source>Switch off: &amp;zero</source>
+        <translation>关闭：置零(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Switch off: its &amp;mean over the tokens</source>
+        <translation>关闭：取其对词元的平均(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Uniform attention</source>
+        <translation>均匀注意力(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Temperature…</source>
+        <translation>温度(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>&amp;Drop from the sequence</source>
+        <translation>从序列中去掉(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Fill with the mean colour</source>
+        <translation>用平均颜色填充(&amp;F)</translation>
+    </message>
+    <message>
+        <source>Fill with a &amp;blur</source>
+        <translation>用模糊填充(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Nobody attends to it in &amp;layer %1</source>
+        <translation>在第 %1 层无人关注它(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Nobody attends to it in &amp;any layer</source>
+        <translation>在任何层都无人关注它(&amp;A)</translation>
+    </message>
+    <message>
+        <source>All edits &amp;off</source>
+        <translation>关闭所有编辑(&amp;O)</translation>
+    </message>
+    <message>
+        <source>All edits &amp;on</source>
+        <translation>启用所有编辑(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove all edits</source>
+        <translation>移除所有编辑(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Patch row %1, column %2</source>
+        <translation>图像块：第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>Marked patches</source>
+        <translation>标记的图像块</translation>
+    </message>
+</context>
+<context>
+    <name>ui::EditList</name>
+    <message>
+        <source>Nothing is edited. Right click a head&apos;s tile or a patch, or type an edit.</source>
+        <translation>没有编辑。右键单击头的小图或图像块，或输入一条编辑。</translation>
+    </message>
+    <message>
+        <source>Edits</source>
+        <translation>编辑</translation>
+    </message>
+    <message>
+        <source>Remove %1</source>
+        <translation>移除 %1</translation>
+    </message>
+    <message>
+        <source>Remove; Undo brings it back</source>
+        <translation>移除；可用撤销恢复</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Edits</name>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>第 %1 至 %2 层</translation>
+    </message>
+    <message>
+        <source>all layers</source>
+        <translation>所有层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>heads %1 to %2</source>
+        <translation>第 %1 至 %2 头</translation>
+    </message>
+    <message>
+        <source>all heads</source>
+        <translation>所有头</translation>
+    </message>
+    <message>
+        <source>patches %1</source>
+        <translation>图像块 %1</translation>
+    </message>
+    <message>
+        <source>their mean colour</source>
+        <translation>其平均颜色</translation>
+    </message>
+    <message>
+        <source>a blur</source>
+        <translation>模糊</translation>
+    </message>
+    <message>
+        <source>grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
+        <source>What %1 of %2 found is set to 0.</source>
+        <translation>%2%1所得的结果置为 0。</translation>
+    </message>
+    <message>
+        <source>What %1 of %2 found becomes its mean over the tokens.</source>
+        <translation>%2%1所得的结果变为其对词元的平均。</translation>
+    </message>
+    <message>
+        <source>For %1 of %2 every token weighs the same.</source>
+        <translation>对%2%1，每个词元权重相同。</translation>
+    </message>
+    <message>
+        <source>Scores of %1 of %2 are divided by %3: above 1 attention spreads, below 1 it gathers.</source>
+        <translation>%2%1的得分除以 %3：大于 1 时注意力分散，小于 1 时集中。</translation>
+    </message>
+    <message>
+        <source>In %1, %2: %3 cannot attend to %4.</source>
+        <translation>在%1%2中，%3不能关注%4。</translation>
+    </message>
+    <message>
+        <source>Left out of the sequence: %1.</source>
+        <translation>从序列中去掉：%1。</translation>
+    </message>
+    <message>
+        <source>Pixels of %1 become %2.</source>
+        <translation>%1的像素变为%2。</translation>
+    </message>
+    <message>
+        <source>The patches change places.</source>
+        <translation>图像块互换位置。</translation>
+    </message>
+    <message>
+        <source>Nothing tells where a patch stands.</source>
+        <translation>没有信息说明图像块的位置。</translation>
+    </message>
+    <message>
+        <source>What the MLP of %1 adds is set to 0.</source>
+        <translation>%1的 MLP 所加的内容置为 0。</translation>
+    </message>
+    <message>
+        <source>What the MLP of %1 adds becomes its mean.</source>
+        <translation>%1的 MLP 所加的内容变为其平均。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ErrorStrip</name>
+    <message>
+        <source>Details</source>
+        <translation>详情</translation>
+    </message>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExperimentPanel</name>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>What becomes of</source>
+        <translation>观察对象</translation>
+    </message>
+    <message>
+        <source>Each in turn</source>
+        <translation>逐个尝试</translation>
+    </message>
+    <message>
+        <source>An edit, by its spelling</source>
+        <translation>按写法输入的编辑</translation>
+    </message>
+    <message>
+        <source>zero:3.1</source>
+        <translation>zero:3.1</translation>
+    </message>
+    <message>
+        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</source>
+        <translation>按命令行的写法输入编辑，然后按回车：zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</translation>
+    </message>
+    <message>
+        <source>Kinds of edits</source>
+        <translation>编辑种类</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation>添加</translation>
+    </message>
+    <message>
+        <source>Every kind of edit, spelt out to be changed</source>
+        <translation>列出每种编辑的写法，供修改</translation>
+    </message>
+    <message>
+        <source>Head off: zero</source>
+        <translation>关闭头：置零</translation>
+    </message>
+    <message>
+        <source>Head off: its mean</source>
+        <translation>关闭头：取其平均</translation>
+    </message>
+    <message>
+        <source>Uniform attention</source>
+        <translation>均匀注意力</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>温度</translation>
+    </message>
+    <message>
+        <source>Cut attention from tokens to tokens</source>
+        <translation>切断词元之间的注意力</translation>
+    </message>
+    <message>
+        <source>MLP off</source>
+        <translation>关闭 MLP</translation>
+    </message>
+    <message>
+        <source>Drop patches</source>
+        <translation>去掉图像块</translation>
+    </message>
+    <message>
+        <source>Fill patches</source>
+        <translation>填充图像块</translation>
+    </message>
+    <message>
+        <source>Shuffle patches</source>
+        <translation>打乱图像块</translation>
+    </message>
+    <message>
+        <source>No position embedding</source>
+        <translation>无位置嵌入</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Filmstrip</name>
+    <message>
+        <source>Pictures of the folder</source>
+        <translation>文件夹中的图像</translation>
+    </message>
+</context>
+<context>
+    <name>ui::GalleryModel</name>
+    <message>
+        <source>bundled</source>
+        <translation>自带</translation>
+    </message>
+    <message>
+        <source>downloaded</source>
+        <translation>已下载</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Top-1</source>
+        <translation>Top-1</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>许可</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下载</translation>
+    </message>
+    <message>
+        <source>Side of the model&apos;s input in pixels</source>
+        <translation>模型输入的边长（像素）</translation>
+    </message>
+    <message>
+        <source>Accuracy on ImageNet-1k, as its authors state it</source>
+        <translation>作者公布的 ImageNet-1k 准确率</translation>
+    </message>
+    <message>
+        <source>How much there is to download, or that it is on this machine</source>
+        <translation>需要下载的大小，或已在本机</translation>
+    </message>
+</context>
+<context>
+    <name>ui::IncomingData</name>
+    <message>
+        <source>pasted picture</source>
+        <translation>粘贴的图像</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KeepCommands</name>
+    <message>
+        <source>Headscope sessions (*.headscope);;All files (*)</source>
+        <translation>Headscope 会话 (*.headscope);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>已保存：%1</translation>
+    </message>
+    <message>
+        <source>Open session</source>
+        <translation>打开会话</translation>
+    </message>
+    <message>
+        <source>A session brings its own pictures and models: the rest was left out</source>
+        <translation>会话自带图像和模型：其余已略去</translation>
+    </message>
+    <message>
+        <source>%1 is not where it was. Where is it now?</source>
+        <translation>%1 不在原处。现在在哪里？</translation>
+    </message>
+    <message>
+        <source>The same kind (*.%1);;All files (*)</source>
+        <translation>同类文件 (*.%1);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Save session</source>
+        <translation>保存会话</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What you want to remember of this session:</source>
+        <translation>关于此会话想记住的内容：</translation>
+    </message>
+    <message>
+        <source>Unsaved session</source>
+        <translation>未保存的会话</translation>
+    </message>
+    <message>
+        <source>Save the changes of %1?</source>
+        <translation>保存对 %1 的更改？</translation>
+    </message>
+    <message>
+        <source>Without saving, what was changed since the last time is lost.</source>
+        <translation>若不保存，上次以来的更改将丢失。</translation>
+    </message>
+    <message>
+        <source>Command copied: it writes this picture byte for byte</source>
+        <translation>已复制命令：它逐字节写出此图</translation>
+    </message>
+    <message numerus="yes">
+        <source>Numbers copied: %n line(s)</source>
+        <translation>
+            <numerusform>已复制数值：%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Table (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>NumPy arrays (*.npz)</source>
+        <translation>NumPy 数组 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Safetensors (*.safetensors)</source>
+        <translation>Safetensors (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Save numbers</source>
+        <translation>保存数值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Kept</name>
+    <message>
+        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
+        <translation>%1 不是保存会话时的文件（SHA-256 不同）。仍予以显示。</translation>
+    </message>
+    <message>
+        <source>The pasted picture has no file: the session is saved without it.</source>
+        <translation>粘贴的图像没有文件：会话保存时不含它。</translation>
+    </message>
+    <message>
+        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
+        <translation>粘贴的图像没有可供图钉返回的文件：请先保存并打开它。</translation>
+    </message>
+    <message>
+        <source>There are %1 pins already, and no room for more.</source>
+        <translation>已有 %1 个图钉，没有空位了。</translation>
+    </message>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n 个图钉</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is open cannot be kept for the case of a crash: %1</source>
+        <translation>无法为应对崩溃保留打开的内容：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KeyField</name>
+    <message>
+        <source>Press a key</source>
+        <translation>请按键</translation>
+    </message>
+</context>
+<context>
+    <name>ui::KeysPage</name>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Commands and their keys</source>
+        <translation>命令及其快捷键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>New key of the chosen command</source>
+        <translation>所选命令的新快捷键</translation>
+    </message>
+    <message>
+        <source>Usual key</source>
+        <translation>默认快捷键</translation>
+    </message>
+    <message>
+        <source>No key</source>
+        <translation>无快捷键</translation>
+    </message>
+    <message>
+        <source>Take it</source>
+        <translation>采用</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2” by now.</source>
+        <translation>%1 目前属于“%2”。</translation>
+    </message>
+    <message>
+        <source>As it is usually.</source>
+        <translation>恢复默认。</translation>
+    </message>
+    <message>
+        <source>%1:  %2</source>
+        <translation>%1：  %2</translation>
+    </message>
+    <message>
+        <source>“%1”: click the field and press its new key.</source>
+        <translation>“%1”：单击该框并按下新的快捷键。</translation>
+    </message>
+    <message>
+        <source>%1 belongs to “%2”, which keeps it.</source>
+        <translation>%1 属于“%2”，予以保留。</translation>
+    </message>
+    <message>
+        <source>“%1” has no key now.</source>
+        <translation>“%1”现在没有快捷键。</translation>
+    </message>
+    <message>
+        <source>“%1”: %2</source>
+        <translation>“%1”：%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::MainWindow</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Figure copied</source>
+        <translation>图片已复制</translation>
+    </message>
+    <message>
+        <source>In this layer named queries ask, not patches: click a box or choose a query.</source>
+        <translation>此层由有名称的查询发问，而不是图像块：请单击方框或选择一个查询。</translation>
+    </message>
+    <message>
+        <source>This view asks no patch; the views that do now ask the one you clicked.</source>
+        <translation>此视图不查询图像块；需要查询的视图现在使用您单击的图像块。</translation>
+    </message>
+    <message>
+        <source>The picture cannot be drawn on this machine.</source>
+        <translation>在此计算机上无法绘制图像。</translation>
+    </message>
+    <message>
+        <source>Headscope needs OpenGL 3.3; Mesa&apos;s software driver is enough.</source>
+        <translation>Headscope 需要 OpenGL 3.3；Mesa 的软件驱动即可。</translation>
+    </message>
+    <message>
+        <source>Choose a query to see what it attends to</source>
+        <translation>选择一个查询，看它关注哪里</translation>
+    </message>
+    <message>
+        <source>Click a patch to see what it attends to</source>
+        <translation>单击一个图像块，看它关注哪里</translation>
+    </message>
+    <message>
+        <source>%1: all keys</source>
+        <translation>%1：所有快捷键</translation>
+    </message>
+    <message>
+        <source>Headscope did not come to its end the last time.</source>
+        <translation>Headscope 上次未正常结束。</translation>
+    </message>
+    <message>
+        <source>Headscope did not come to its end the last time. Open then: %1.</source>
+        <translation>Headscope 上次未正常结束。当时打开的有：%1。</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Pins</source>
+        <translation>图钉</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start</source>
+        <translation>语言将在下次启动时更改</translation>
+    </message>
+    <message>
+        <source>Go on with %1</source>
+        <translation>继续 %1</translation>
+    </message>
+    <message>
+        <source>The session %1 was open the last time.</source>
+        <translation>上次打开的会话是 %1。</translation>
+    </message>
+    <message>
+        <source>Open it</source>
+        <translation>打开</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Menus</name>
+    <message>
+        <source>Recent &amp;pictures</source>
+        <translation>最近的图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Recent mo&amp;dels</source>
+        <translation>最近的模型(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Panels</source>
+        <translation>面板(&amp;P)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelCard</name>
+    <message>
+        <source>self-attention</source>
+        <translation>自注意力</translation>
+    </message>
+    <message>
+        <source>class-attention</source>
+        <translation>类别注意力</translation>
+    </message>
+    <message>
+        <source>channel-attention</source>
+        <translation>通道注意力</translation>
+    </message>
+    <message>
+        <source>window-attention</source>
+        <translation>窗口注意力</translation>
+    </message>
+    <message>
+        <source>talking-heads</source>
+        <translation>交谈头</translation>
+    </message>
+    <message>
+        <source>cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>convolution-blocks</source>
+        <translation>卷积块</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1
+%2 layers × %3 heads</source>
+        <translation>%1
+%2 层 × %3 头</translation>
+    </message>
+    <message>
+        <source>%1 · width %2</source>
+        <translation>%1 · 宽度 %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 parameters
+%3 layers × %4 heads · width %5</source>
+        <translation>%1 · %2 参数
+%3 层 × %4 头 · 宽度 %5</translation>
+    </message>
+    <message>
+        <source>class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>distillation</source>
+        <translation>蒸馏</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n register(s)</source>
+        <translation>
+            <numerusform>%n 个寄存器</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>up to %n patch(es)</source>
+        <translation>
+            <numerusform>最多 %n 个图像块</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>at least %1 × %2 patches</source>
+        <translation>至少 %1 × %2 个图像块</translation>
+    </message>
+    <message>
+        <source>%1 × %2 patches</source>
+        <translation>%1 × %2 个图像块</translation>
+    </message>
+    <message>
+        <source>the photo&apos;s ratio, as many pixels as %1 × %2 at most, patch %3</source>
+        <translation>照片的比例，像素数至多为 %1 × %2，图像块 %3</translation>
+    </message>
+    <message>
+        <source>the photo&apos;s ratio, at least %1 × %2, patch %3</source>
+        <translation>照片的比例，至少 %1 × %2，图像块 %3</translation>
+    </message>
+    <message>
+        <source>%1 × %2, patch %3</source>
+        <translation>%1 × %2，图像块 %3</translation>
+    </message>
+    <message>
+        <source>your correction</source>
+        <translation>您的更正</translation>
+    </message>
+    <message>
+        <source>assumed: the file does not say</source>
+        <translation>推定：文件中没有说明</translation>
+    </message>
+    <message>
+        <source>from the weights’ shapes</source>
+        <translation>由权重的形状得知</translation>
+    </message>
+    <message>
+        <source>from the file’s metadata</source>
+        <translation>由文件的元数据得知</translation>
+    </message>
+    <message>
+        <source>assumed: %1</source>
+        <translation>推定：%1</translation>
+    </message>
+    <message>
+        <source>as the published %1</source>
+        <translation>与已发布的 %1 相同</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <translation>由 %1 得知</translation>
+    </message>
+    <message>
+        <source>from the file’s name</source>
+        <translation>由文件名得知</translation>
+    </message>
+    <message>
+        <source>known: %1</source>
+        <translation>已知：%1</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>来自 %1</translation>
+    </message>
+    <message>
+        <source>Correct…</source>
+        <translation>更正…</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Where the file says mean, deviation, crop, input size or heads wrongly, say it better</source>
+        <translation>文件所写的均值、标准差、裁剪、输入尺寸或头数有误时，在此更正</translation>
+    </message>
+    <message>
+        <source>No model</source>
+        <translation>没有模型</translation>
+    </message>
+    <message>
+        <source>Open or drop a checkpoint.</source>
+        <translation>打开或拖入检查点。</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message numerus="yes">
+        <source>one of %n in the file</source>
+        <translation>
+            <numerusform>文件中 %n 组之一</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>标准差</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelCorrections</name>
+    <message>
+        <source>red</source>
+        <translation>红</translation>
+    </message>
+    <message>
+        <source>green</source>
+        <translation>绿</translation>
+    </message>
+    <message>
+        <source>blue</source>
+        <translation>蓝</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>均值</translation>
+    </message>
+    <message>
+        <source>Std</source>
+        <translation>标准差</translation>
+    </message>
+    <message>
+        <source>Mean of %1</source>
+        <translation>%1的均值</translation>
+    </message>
+    <message>
+        <source>Deviation of %1</source>
+        <translation>%1的标准差</translation>
+    </message>
+    <message>
+        <source>Crop</source>
+        <translation>裁剪</translation>
+    </message>
+    <message>
+        <source>Part of the resized picture that is kept</source>
+        <translation>缩放后图像保留的部分</translation>
+    </message>
+    <message>
+        <source>Crop mode</source>
+        <translation>裁剪方式</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Input width in pixels</source>
+        <translation>输入宽度（像素）</translation>
+    </message>
+    <message>
+        <source>Input height in pixels</source>
+        <translation>输入高度（像素）</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Heads of a layer</source>
+        <translation>每层的头数</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Which of the sets of weights in the file</source>
+        <translation>使用文件中的哪组权重</translation>
+    </message>
+    <message>
+        <source>Apply</source>
+        <translation>应用</translation>
+    </message>
+    <message>
+        <source>As the file says</source>
+        <translation>按文件所写</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelDownload</name>
+    <message>
+        <source>the authors</source>
+        <translation>作者</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ModelGallery</name>
+    <message>
+        <source>Comes with Headscope.</source>
+        <translation>Headscope 自带。</translation>
+    </message>
+    <message>
+        <source>%1 layers, %2 channels, patches of %3 pixels.</source>
+        <translation>%1 层，%2 个通道，图像块 %3 像素。</translation>
+    </message>
+    <message>
+        <source>ImageNet-1k with a linear classifier: %1 %.</source>
+        <translation>ImageNet-1k，线性分类器：%1 %。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Model gallery</source>
+        <translation>模型库</translation>
+    </message>
+    <message>
+        <source>Search models: deit small, dinov2, swin 384…</source>
+        <translation>搜索模型：deit small, dinov2, swin 384…</translation>
+    </message>
+    <message>
+        <source>Words that a model&apos;s name, family or licence holds</source>
+        <translation>模型名称、系列或许可中的词</translation>
+    </message>
+    <message>
+        <source>Family</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>All families</source>
+        <translation>所有系列</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Progress of the download</source>
+        <translation>下载进度</translation>
+    </message>
+    <message>
+        <source>State of the download</source>
+        <translation>下载状态</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n model(s)</source>
+        <translation>
+            <numerusform>%n 个模型</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No model is called so. Fewer words find more.</source>
+        <translation>没有这样的模型。减少词语可找到更多。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Resume and open</source>
+        <translation>继续下载并打开</translation>
+    </message>
+    <message>
+        <source>Download %1 and open</source>
+        <translation>下载 %1 并打开</translation>
+    </message>
+    <message>
+        <source>One download at a time</source>
+        <translation>一次只能下载一个</translation>
+    </message>
+    <message>
+        <source>Asking for %1…</source>
+        <translation>正在请求 %1…</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3</source>
+        <translation>%1：%2 / %3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>Trying again: %1</source>
+        <translation>重试：%1</translation>
+    </message>
+    <message>
+        <source>%1: checking</source>
+        <translation>%1：正在校验</translation>
+    </message>
+    <message>
+        <source>%1 is downloaded</source>
+        <translation>%1 已下载</translation>
+    </message>
+    <message>
+        <source>%1: cancelled; what has come is kept</source>
+        <translation>%1：已取消；保留已下载的部分</translation>
+    </message>
+</context>
+<context>
+    <name>ui::NoticeStrip</name>
+    <message>
+        <source>Dismiss</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Dismiss the message</source>
+        <translation>关闭此消息</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ObjectCommands</name>
+    <message>
+        <source>object: not in what the network saw</source>
+        <translation>物体：不在网络所见范围内</translation>
+    </message>
+    <message>
+        <source>mean %1 inside, %2 outside</source>
+        <translation>均值：内 %1，外 %2</translation>
+    </message>
+    <message>
+        <source>object: %1</source>
+        <translation>物体：%1</translation>
+    </message>
+    <message>
+        <source>object: %1 % of the sum (%2) on %3 % of the patches, %4, %5</source>
+        <translation>物体：占总和的 %1 %（%2），占图像块的 %3 %，%4，%5</translation>
+    </message>
+    <message>
+        <source>strongest patch on it</source>
+        <translation>最强图像块在其上</translation>
+    </message>
+    <message>
+        <source>strongest patch elsewhere</source>
+        <translation>最强图像块在别处</translation>
+    </message>
+    <message>
+        <source>Show a map on the photo, then drag over the object.</source>
+        <translation>请先在照片上显示图，再在物体上拖动。</translation>
+    </message>
+    <message>
+        <source>Drag from one corner of the object to the other.</source>
+        <translation>从物体的一角拖到对角。</translation>
+    </message>
+    <message>
+        <source>Drag around the object.</source>
+        <translation>绕物体拖动。</translation>
+    </message>
+    <message>
+        <source>Open the picture of a mask</source>
+        <translation>打开掩码图像</translation>
+    </message>
+    <message>
+        <source>Pictures (%1);;All files (*)</source>
+        <translation>图像 (%1);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Opened</name>
+    <message>
+        <source>%1: expected one picture or folder and one model, found more</source>
+        <translation>%1：应为一幅图像或一个文件夹和一个模型，实际更多</translation>
+    </message>
+    <message>
+        <source>Opening model</source>
+        <translation>正在打开模型</translation>
+    </message>
+    <message>
+        <source>Reading picture</source>
+        <translation>正在读取图像</translation>
+    </message>
+    <message>
+        <source>Running %1</source>
+        <translation>正在运行 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OptionsPanel</name>
+    <message>
+        <source>Defaults of this view</source>
+        <translation>此视图的默认值</translation>
+    </message>
+    <message>
+        <source>defaults</source>
+        <translation>默认值</translation>
+    </message>
+    <message>
+        <source>Every option of this view as it was at first</source>
+        <translation>此视图的所有选项恢复为初始值</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1, as a number</source>
+        <translation>%1，数值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OverviewBox</name>
+    <message>
+        <source>by layer and head</source>
+        <translation>按层和头</translation>
+    </message>
+    <message>
+        <source>by distance</source>
+        <translation>按距离</translation>
+    </message>
+    <message>
+        <source>by entropy</source>
+        <translation>按熵</translation>
+    </message>
+    <message>
+        <source>by likeness to this head</source>
+        <translation>按与此头的相似度</translation>
+    </message>
+    <message>
+        <source>by share of sinks</source>
+        <translation>按汇聚点份额</translation>
+    </message>
+    <message>
+        <source>by share on the object</source>
+        <translation>按物体上的份额</translation>
+    </message>
+    <message>
+        <source>Order of the overview</source>
+        <translation>总览的顺序</translation>
+    </message>
+    <message>
+        <source>First layer of the overview</source>
+        <translation>总览的首层</translation>
+    </message>
+    <message>
+        <source>Last layer of the overview</source>
+        <translation>总览的末层</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>已编辑</translation>
+    </message>
+    <message>
+        <source>Mark an object in the picture first.</source>
+        <translation>请先在图像中标记物体。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::OverviewPanel</name>
+    <message>
+        <source>Overview of all heads by all layers</source>
+        <translation>所有层所有头的总览</translation>
+    </message>
+    <message>
+        <source>The arrow keys step through layers and heads.</source>
+        <translation>方向键逐层逐头切换。</translation>
+    </message>
+    <message>
+        <source>This model has no attention that could be shown head by head.</source>
+        <translation>此模型没有可以逐头显示的注意力。</translation>
+    </message>
+    <message>
+        <source>All heads of all layers come here.</source>
+        <translation>这里显示所有层的所有头。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneArea</name>
+    <message>
+        <source>Linked</source>
+        <translation>联动</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PaneFrame</name>
+    <message>
+        <source>Close this pane</source>
+        <translation>关闭此窗格</translation>
+    </message>
+    <message>
+        <source>Picture with the map over it</source>
+        <translation>叠加了图的图像</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>层 %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>头 %1</translation>
+    </message>
+    <message>
+        <source>A - B</source>
+        <translation>A - B</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Panes</name>
+    <message>
+        <source>A pasted picture has no file that a difference could name.</source>
+        <translation>粘贴的图像没有差值可以引用的文件。</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PhotoShelf</name>
+    <message>
+        <source>%1: expected a folder of pictures or with a checkpoint, found neither</source>
+        <translation>%1：应为含图像或检查点的文件夹，两者皆无</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PictureMaker</name>
+    <message>
+        <source>%1 s left</source>
+        <translation>剩余 %1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min left</source>
+        <translation>剩余 %1 分钟</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>%1 needs %2</source>
+        <translation>%1 需要 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PinTray</name>
+    <message>
+        <source>Pins</source>
+        <translation>图钉</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PredictionPanel</name>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>% without → with the edits</source>
+        <translation>% 编辑前 → 编辑后</translation>
+    </message>
+    <message>
+        <source>What the model sees comes here.</source>
+        <translation>这里显示模型看到了什么。</translation>
+    </message>
+    <message>
+        <source>This trace holds no logits of classes.</source>
+        <translation>此轨迹中没有类别的 logit。</translation>
+    </message>
+    <message>
+        <source>This model knows no classes, but reads words: see the views of words.</source>
+        <translation>此模型不识别类别，但能读文字：请看文字相关的视图。</translation>
+    </message>
+    <message>
+        <source>This model finds objects: they stand in the list of queries, in the decoder&apos;s layers.</source>
+        <translation>此模型检测物体：它们在解码器各层的查询列表中。</translation>
+    </message>
+    <message>
+        <source>This model has no classifier.</source>
+        <translation>此模型没有分类器。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Preferences</name>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>as the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外观</translation>
+    </message>
+    <message>
+        <source>New pictures</source>
+        <translation>新图像</translation>
+    </message>
+    <message>
+        <source>Computing</source>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>What the window speaks, from the next start on. Figures, files and the command line speak English</source>
+        <translation>窗口使用的语言，下次启动时生效。图片、文件和命令行使用英文</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Light on dark, dark on light, or as the desktop has it</source>
+        <translation>深底浅字、浅底深字，或与桌面一致</translation>
+    </message>
+    <message>
+        <source>dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
+    </message>
+    <message>
+        <source>Black and white grounds, strong lines, no pale text</source>
+        <translation>黑白背景，线条醒目，没有浅淡文字</translation>
+    </message>
+    <message>
+        <source>Reduced motion</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Panels, menus and bars are at their place at once, and the text cursor does not blink</source>
+        <translation>面板、菜单和进度条立即到位，文本光标不闪烁</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange where values have a sign</source>
+        <translation>所示图像及之后图像的色图。自动：inferno；数值有正负时为蓝到橙</translation>
+    </message>
+    <message>
+        <source>Opacity</source>
+        <translation>不透明度</translation>
+    </message>
+    <message>
+        <source>How much of the photo the map covers</source>
+        <translation>图覆盖照片的程度</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <translation> %</translation>
+    </message>
+    <message>
+        <source>Smooth between patches</source>
+        <translation>在图像块之间平滑</translation>
+    </message>
+    <message>
+        <source>Bicubic between the centres of the patches; without it every patch is one flat cell</source>
+        <translation>在图像块中心之间双三次插值；否则每个图像块为单色方格</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>What models run on</source>
+        <translation>模型在哪里运行</translation>
+    </message>
+    <message>
+        <source>GPU if there is one</source>
+        <translation>有 GPU 时用 GPU</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>GPU (CUDA)</source>
+        <translation>GPU (CUDA)</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>线程</translation>
+    </message>
+    <message>
+        <source>With how many threads the processor computes, from the next start on. Automatic: one for each core</source>
+        <translation>处理器计算所用的线程数，下次启动时生效。自动：每个核心一个</translation>
+    </message>
+    <message>
+        <source>Memory for going back</source>
+        <translation>用于返回的内存</translation>
+    </message>
+    <message>
+        <source>Passes of pictures that were shown before are kept up to this size: going back to one is instant</source>
+        <translation>先前显示过的图像的运行结果保留到此大小：返回时立即显示</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Downloaded models</source>
+        <translation>下载的模型</translation>
+    </message>
+    <message>
+        <source>Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it</source>
+        <translation>模型库和 headscope-cli 存放和查找模型的位置。$HEADSCOPE_MODELS 优先</translation>
+    </message>
+    <message>
+        <source>in your data folder</source>
+        <translation>在您的数据文件夹中</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图像</translation>
+    </message>
+    <message>
+        <source>Where “Open image” begins</source>
+        <translation>“打开图像”的起始位置</translation>
+    </message>
+    <message>
+        <source>where the last one was</source>
+        <translation>上一幅图像的位置</translation>
+    </message>
+    <message>
+        <source>Figures and numbers</source>
+        <translation>图片与数值</translation>
+    </message>
+    <message>
+        <source>Where exports go unless you choose another place</source>
+        <translation>未另选位置时导出到哪里</translation>
+    </message>
+    <message>
+        <source>where the last one went</source>
+        <translation>上次导出的位置</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>首选项</translation>
+    </message>
+    <message>
+        <source>Pages of preferences</source>
+        <translation>首选项页面</translation>
+    </message>
+    <message>
+        <source>General</source>
+        <translation>常规</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Reset all</source>
+        <translation>全部重置</translation>
+    </message>
+    <message>
+        <source>Everything as it was at first, keys too</source>
+        <translation>一切恢复为初始状态，包括快捷键</translation>
+    </message>
+    <message>
+        <source>Reset %1</source>
+        <translation>重置%1</translation>
+    </message>
+    <message>
+        <source>As it is usually</source>
+        <translation>恢复默认</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>选择文件夹：%1</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>ui::QueryList</name>
+    <message>
+        <source>Find a query</source>
+        <translation>查找查询</translation>
+    </message>
+    <message>
+        <source>Queries</source>
+        <translation>查询</translation>
+    </message>
+</context>
+<context>
+    <name>ui::RangePanel</name>
+    <message>
+        <source>Range</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>per map</source>
+        <translation>每幅图</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>每层</translation>
+    </message>
+    <message>
+        <source>shared by all</source>
+        <translation>全部共用</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>固定</translation>
+    </message>
+    <message>
+        <source>This map&apos;s own extremes</source>
+        <translation>此图自身的极值</translation>
+    </message>
+    <message>
+        <source>The extremes of all heads of the layer</source>
+        <translation>该层所有头的极值</translation>
+    </message>
+    <message>
+        <source>The extremes of all heads of all layers</source>
+        <translation>所有层所有头的极值</translation>
+    </message>
+    <message>
+        <source>The two numbers below</source>
+        <translation>下面的两个数</translation>
+    </message>
+    <message>
+        <source>Value of the lowest colour</source>
+        <translation>最低颜色的值</translation>
+    </message>
+    <message>
+        <source>Value of the highest colour</source>
+        <translation>最高颜色的值</translation>
+    </message>
+    <message>
+        <source>Percentile of the lowest colour</source>
+        <translation>最低颜色的百分位</translation>
+    </message>
+    <message>
+        <source>Percentile of the highest colour</source>
+        <translation>最高颜色的百分位</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ScoreRow</name>
+    <message>
+        <source>%1, %2 percent, with the edits %3 percent</source>
+        <translation>%1，百分之 %2，编辑后百分之 %3</translation>
+    </message>
+    <message>
+        <source>%1, %2 percent</source>
+        <translation>%1，百分之 %2</translation>
+    </message>
+    <message>
+        <source>%1 %, with the edits %2 % (%3)</source>
+        <translation>%1 %，编辑后 %2 %（%3）</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1: class %2, %3
+Click to see where the evidence for it lies</source>
+        <translation>%1：类别 %2，%3
+单击可查看其依据所在</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Screenshot</name>
+    <message>
+        <source>%1: expected a name that ends in .png</source>
+        <translation>%1：名称应以 .png 结尾</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Session</name>
+    <message>
+        <source>Writing figure</source>
+        <translation>正在写入图片</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ShortcutPage</name>
+    <message>
+        <source>Click a patch</source>
+        <translation>单击图像块</translation>
+    </message>
+    <message>
+        <source>It is the query</source>
+        <translation>以它为查询</translation>
+    </message>
+    <message>
+        <source>Hold Shift and move</source>
+        <translation>按住 Shift 移动</translation>
+    </message>
+    <message>
+        <source>The query follows the pointer</source>
+        <translation>查询跟随指针</translation>
+    </message>
+    <message>
+        <source>Click a tile, a point or a cell</source>
+        <translation>单击小图、点或单元格</translation>
+    </message>
+    <message>
+        <source>Go to the layer, head or channel that it stands for</source>
+        <translation>转到它所代表的层、头或通道</translation>
+    </message>
+    <message>
+        <source>Click a class</source>
+        <translation>单击类别</translation>
+    </message>
+    <message>
+        <source>Where the evidence for it lies</source>
+        <translation>其依据所在</translation>
+    </message>
+    <message>
+        <source>Right click a head or a patch</source>
+        <translation>右键单击头或图像块</translation>
+    </message>
+    <message>
+        <source>Experiments: switch it off, and see</source>
+        <translation>实验：关闭它，看结果</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom at the pointer</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Move the picture</source>
+        <translation>移动图像</translation>
+    </message>
+    <message>
+        <source>Double click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>适合窗口</translation>
+    </message>
+    <message>
+        <source>Drop</source>
+        <translation>拖入文件</translation>
+    </message>
+    <message>
+        <source>Open a picture, a checkpoint or a folder</source>
+        <translation>打开图像、检查点或文件夹</translation>
+    </message>
+    <message>
+        <source>Keys and mouse</source>
+        <translation>键盘与鼠标</translation>
+    </message>
+    <message>
+        <source>Mouse</source>
+        <translation>鼠标</translation>
+    </message>
+    <message>
+        <source>Keys and what they do</source>
+        <translation>按键及其作用</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StateKeeper</name>
+    <message>
+        <source>Settings cannot be written to %1: what is open is forgotten at the end</source>
+        <translation>设置无法写入 %1：退出时将忘记打开的内容</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatusLine</name>
+    <message>
+        <source>What is shown, or lies under the pointer</source>
+        <translation>所示内容或指针下的内容</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>进度</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>What the edits make of the answer</source>
+        <translation>编辑对输出的影响</translation>
+    </message>
+    <message>
+        <source>patch row %1, column %2</source>
+        <translation>图像块：第 %1 行第 %2 列</translation>
+    </message>
+    <message>
+        <source>  ·  rank %1 of %2</source>
+        <translation>  ·  第 %1 名，共 %2</translation>
+    </message>
+    <message>
+        <source>not done</source>
+        <translation>未完成</translation>
+    </message>
+    <message>
+        <source>ready</source>
+        <translation>就绪</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewChoices</name>
+    <message>
+        <source>class token</source>
+        <translation>类别词元</translation>
+    </message>
+    <message>
+        <source>mean of patches</source>
+        <translation>图像块平均</translation>
+    </message>
+    <message>
+        <source>query %1</source>
+        <translation>查询 %1</translation>
+    </message>
+    <message>
+        <source>patch %1, %2</source>
+        <translation>图像块 %1, %2</translation>
+    </message>
+    <message>
+        <source>mean of queries</source>
+        <translation>查询平均</translation>
+    </message>
+    <message>
+        <source>%1 (here: %2)</source>
+        <translation>%1（此处：%2）</translation>
+    </message>
+    <message>
+        <source>learnt latent</source>
+        <translation>学习得到的隐向量</translation>
+    </message>
+    <message>
+        <source>%1
+Needs %2 of memory with this model.</source>
+        <translation>%1
+使用此模型需要 %2 内存。</translation>
+    </message>
+    <message>
+        <source>This model has no class token.</source>
+        <translation>此模型没有类别词元。</translation>
+    </message>
+    <message>
+        <source>mean of heads</source>
+        <translation>头平均</translation>
+    </message>
+    <message>
+        <source>max of heads</source>
+        <translation>头最大值</translation>
+    </message>
+    <message>
+        <source>min of heads</source>
+        <translation>头最小值</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>top: %1</source>
+        <translation>最高：%1</translation>
+    </message>
+    <message>
+        <source>top</source>
+        <translation>最高</translation>
+    </message>
+    <message>
+        <source>The most probable class of the picture</source>
+        <translation>图像最可能的类别</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>inferno, and blue to orange where values have a sign</source>
+        <translation>inferno；数值有正负时为蓝到橙</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewCommands</name>
+    <message>
+        <source>%1: next view</source>
+        <translation>%1：下一视图</translation>
+    </message>
+    <message>
+        <source>The next view of this group that the model has</source>
+        <translation>此组中模型具有的下一个视图</translation>
+    </message>
+    <message>
+        <source>Next of these</source>
+        <translation>此组的下一个</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewNote</name>
+    <message>
+        <source>What this shows</source>
+        <translation>这显示什么</translation>
+    </message>
+    <message>
+        <source>All views</source>
+        <translation>所有视图</translation>
+    </message>
+    <message>
+        <source>Hide what this shows</source>
+        <translation>隐藏说明</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory. %2</source>
+        <translation>需要 %1 内存。%2</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewToolBar</name>
+    <message>
+        <source>Toolbar</source>
+        <translation>工具栏</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>The token whose attention is shown. Click a patch, or press C for the class token.</source>
+        <translation>显示其注意力的词元。单击图像块，或按 C 选择类别词元。</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
+    </message>
+    <message>
+        <source>
+V lists all views; comma and full stop step through them.</source>
+        <translation>
+V 列出所有视图；逗号和句点逐个切换。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ViewsPage</name>
+    <message>
+        <source>%1 to %2, at first %3</source>
+        <translation>%1 至 %2，初始 %3</translation>
+    </message>
+    <message>
+        <source>also: %1</source>
+        <translation>又名：%1</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory with the open model.</source>
+        <translation>使用打开的模型需要 %1 内存。</translation>
+    </message>
+    <message>
+        <source>What the views show</source>
+        <translation>各视图显示什么</translation>
+    </message>
+    <message>
+        <source>Search…</source>
+        <translation>搜索…</translation>
+    </message>
+    <message>
+        <source>Words to search the views for</source>
+        <translation>用于搜索视图的词</translation>
+    </message>
+    <message>
+        <source>Nothing matches “%1”. &lt;a href=&apos;%2&apos;&gt;Show all views&lt;/a&gt;</source>
+        <translation>没有与“%1”匹配的内容。&lt;a href=&apos;%2&apos;&gt;显示所有视图&lt;/a&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WatchedBox</name>
+    <message>
+        <source>What is watched</source>
+        <translation>观察什么</translation>
+    </message>
+    <message>
+        <source>logit</source>
+        <translation>logit</translation>
+    </message>
+    <message>
+        <source>probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>two classes</source>
+        <translation>两个类别</translation>
+    </message>
+    <message>
+        <source>What the status line follows: the logit or the probability of a class, or its logit less that of another</source>
+        <translation>状态栏跟踪什么：某类别的 logit 或概率，或其 logit 减去另一类别的</translation>
+    </message>
+    <message>
+        <source>Class that is watched</source>
+        <translation>观察的类别</translation>
+    </message>
+    <message>
+        <source>Class whose logit is taken away</source>
+        <translation>被减去其 logit 的类别</translation>
+    </message>
+    <message>
+        <source>less</source>
+        <translation>减</translation>
+    </message>
+    <message>
+        <source>shown class</source>
+        <translation>所示类别</translation>
+    </message>
+    <message>
+        <source>the next</source>
+        <translation>下一个</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WelcomePage</name>
+    <message>
+        <source>Now a picture</source>
+        <translation>现在来一幅图像</translation>
+    </message>
+    <message>
+        <source>The model is open. Drop a photo here, paste one, or open one, and see where the model looks.</source>
+        <translation>模型已打开。拖入、粘贴或打开一张照片，看看模型看向哪里。</translation>
+    </message>
+    <message>
+        <source>See where a vision transformer looks</source>
+        <translation>看看视觉 Transformer 看向哪里</translation>
+    </message>
+    <message>
+        <source>Drop a photo and a checkpoint here. Then step through layers and heads with the arrow keys, and click a patch to see what it attends to.</source>
+        <translation>将照片和检查点拖到这里。然后用方向键逐层逐头切换，单击图像块看它关注哪里。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::WherePanel</name>
+    <message>
+        <source>Layer</source>
+        <translation>层</translation>
+    </message>
+    <message>
+        <source>Head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>The class whose evidence is shown; a click on a prediction chooses it too</source>
+        <translation>显示其依据的类别；单击预测也可选择</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>a photo of a cat</source>
+        <translation>一张猫的照片</translation>
+    </message>
+    <message>
+        <source>The caption that the picture is held against; Enter shows it</source>
+        <translation>与图像比较的描述文字；按回车显示</translation>
+    </message>
+    <message>
+        <source>Query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Row of the query patch</source>
+        <translation>查询图像块的行</translation>
+    </message>
+    <message>
+        <source>Column of the query patch</source>
+        <translation>查询图像块的列</translation>
+    </message>
+</context>
+</TS>
