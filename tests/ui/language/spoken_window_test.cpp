@@ -1,0 +1,219 @@
+// The window in German and Chinese: its titles, its plurals, and that labels are not cut.
+#include "core/analysis/views/views.h"
+#include "core/model/recording/recorded_spec.h"
+#include "core/model/spec/detector_spec.h"
+#include "tests/support/family_specs.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/language/core_text.h"
+#include "ui/language/language.h"
+#include "ui/session/shown/view_offer.h"
+#include "ui/window/preferences/preferences.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDockWidget>
+#include <QLabel>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QToolButton>
+
+namespace {
+
+using ui_test::waitUntil;
+
+/// English again afterwards: other tests of this program read it.
+class Spoken : public testing::Test {
+protected:
+    ~Spoken() override { ui::speak(QStringLiteral("en")); }
+    static QString count(const char* context, const char* text, int number)
+    {
+        return QCoreApplication::translate(context, text, nullptr, number);
+    }
+};
+
+TEST_F(Spoken, NumbersMakeTheirPlurals)
+{
+    const struct {
+        const char *language, *none, *one, *many;
+    } expected[] = {{"en", "0 models", "1 model", "14 models"},
+                    {"de", "0 Modelle", "1 Modell", "14 Modelle"},
+                    {"zh_CN", "0 个模型", "1 个模型", "14 个模型"}};
+    for (const auto& [language, none, one, many] : expected) {
+        ui::speak(QString::fromLatin1(language));
+        EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 0), QString::fromUtf8(none));
+        EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 1), QString::fromUtf8(one));
+        EXPECT_EQ(count("ui::ModelGallery", "%n model(s)", 14), QString::fromUtf8(many));
+    }
+}
+
+TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
+{
+    ui::speak(QStringLiteral("de"));
+    EXPECT_EQ(ui::spokenLanguage(), u"de");
+    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Schicht"));
+    ui::speak(QStringLiteral("zh_CN"));
+    EXPECT_EQ(ui::spokenLanguage(), u"zh_CN");
+    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("层"));
+    ui::speak(QStringLiteral("en"));
+    EXPECT_EQ(ui::spokenLanguage(), u"en");
+    EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Layer"));
+}
+
+TEST_F(Spoken, WhatAResultSaysIsSaidPartByPart)
+{
+    ui::speak(QStringLiteral("de"));
+    EXPECT_EQ(ui::resultText("layer 11 · head 3 · query class token"),
+              QStringLiteral("Schicht 11 · Kopf 3 · Query Klassen-Token"));
+    EXPECT_EQ(ui::resultText("layer 2 · head mean · query patch 3, 14"),
+              QStringLiteral("Schicht 2 · Kopf-Mittel · Query Patch 3, 14"));
+    EXPECT_EQ(ui::resultText("layer 11, head 3, class token: strongest at row 4, column 9, 0.12; upper right third "
+                             "holds 61 %"),
+              QStringLiteral("Schicht 11, Kopf 3, Klassen-Token: am stärksten in Zeile 4, Spalte 9, 0.12; oberes "
+                             "rechtes Drittel enthält 61 %"));
+    EXPECT_EQ(ui::resultText("tabby, tabby cat"), QStringLiteral("tabby, tabby cat"));
+    ui::speak(QStringLiteral("en"));
+    EXPECT_EQ(ui::resultText("layer 11 · head 3"), QStringLiteral("layer 11 · head 3"));
+}
+
+TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
+{
+    for (const char* language : {"de", "zh_CN"}) {
+        ui::speak(QString::fromLatin1(language));
+        int reasons = 0;
+        core::ModelSpec detector = support::vitSpec(), featureless = support::vitSpec(), recorded = support::vitSpec(),
+                        resnet = support::vitSpec();
+        detector.detector = std::make_shared<core::DetectorSpec>();
+        detector.classes = 0;
+        featureless.classes = 0;
+        recorded.recorded = std::make_shared<core::RecordedSpec>();
+        resnet.family = core::Family::Resnet;
+        for (const core::ModelSpec& spec : {support::vitSpec(), support::caitSpec({}), support::xcitSpec({}, false),
+                                            detector, featureless, recorded, resnet}) {
+            for (const core::ViewRow& row : core::viewTable()) {
+                const std::string reason = core::whyUnavailable(row, spec);
+                reasons += reason.empty() ? 0 : 1;
+                EXPECT_TRUE(reason.empty() || ui::coreText(reason) != QString::fromStdString(reason))
+                    << language << ", " << row.name << ": " << reason;
+            }
+        }
+        EXPECT_GT(reasons, 20);
+    }
+}
+
+/// Speaks before the window of the fixture is made.
+struct Speaks {
+    explicit Speaks(const char* language) { ui::speak(QString::fromLatin1(language)); }
+    ~Speaks() { ui::speak(QStringLiteral("en")); }
+};
+
+/// What says less than its text: a label, button or box that is narrower than its words.
+QStringList cutWords(const QWidget& page)
+{
+    QStringList cut;
+    const auto judge = [&](const QWidget& widget, const QString& text, int wanted) {
+        if (widget.isVisible() && !text.isEmpty() && widget.width() < wanted) {
+            cut << QStringLiteral("“%1” has %2 of %3 pixels").arg(text).arg(widget.width()).arg(wanted);
+        }
+    };
+    for (const QLabel* label : page.findChildren<QLabel*>()) {
+        const bool shortens = label->wordWrap() || label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored;
+        if (!shortens) {
+            judge(*label, label->text(), label->sizeHint().width());
+        }
+    }
+    for (const QAbstractButton* button : page.findChildren<QAbstractButton*>()) {
+        judge(*button, button->text(), button->minimumSizeHint().width());
+    }
+    for (const QComboBox* box : page.findChildren<QComboBox*>()) {
+        judge(*box, box->currentText(), box->minimumSizeHint().width());
+    }
+    return cut;
+}
+
+class SpeakingWindow : private Speaks, public ui_test::WindowFixture {
+protected:
+    explicit SpeakingWindow(const char* language) : Speaks(language) {}
+
+    /// In the window at two sizes, and in the pages that it opens.
+    void expectNothingCut()
+    {
+        openGolden();
+        for (const QSize size : {QSize(1280, 800), QSize(1920, 1080)}) {
+            m_window.resize(size);
+            QTest::qWait(300);
+            EXPECT_EQ(cutWords(m_window).join('\n').toStdString(), "") << size.width();
+        }
+        for (const ui::Act act : {ui::Act::Preferences, ui::Act::ModelGallery}) {
+            m_window.actions().at(act)->trigger();
+            QTest::qWait(300);
+        }
+        const auto pages = m_window.findChildren<QDialog*>();
+        EXPECT_GE(pages.size(), 2);
+        for (QDialog* page : pages) {
+            EXPECT_EQ(cutWords(*page).join('\n').toStdString(), "") << page->windowTitle().toStdString();
+            page->close();
+        }
+    }
+};
+
+class GermanWindow : public SpeakingWindow {
+protected:
+    GermanWindow() : SpeakingWindow("de") {}
+};
+
+TEST_F(GermanWindow, SpeaksGerman)
+{
+    openGolden();
+    EXPECT_EQ(m_window.menuBar()->actions().front()->text(), QStringLiteral("&Datei"));
+    EXPECT_EQ(m_window.actions().at(ui::Act::OpenImage)->text(), QStringLiteral("&Bild öffnen…"));
+    EXPECT_EQ(m_window.findChild<QDockWidget*>(QStringLiteral("prediction"))->windowTitle(),
+              QStringLiteral("Vorhersage"));
+    EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"Schicht "))
+        << m_window.statusLine().readout().toStdString();
+    // The rows are made once a process: this test stands before those of other windows.
+    EXPECT_EQ(ui::preferenceRow(ui::preference::kLanguage).title, QStringLiteral("Sprache"));
+}
+
+TEST_F(GermanWindow, CutsNoWords)
+{
+    expectNothingCut();
+}
+
+class ChineseWindow : public SpeakingWindow {
+protected:
+    ChineseWindow() : SpeakingWindow("zh_CN") {}
+};
+
+TEST_F(ChineseWindow, SpeaksChinese)
+{
+    openGolden();
+    EXPECT_EQ(m_window.menuBar()->actions().front()->text(), QStringLiteral("文件(&F)"));
+    EXPECT_EQ(m_window.actions().at(ui::Act::OpenImage)->iconText(), QStringLiteral("打开图像"));
+    EXPECT_EQ(m_window.findChild<QDockWidget*>(QStringLiteral("overview"))->windowTitle(), QStringLiteral("总览"));
+    EXPECT_TRUE(m_window.statusLine().readout().startsWith(u"第 ")) << m_window.statusLine().readout().toStdString();
+}
+
+class EnglishWindow : public SpeakingWindow {
+protected:
+    EnglishWindow() : SpeakingWindow("en") {}
+};
+
+TEST_F(EnglishWindow, CutsNoWords)
+{
+    expectNothingCut();
+}
+
+TEST_F(EnglishWindow, WouldTellOfCutWords)
+{
+    QWidget page;
+    auto* button = new QPushButton(QStringLiteral("Korrigieren"), &page);
+    button->setFixedWidth(20);
+    page.show();
+    EXPECT_EQ(cutWords(page).size(), 1);
+}
+
+}  // namespace
