@@ -1298,10 +1298,6 @@
         <translation>Basis</translation>
     </message>
     <message>
-        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each.</source>
-        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet.</translation>
-    </message>
-    <message>
         <source>picture</source>
         <translation>Bild</translation>
     </message>
@@ -1692,6 +1688,14 @@
     <message>
         <source>register %1</source>
         <translation>Register %1</translation>
+    </message>
+    <message>
+        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each. Others: those of the others alone, which are the same whichever picture is added and shown.</source>
+        <translation>„Gemeinsam“: Komponenten und Farben gelten für alle offenen Bilder zusammen, sodass eine Farbe in jedem dasselbe bedeutet. „Andere“: nur die der anderen Bilder; sie bleiben dieselben, gleich welches Bild hinzukommt und gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>andere</translation>
     </message>
 </context>
 <context>

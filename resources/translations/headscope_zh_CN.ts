@@ -1298,10 +1298,6 @@
         <translation>基</translation>
     </message>
     <message>
-        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each.</source>
-        <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。</translation>
-    </message>
-    <message>
         <source>picture</source>
         <translation>图像</translation>
     </message>
@@ -1692,6 +1688,14 @@
     <message>
         <source>register %1</source>
         <translation>寄存器 %1</translation>
+    </message>
+    <message>
+        <source>Shared: components and colours are those of all open pictures together, so that a colour means the same in each. Others: those of the others alone, which are the same whichever picture is added and shown.</source>
+        <translation>“共用”：主成分和颜色取自所有打开的图像，因此同一颜色在各图中含义相同。“其他”：只取自其他图像，无论加入并显示哪幅图像都保持不变。</translation>
+    </message>
+    <message>
+        <source>others</source>
+        <translation>其他</translation>
     </message>
 </context>
 <context>
