@@ -21,12 +21,9 @@ using Json = nlohmann::ordered_json;
 std::vector<std::string> parameterNames(const core::ViewParameters& parameters)
 {
     std::vector<std::string> names;
-    const std::pair<bool, const char*> all[] = {{parameters.layer, "layer"},
-                                                {parameters.head, "head"},
-                                                {parameters.query, "query"},
-                                                {parameters.classIndex, "class"},
-                                                {parameters.words, "words"},
-                                                {parameters.range, "range"}};
+    const std::pair<bool, const char*> all[] = {{parameters.layer, "layer"}, {parameters.head, "head"},
+                                                {parameters.query, "query"}, {parameters.classIndex, "class"},
+                                                {parameters.words, "words"}, {parameters.range, "range"}};
     for (const auto& [used, name] : all) {
         if (used) {
             names.emplace_back(name);

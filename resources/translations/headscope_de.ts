@@ -2694,6 +2694,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>Zeigt, wohin ein Vision Transformer blickt.
 Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
     </message>
+    <message>
+        <source>Figure pa&amp;ge…</source>
+        <translation>Abbildun&amp;gsseite…</translation>
+    </message>
+    <message>
+        <source>Panels in rows and columns for a paper: pins, heads, layers, pictures</source>
+        <translation>Teilbilder in Zeilen und Spalten für eine Veröffentlichung: Pins, Köpfe, Schichten, Bilder</translation>
+    </message>
+    <message>
+        <source>Pins to a fi&amp;gure page</source>
+        <translation>Pins auf eine Abbildun&amp;gsseite</translation>
+    </message>
+    <message>
+        <source>A panel for each pin, behind those that the page has</source>
+        <translation>Ein Teilbild je Pin, hinter denen, die die Seite schon hat</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -3078,6 +3094,109 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>No position embedding</source>
         <translation>Kein Positions-Embedding</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message>
+        <source>Export figure</source>
+        <translation>Abbildung exportieren</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG-Bild</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG-Zeichnung</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF-Dokument</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>As the content asks</source>
+        <translation>Wie der Inhalt es braucht</translation>
+    </message>
+    <message>
+        <source>Single column (85 mm)</source>
+        <translation>Eine Spalte (85 mm)</translation>
+    </message>
+    <message>
+        <source>Double column (178 mm)</source>
+        <translation>Zwei Spalten (178 mm)</translation>
+    </message>
+    <message>
+        <source>Another</source>
+        <translation>Eine andere</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>Maß</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>Auflösung</translation>
+    </message>
+    <message>
+        <source> dots an inch</source>
+        <translation> Punkte je Zoll</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Light, on transparent ground</source>
+        <translation>Hell, auf durchsichtigem Grund</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>Farbbalken</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>Mit</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>E&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1, %2 pixels</source>
+        <translation>%1, %2 Pixel</translation>
+    </message>
+    <message>
+        <source>%1, text stays text</source>
+        <translation>%1, Text bleibt Text</translation>
     </message>
 </context>
 <context>
@@ -3993,6 +4112,327 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageCommands</name>
+    <message>
+        <source>What is &amp;shown</source>
+        <translation>Was &amp;gezeigt wird</translation>
+    </message>
+    <message>
+        <source>One panel: the picture that is seen</source>
+        <translation>Ein Teilbild: das Bild, das zu sehen ist</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>&amp;Köpfe</translation>
+    </message>
+    <message>
+        <source>A panel for each head of the layer that is shown</source>
+        <translation>Ein Teilbild je Kopf der gezeigten Schicht</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>&amp;Schichten</translation>
+    </message>
+    <message>
+        <source>A panel for each layer, of the head that is shown</source>
+        <translation>Ein Teilbild je Schicht, vom gezeigten Kopf</translation>
+    </message>
+    <message>
+        <source>Layers &amp;by heads</source>
+        <translation>Schichten &amp;mal Köpfe</translation>
+    </message>
+    <message>
+        <source>A row for each layer, a column for each head that all layers have</source>
+        <translation>Eine Zeile je Schicht, eine Spalte je Kopf, den alle Schichten haben</translation>
+    </message>
+    <message>
+        <source>&amp;Pictures of the folder</source>
+        <translation>&amp;Bilder des Ordners</translation>
+    </message>
+    <message>
+        <source>The view that is shown, of every picture at hand</source>
+        <translation>Die gezeigte Ansicht, von jedem vorliegenden Bild</translation>
+    </message>
+    <message>
+        <source>P&amp;ins</source>
+        <translation>P&amp;ins</translation>
+    </message>
+    <message>
+        <source>A panel for each pin, in their order, under their names</source>
+        <translation>Ein Teilbild je Pin, in ihrer Reihenfolge, unter ihren Namen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageEditor</name>
+    <message>
+        <source>Figure page</source>
+        <translation>Abbildungsseite</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm, panels: %3</source>
+        <translation>%1 × %2 mm, Teilbilder: %3</translation>
+    </message>
+    <message>
+        <source>Panel %1 of %2…</source>
+        <translation>Teilbild %1 von %2…</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>No panels yet: add what is shown, its heads and layers, or the pins.</source>
+        <translation>Noch keine Teilbilder: Fügen Sie hinzu, was gezeigt wird, dessen Köpfe und Schichten, oder die Pins.</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>%1 wird geschrieben…</translation>
+    </message>
+    <message>
+        <source>Open page</source>
+        <translation>Seite öffnen</translation>
+    </message>
+    <message>
+        <source>Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)</source>
+        <translation>Abbildungsseiten und Abbildungen, die eine enthalten (*.json *.pdf *.svg *.png);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Save page</source>
+        <translation>Seite speichern</translation>
+    </message>
+    <message>
+        <source>Figure pages (*.json)</source>
+        <translation>Abbildungsseiten (*.json)</translation>
+    </message>
+    <message>
+        <source>Export page</source>
+        <translation>Seite exportieren</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Teilbilder</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>Titel des Teilbilds</translation>
+    </message>
+    <message>
+        <source>Panel one place to the front</source>
+        <translation>Teilbild einen Platz nach vorn</translation>
+    </message>
+    <message>
+        <source>Panel one place to the back</source>
+        <translation>Teilbild einen Platz nach hinten</translation>
+    </message>
+    <message>
+        <source>Take the panel away</source>
+        <translation>Teilbild wegnehmen</translation>
+    </message>
+    <message>
+        <source>Add panels</source>
+        <translation>Teilbilder hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>&amp;Hinzufügen…</translation>
+    </message>
+    <message>
+        <source>None: empty the page</source>
+        <translation>Keine: die Seite leeren</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>Eine Spalte</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>Zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Of its own</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>Farbbalken</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>Einer für alle</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>Je einer</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>Foto</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>What was seen</source>
+        <translation>Was gesehen wurde</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>Durchsichtig</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>One behind the other, with “ | ” between them</source>
+        <translation>Hintereinander, mit „ | “ dazwischen</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>Zeilentitel</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>Spaltentitel</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>As the program</source>
+        <translation>Wie das Programm</translation>
+    </message>
+    <message>
+        <source>Size of the font</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>Dots an inch of a PNG</source>
+        <translation>Punkte je Zoll eines PNG</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Of a PNG; SVG and PDF are as sharp as what shows them</source>
+        <translation>Von PNG; SVG und PDF sind so scharf wie das, was sie zeigt</translation>
+    </message>
+    <message>
+        <source>&amp;Open page…</source>
+        <translation>Seite ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Save page…</source>
+        <translation>Seite &amp;speichern…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>E&amp;xportieren…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>(empty place)</source>
+        <translation>(leerer Platz)</translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation>letzte Schicht</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>Schicht %1</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>Kopf %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageSheet</name>
+    <message>
+        <source>Preview of the page</source>
+        <translation>Vorschau der Seite</translation>
     </message>
 </context>
 <context>

@@ -2694,6 +2694,22 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <translation>显示视觉 Transformer 看向哪里。
 自由软件，依据 GNU 通用公共许可证第 3 版或更高版本发布。</translation>
     </message>
+    <message>
+        <source>Figure pa&amp;ge…</source>
+        <translation>图版页面(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Panels in rows and columns for a paper: pins, heads, layers, pictures</source>
+        <translation>按行列排版的论文图版：图钉、头、层、图像</translation>
+    </message>
+    <message>
+        <source>Pins to a fi&amp;gure page</source>
+        <translation>将图钉放入图版页面(&amp;G)</translation>
+    </message>
+    <message>
+        <source>A panel for each pin, behind those that the page has</source>
+        <translation>每个图钉一个子图，排在页面已有子图之后</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -3078,6 +3094,109 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>No position embedding</source>
         <translation>无位置嵌入</translation>
+    </message>
+</context>
+<context>
+    <name>ui::ExportDialog</name>
+    <message>
+        <source>Export figure</source>
+        <translation>导出图片</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>PNG picture</source>
+        <translation>PNG 图像</translation>
+    </message>
+    <message>
+        <source>SVG drawing</source>
+        <translation>SVG 矢量图</translation>
+    </message>
+    <message>
+        <source>PDF document</source>
+        <translation>PDF 文档</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>As the content asks</source>
+        <translation>按内容需要</translation>
+    </message>
+    <message>
+        <source>Single column (85 mm)</source>
+        <translation>单栏（85 mm）</translation>
+    </message>
+    <message>
+        <source>Double column (178 mm)</source>
+        <translation>双栏（178 mm）</translation>
+    </message>
+    <message>
+        <source>Another</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>尺寸</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> mm</translation>
+    </message>
+    <message>
+        <source>Resolution</source>
+        <translation>分辨率</translation>
+    </message>
+    <message>
+        <source> dots an inch</source>
+        <translation> 点/英寸</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Light, on transparent ground</source>
+        <translation>浅色，透明背景</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>色条</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>图注</translation>
+    </message>
+    <message>
+        <source>With</source>
+        <translation>包含</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>%1 mm</source>
+        <translation>%1 mm</translation>
+    </message>
+    <message>
+        <source>%1, %2 pixels</source>
+        <translation>%1，%2 像素</translation>
+    </message>
+    <message>
+        <source>%1, text stays text</source>
+        <translation>%1，文字仍为文字</translation>
     </message>
 </context>
 <context>
@@ -3987,6 +4106,327 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>head %1</source>
         <translation>第 %1 头</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageCommands</name>
+    <message>
+        <source>What is &amp;shown</source>
+        <translation>所示内容(&amp;S)</translation>
+    </message>
+    <message>
+        <source>One panel: the picture that is seen</source>
+        <translation>一个子图：当前看到的图像</translation>
+    </message>
+    <message>
+        <source>&amp;Heads</source>
+        <translation>头(&amp;H)</translation>
+    </message>
+    <message>
+        <source>A panel for each head of the layer that is shown</source>
+        <translation>所示层的每个头一个子图</translation>
+    </message>
+    <message>
+        <source>&amp;Layers</source>
+        <translation>层(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A panel for each layer, of the head that is shown</source>
+        <translation>所示头的每个层一个子图</translation>
+    </message>
+    <message>
+        <source>Layers &amp;by heads</source>
+        <translation>层 × 头(&amp;B)</translation>
+    </message>
+    <message>
+        <source>A row for each layer, a column for each head that all layers have</source>
+        <translation>每层一行，各层共有的每个头一列</translation>
+    </message>
+    <message>
+        <source>&amp;Pictures of the folder</source>
+        <translation>文件夹中的图像(&amp;P)</translation>
+    </message>
+    <message>
+        <source>The view that is shown, of every picture at hand</source>
+        <translation>对手头每幅图像显示当前视图</translation>
+    </message>
+    <message>
+        <source>P&amp;ins</source>
+        <translation>图钉(&amp;I)</translation>
+    </message>
+    <message>
+        <source>A panel for each pin, in their order, under their names</source>
+        <translation>每个图钉一个子图，按其顺序和名称</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageEditor</name>
+    <message>
+        <source>Figure page</source>
+        <translation>图版页面</translation>
+    </message>
+    <message>
+        <source>%1 × %2 mm, panels: %3</source>
+        <translation>%1 × %2 mm，子图：%3</translation>
+    </message>
+    <message>
+        <source>Panel %1 of %2…</source>
+        <translation>子图 %1 / %2…</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>No panels yet: add what is shown, its heads and layers, or the pins.</source>
+        <translation>还没有子图：请添加所示内容、其头和层，或图钉。</translation>
+    </message>
+    <message>
+        <source>Writing %1…</source>
+        <translation>正在写入 %1…</translation>
+    </message>
+    <message>
+        <source>Open page</source>
+        <translation>打开页面</translation>
+    </message>
+    <message>
+        <source>Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)</source>
+        <translation>图版页面及含有页面的图片 (*.json *.pdf *.svg *.png);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Save page</source>
+        <translation>保存页面</translation>
+    </message>
+    <message>
+        <source>Figure pages (*.json)</source>
+        <translation>图版页面 (*.json)</translation>
+    </message>
+    <message>
+        <source>Export page</source>
+        <translation>导出页面</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>子图</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>子图标题</translation>
+    </message>
+    <message>
+        <source>Panel one place to the front</source>
+        <translation>子图前移一位</translation>
+    </message>
+    <message>
+        <source>Panel one place to the back</source>
+        <translation>子图后移一位</translation>
+    </message>
+    <message>
+        <source>Take the panel away</source>
+        <translation>移除子图</translation>
+    </message>
+    <message>
+        <source>Add panels</source>
+        <translation>添加子图</translation>
+    </message>
+    <message>
+        <source>&amp;Add…</source>
+        <translation>添加(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>None: empty the page</source>
+        <translation>无：清空页面</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>单栏</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>双栏</translation>
+    </message>
+    <message>
+        <source>Of its own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列数</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>色条</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>全部共用一个</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>各一个</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>照片</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>What was seen</source>
+        <translation>网络所见部分</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字母编号</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>One behind the other, with “ | ” between them</source>
+        <translation>依次填写，以“ | ”分隔</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>行标题</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>列标题</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>As the program</source>
+        <translation>与程序相同</translation>
+    </message>
+    <message>
+        <source>Size of the font</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Caption</source>
+        <translation>图注</translation>
+    </message>
+    <message>
+        <source>Dots an inch of a PNG</source>
+        <translation>PNG 每英寸点数</translation>
+    </message>
+    <message>
+        <source> dpi</source>
+        <translation> dpi</translation>
+    </message>
+    <message>
+        <source>Of a PNG; SVG and PDF are as sharp as what shows them</source>
+        <translation>仅 PNG；SVG 和 PDF 的清晰度取决于显示设备</translation>
+    </message>
+    <message>
+        <source>&amp;Open page…</source>
+        <translation>打开页面(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save page…</source>
+        <translation>保存页面(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Export…</source>
+        <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>(empty place)</source>
+        <translation>（空位）</translation>
+    </message>
+    <message>
+        <source>last layer</source>
+        <translation>最后一层</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>head %1</source>
+        <translation>第 %1 头</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageSheet</name>
+    <message>
+        <source>Preview of the page</source>
+        <translation>页面预览</translation>
     </message>
 </context>
 <context>

@@ -41,7 +41,7 @@ public:
     Workers& workers() { return m_workers; }
 
     PaneState state() const { return {m_opened.content(), m_shown.state()}; }
-    void adopt(const PaneState& state);        ///< in place of what there is; what is being opened is not any more
+    void adopt(const PaneState& state);  ///< in place of what there is; what is being opened is not any more
     /// Answers with exported(), or with a problem.
     void exportFigureTo(const QString& path, const FigureStyle& style = {});
     void copyFigure();  ///< answers with copied(), or with a problem

@@ -113,8 +113,8 @@ QueryChoice parseQuery(const std::string& text);
 OverlayStyle parseStyle(const std::string& text);
 RangeChoice::Mode parseRangeMode(const std::string& text);
 
-/// The one JSON form. All keys are written, but for a class, words, options, edits or a difference that are not set. An edit
-/// is
+/// The one JSON form. All keys are written, but for a class, words, options, edits or a difference that are not set. An
+/// edit is
 /// {"edit": "zero:3.1", "on": true}.
 nlohmann::json toJson(const View& view);
 /// Absent keys take the defaults. Options are not checked against the table of views.

@@ -259,8 +259,8 @@ View viewAt(const Json& json, const std::string& where)
                     fmt::format("view JSON{}: expected an object, found {}", place, json.type_name()));
     }
     refuseUnknownKeys(json, where,
-                      {"view", "layer", "head", "query", "class", "words", "colormap", "style", "opacity", "smooth", "range",
-                       "options", "edits", "minus"});
+                      {"view", "layer", "head", "query", "class", "words", "colormap", "style", "opacity", "smooth",
+                       "range", "options", "edits", "minus"});
     const Reader reader{json, where};
     View view;
     reader.text("view", view.name);

@@ -1,5 +1,5 @@
-// Where in the model a view looks: layer, head, query, class and words, those greyed or absent that it does not listen to.
-// Follows the session and asks it for changes.
+// Where in the model a view looks: layer, head, query, class and words, those greyed or absent that it does not listen
+// to. Follows the session and asks it for changes.
 #pragma once
 
 #include <QWidget>
