@@ -3,6 +3,7 @@
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/window/center/notice_strip.h"
+#include "ui/window/center/status_line.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/center/welcome_page.h"
 #include "ui/window/commands/commands.h"

@@ -53,7 +53,11 @@ void append(dnnl::post_ops& operations, Activation activation)
 /// @param weight  as packed, or of any layout to be asked which would be best
 Product::primitive_desc productOf(int64_t rows, const Desc& weight, bool hasBias, std::optional<Activation> activation)
 {
+#if DNNL_VERSION_MAJOR >= 3
+    const auto sizes = weight.get_dims();
+#else
     const auto sizes = weight.dims();
+#endif
     const auto in = describe({rows, sizes[1]}, Tag::ab), out = describe({rows, sizes[0]}, Tag::ab);
     const auto bias = hasBias ? describe({sizes[0]}, Tag::a) : Desc();
     dnnl::primitive_attr attributes;

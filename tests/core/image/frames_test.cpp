@@ -185,7 +185,7 @@ TEST(Frames, RefuseWhatIsNoFilm)
     EXPECT_EQ(code(folder.write("concat.mp4", "ffconcat version 1.0\nfile a.mp4\n")), ErrorCode::Unsupported);
     EXPECT_EQ(code(support::dataFolder() + "/photos/bilevel.png"), ErrorCode::Unsupported);
     EXPECT_EQ(code(folder.write("head.mp4", std::string("\0\0\0\x18"
-                                                        "ftypisom\0\0\0\0isom",
+                                                        "ftypisom\0\0\0\0isommp41",
                                                         24))),
               ErrorCode::Corrupt);
     EXPECT_EQ(code("camera:63"), ErrorCode::NotFound);
