@@ -10,6 +10,9 @@
 // and asks again, which costs a twentieth of a pass of a ViT-B/16 at 224 px in page faults: it is told to keep up to 64
 // MB that are free, and to leave to the system only what is larger than 32 MB. A user's own setting stays here too.
 //
+// Qt's hashes draw a seed by lot, and a PDF has its fonts in the order of one: the same figure would be another file in
+// every second run. The seed is fixed.
+//
 // A module of its own also keeps LibTorch's names to itself: since 2.6, Debian's LibTorch exports LLVM's functions. In
 // a program that links it, Mesa's software renderer finds those before the ones of its own LLVM, another version, and
 // crashes.
@@ -58,6 +61,7 @@ int main(int argc, char** argv)
     if (std::getenv("GOMP_SPINCOUNT") == nullptr) {
         setenv("OMP_WAIT_POLICY", "passive", 0);
     }
+    setenv("QT_HASH_SEED", "0", 0);
     keepFreedMemory();
     char module[2 * PATH_MAX];
     if (!findModule(module)) {

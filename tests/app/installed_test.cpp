@@ -117,5 +117,20 @@ TEST_F(Installed, LetsThreadsSleepUnlessTheUserSaysOtherwise)
     }
 }
 
+// Qt's hashes draw their seed by lot in every process, and a PDF lists its fonts in the order of one.
+TEST_F(Installed, WritesTheSameFileForTheSameFigureInEveryProcess)
+{
+    const auto pdf = [](const std::string& path) {
+        const auto written = shell(fmt::format("{} render vit-shapes {} --out {}", at("bin/headscope-cli"),
+                                               at("share/headscope/resources/samples/01-star-on-wood.jpg"), path));
+        EXPECT_EQ(written.status, 0) << written.out;
+        return readText(path);
+    };
+    const auto first = pdf(*s_folder / "0.pdf");
+    for (int i = 1; i < 6; ++i) {
+        EXPECT_TRUE(pdf(*s_folder / fmt::format("{}.pdf", i)) == first) << i;
+    }
+}
+
 }  // namespace
 }  // namespace cli::test

@@ -56,6 +56,18 @@ TEST_F(SlowSession, TheNewestPictureWinsAndTheOthersNeverShow)
     EXPECT_EQ(shown, QStringList{"grey.png"});
 }
 
+// Paths are sorted out on a thread of their own; a session that is restored meanwhile names its picture itself.
+TEST_F(SlowSession, APictureNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
+{
+    m_session.opened().open({goldenPhoto("tall.png")});
+    m_session.opened().openPhoto(goldenPhoto("wide.png"));
+    m_session.opened().openModel(QStringLiteral("/first"));
+    ASSERT_TRUE(waitUntil([&] { return isIdle(m_session) && hasResult(m_session); }));
+    EXPECT_EQ(m_session.opened().photo()->photo->name, "wide.png");
+    m_session.opened().open({goldenPhoto("tall.png")});  // and the next paths are taken again
+    EXPECT_TRUE(waitUntil([&] { return isIdle(m_session) && m_session.opened().photo()->photo->name == "tall.png"; }));
+}
+
 TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
 {
     openFirst();

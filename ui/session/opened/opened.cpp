@@ -65,6 +65,7 @@ void Opened::openAtStart(const QStringList& paths, const QString& lastPhoto, con
 void Opened::sortAndOpen(std::function<Incoming()> sort, const QString& name)
 {
     m_work.countRequest();
+    m_asksSince = {};
     m_sortLine.start([sort = std::move(sort)](const core::RunControl&) { return std::make_shared<Incoming>(sort()); },
                      [this, name](NewestWins<std::shared_ptr<Incoming>>::Outcome&& outcome) {
                          if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
@@ -83,18 +84,26 @@ void Opened::openIncoming(const Incoming& incoming)
         const QString sentence = tr("%1: expected one picture or folder and one model, found more");
         report({core::ErrorCode::OutOfRange, sentence.arg(path).toStdString()}, Doing::Listing, shownFileName(path));
     }
-    if (incoming.photo) {
+    if (m_asksSince.photo) {
+        // what was asked for while the paths were sorted stays
+    } else if (incoming.photo) {
         m_shelf.open(*incoming.photo);
     } else if (incoming.folder) {
         m_shelf.openFolder(*incoming.folder);
     }
-    if (incoming.model) {
+    if (incoming.model && !m_asksSince.model) {
         readModel(*incoming.model, {});
     }
     Q_EMIT workChanged();
 }
 
 void Opened::openModel(const QString& path, const core::ModelOverrides& overrides)
+{
+    m_asksSince.model = true;
+    openModelAgain(path, overrides);
+}
+
+void Opened::openModelAgain(const QString& path, const core::ModelOverrides& overrides)
 {
     m_work.countRequest();
     readModel(path, overrides);
@@ -104,6 +113,7 @@ void Opened::openModel(const QString& path, const core::ModelOverrides& override
 void Opened::openPhoto(const QString& path)
 {
     m_work.countRequest();
+    m_asksSince.photo = true;
     m_shelf.open(path);
     Q_EMIT workChanged();
 }
@@ -111,6 +121,7 @@ void Opened::openPhoto(const QString& path)
 void Opened::openImage(const QImage& image, const QString& name)
 {
     m_work.countRequest();
+    m_asksSince.photo = true;
     m_shelf.openImage(image, name);
     Q_EMIT workChanged();
 }
@@ -118,6 +129,7 @@ void Opened::openImage(const QImage& image, const QString& name)
 void Opened::stepPhoto(int by)
 {
     m_work.countRequest();
+    m_asksSince.photo = true;
     m_shelf.step(by);
     Q_EMIT workChanged();
 }
@@ -125,7 +137,7 @@ void Opened::stepPhoto(int by)
 void Opened::correctModel(const core::ModelOverrides& overrides)
 {
     if (m_model) {
-        openModel(m_model->path, overrides);
+        openModelAgain(m_model->path, overrides);
     }
 }
 
@@ -136,7 +148,7 @@ void Opened::setDevice(const QString& device)
     }
     m_device = device;
     if (m_model) {
-        openModel(m_model->path, m_model->overrides);
+        openModelAgain(m_model->path, m_model->overrides);
     }
 }
 

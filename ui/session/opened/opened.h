@@ -73,6 +73,7 @@ private:
     void connectReaders();
     void sortAndOpen(std::function<Incoming()> sort, const QString& name);
     void openIncoming(const Incoming& incoming);
+    void openModelAgain(const QString& path, const core::ModelOverrides& overrides);
     void readModel(const QString& path, const core::ModelOverrides& overrides);
     void takeModel(ModelPtr model);
     void takePhoto(PhotoPtr photo);
@@ -97,6 +98,9 @@ private:
 
     ModelReader m_models;
     PhotoShelf m_shelf;
+    struct {
+        bool photo = false, model = false;
+    } m_asksSince;  ///< which of what is being sorted has been overtaken
     NewestWins<std::shared_ptr<Incoming>> m_sortLine;
     NewestWins<ScenePtr> m_passLine;
 };
