@@ -141,7 +141,7 @@ TEST(PredictWords, PutsTheLinesOfAFileIntoTheTemplate)
     const auto spelt = with({"--words", "a photo of a cat", "--words", "a photo of a dog"});
     ASSERT_EQ(named.size(), 2U);
     for (size_t i = 0; i < 2; ++i) {
-        EXPECT_EQ("a photo of a " + named[i]["label"].get<std::string>(), spelt[i]["label"]);
+        EXPECT_EQ("a photo of a " + named[i]["label"].get<std::string>(), spelt[i]["label"].get<std::string>());
         EXPECT_EQ(named[i]["probability"], spelt[i]["probability"]);
     }
 }
