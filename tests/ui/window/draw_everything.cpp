@@ -1,10 +1,11 @@
 // draw_everything OUT [MODEL...]: pictures of the window to be looked at: every view of every model (the bundled ones
 // unless others are named), and every page and dialog in both themes and high contrast at three sizes; an index page
 // shows them side by side. Twice as many pixels with QT_SCALE_FACTOR=2. Asserts nothing but that all of it could be
-// drawn.
+// drawn. LANGUAGE=de: in German.
 #include "core/analysis/views/views.h"
 #include "resources/resources.h"
 #include "tests/ui/session/support.h"
+#include "ui/language/language.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
@@ -123,6 +124,9 @@ private:
         }
         m_window.actions().at(Act::PinShown)->trigger();
         drawPage(QStringLiteral("pins"));
+        m_window.actions().at(Act::PinsToPage)->trigger();
+        m_group = QStringLiteral("figure-page");
+        inEveryLook([&](const QString& look) { drawDialog(Act::FigurePage, look); });
         m_window.actions().at(Act::NewPane)->trigger();
         session().shown().stepLayer(-3);
         ui_test::waitUntil([&] { return isReady(); });
@@ -217,6 +221,7 @@ QStringList bundledModels()
     QSurfaceFormat::setDefaultFormat(format);
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope-pictures"));
+    ui::speak({});
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() < 2) {
         std::fputs("expected a folder for the pictures\n", stderr);

@@ -67,6 +67,8 @@ TEST_F(SwipeTest, ShowsTheOtherPaneRightOfTheDivider)
     action(Act::SwipePanes).trigger();
     EXPECT_TRUE(action(Act::SwipePanes).isChecked());
     ASSERT_EQ(canvas().divider(), 0.5);
+    EXPECT_FALSE(m_window.paneArea().canvas(0).isVisible());  // all the room is for the one that shows both
+    EXPECT_TRUE(waitUntil([&] { return canvas().width() > m_window.paneArea().width() - 10; }));
     const QImage both = seen();
     m_window.paneArea().moveDivider(0.5);
     const QImage a = seen();
@@ -120,6 +122,8 @@ TEST_F(SwipeTest, EndsWhenTheFocusGoesElsewhereAndWithAFlip)
     EXPECT_FALSE(m_window.paneArea().isFlipped());
     EXPECT_FALSE(action(Act::FlipPanes).isChecked());
     action(Act::NextPane).trigger();
+    EXPECT_TRUE(m_window.paneArea().canvas(0).isVisible());
+    EXPECT_TRUE(m_window.paneArea().canvas(1).isVisible());
     EXPECT_FALSE(m_window.paneArea().isSwiping());
     EXPECT_FALSE(action(Act::SwipePanes).isChecked());
 }

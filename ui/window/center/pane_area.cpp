@@ -9,6 +9,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <array>
 
 namespace ui {
 namespace {
@@ -163,22 +164,37 @@ void PaneArea::arrange()
     for (int i = 0; i < count; ++i) {
         m_grid->addWidget(m_frames[i], i / 2, i % 2);
         m_frames[i]->setPlace(alone, i == m_panes.focused());
-        m_frames[i]->show();
         showPicture(i);
         showContent(i);
-    }
-    for (int i = 0; i < 2; ++i) {  // a row or a column that nothing stands in takes no room
-        m_grid->setColumnStretch(i, i < count ? 1 : 0);
-        m_grid->setRowStretch(i, 2 * i < count ? 1 : 0);
     }
     if (m_bar != nullptr) {
         m_bar->setVisible(!alone);
         m_grid->addWidget(m_more, 1, 1, Qt::AlignCenter);
-        m_more->setVisible(count == 3);
     }
+    giveRoom();
     setFocusProxy(&canvas());
     if (!alone) {
         canvas().setFocus();
+    }
+}
+
+/// While two pictures are one with a divider, that one has all the room: the other panes would only repeat it, smaller.
+void PaneArea::giveRoom()
+{
+    const int count = static_cast<int>(m_frames.size());
+    std::array<bool, 2> rows{}, columns{};
+    for (int i = 0; i < count; ++i) {
+        const bool shown = !m_swiping || i == m_panes.focused();
+        m_frames[i]->setVisible(shown);
+        rows[i / 2] = rows[i / 2] || shown;
+        columns[i % 2] = columns[i % 2] || shown;
+    }
+    for (int i = 0; i < 2; ++i) {  // a row or a column that nothing stands in takes no room
+        m_grid->setRowStretch(i, rows[i] ? 1 : 0);
+        m_grid->setColumnStretch(i, columns[i] ? 1 : 0);
+    }
+    if (m_more != nullptr) {
+        m_more->setVisible(count == 3 && !m_swiping);
     }
 }
 
@@ -214,6 +230,10 @@ void PaneArea::swipe(bool swiping)
             frame->canvas().setSwipe(nullptr);
         }
     }
+    if (m_frames.size() == m_panes.count()) {  // else they are about to be arranged
+        giveRoom();
+        showContent(m_panes.focused());
+    }
 }
 
 void PaneArea::showSwiped()
@@ -228,8 +248,13 @@ void PaneArea::moveDivider(double by)
 
 void PaneArea::showContent(int pane)
 {
-    const bool inItsPlace = m_flipped && pane == m_panes.focused();
-    m_frames.at(pane)->setContent(m_panes.state(inItsPlace ? m_panes.other() : pane));
+    const int focused = m_panes.focused(), other = m_panes.other();
+    if (m_swiping && (pane == focused || pane == other)) {
+        const PaneState beside = m_panes.state(other);
+        m_frames.at(focused)->setContent(m_panes.state(focused), &beside);
+    } else {
+        m_frames.at(pane)->setContent(m_panes.state(m_flipped && pane == focused ? other : pane));
+    }
 }
 
 void PaneArea::flip(bool flipped)

@@ -51,6 +51,7 @@ private:
     void arrange();
     void buildBar();
     int indexOf(const PaneFrame* frame) const;
+    void giveRoom();
     void showPicture(int pane);
     void showContent(int pane);
     void showSwiped();

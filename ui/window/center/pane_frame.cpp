@@ -57,6 +57,37 @@ private:
     bool m_strong = true;
 };
 
+namespace {
+
+QString namesOf(const PaneState& state)
+{
+    QStringList names;
+    if (state.opened.model) {
+        names << QString::fromStdString(state.opened.model->spec().name);
+    }
+    if (state.opened.photo) {
+        names << QString::fromStdString(state.opened.photo->photo->name);
+    }
+    const QString difference = state.shown.view.minus ? PaneFrame::tr("A - B") + QStringLiteral("  ·  ") : QString();
+    return difference + names.join(QStringLiteral("  ·  "));
+}
+
+QString aboutOf(const PaneState& state)
+{
+    const core::View& view = state.shown.view;
+    const auto& row = core::findView(view.name);
+    QStringList about{coreText(row.title)};
+    if (row.parameters.layer) {
+        about << PaneFrame::tr("layer %1").arg(view.layer);
+    }
+    if (row.parameters.head) {
+        about << PaneFrame::tr("head %1").arg(spoken(view.head));
+    }
+    return about.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
 PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)), m_canvas(new Canvas(this))
 {
     m_badge = new EditBadge(m_canvas);
@@ -90,31 +121,23 @@ void PaneFrame::setPicture(const PicturePtr& picture)
     m_badge->setText(picture && picture->result ? editsOfPicture(picture->view) : QString());
 }
 
-void PaneFrame::setContent(const PaneState& state)
+void PaneFrame::setContent(const PaneState& state, const PaneState* beside)
 {
-    QStringList names;
-    if (state.opened.model) {
-        names << QString::fromStdString(state.opened.model->spec().name);
+    QString names = namesOf(state), about = aboutOf(state);
+    if (beside != nullptr) {
+        if (const QString others = namesOf(*beside); others != names) {
+            names += QStringLiteral("   |   ") + others;
+        }
+        about = QStringLiteral("A: %1   |   B: %2").arg(about, aboutOf(*beside));
     }
-    if (state.opened.photo) {
-        names << QString::fromStdString(state.opened.photo->photo->name);
-    }
-    const core::View& view = state.shown.view;
-    const auto& row = core::findView(view.name);
-    QStringList about{coreText(row.title)};
-    if (row.parameters.layer) {
-        about << tr("layer %1").arg(view.layer);
-    }
-    if (row.parameters.head) {
-        about << tr("head %1").arg(spoken(view.head));
-    }
-    const QString difference = view.minus ? tr("A - B") + QStringLiteral("  ·  ") : QString();
-    m_title->setTexts(difference + names.join(QStringLiteral("  ·  ")), about.join(QStringLiteral(" · ")));
+    m_title->setTexts(names, about);
 
+    const core::View& view = state.shown.view;
+    const auto& parameters = core::findView(view.name).parameters;
     StepperState stepper;
     if (state.opened.scene) {
-        stepper = {view.layer, state.opened.scene->trace.layerCount(), spoken(view.head), row.parameters.layer,
-                   row.parameters.head};
+        stepper = {view.layer, state.opened.scene->trace.layerCount(), spoken(view.head), parameters.layer,
+                   parameters.head};
     }
     m_canvas->setStepper(stepper);
 }

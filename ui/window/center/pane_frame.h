@@ -22,7 +22,8 @@ public:
     /// To the canvas, and over it the edits that the picture was made with.
     void setPicture(const PicturePtr& picture);
     /// What the title names: model and photo, then in a quieter colour what is shown of them.
-    void setContent(const PaneState& state);
+    /// @param beside  what is right of the divider; null: nothing is
+    void setContent(const PaneState& state, const PaneState* beside = nullptr);
     /// @param alone  the window looks as if there were no panes
     void setPlace(bool alone, bool focused);
     QString title() const;
