@@ -5,6 +5,7 @@
 #include "core/file/mapped_file.h"
 #include "core/session/corrections.h"
 #include "ui/figure/page/page.h"
+#include "ui/figure/page/page_json_values.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -17,93 +18,15 @@ namespace ui {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
+using namespace page_json;
 
 constexpr int kDeepestPage = 12;
 constexpr std::size_t kLongestPage = std::size_t{8} << 20;
 constexpr const char* kPageFormat = "headscope-page";
 
-[[noreturn]] void failAt(const std::string& key, const std::string& expected, const std::string& found)
-{
-    throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: expected {}, found {}", key, expected, found));
-}
-
-std::string shown(const Json& json)
-{
-    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
-    return text.size() > 60 ? text.substr(0, 60) + "..." : text;
-}
-
-std::string textAt(const Json& json, const std::string& key)
-{
-    if (!json.is_string()) {
-        failAt(key, "text", shown(json));
-    }
-    return json.get<std::string>();
-}
-
-double numberAt(const Json& json, const std::string& key, double least, double most)
-{
-    if (!json.is_number() || !(json.get<double>() >= least && json.get<double>() <= most)) {
-        failAt(key, fmt::format("a number from {} to {}", least, most), shown(json));
-    }
-    return json.get<double>();
-}
-
-int wholeAt(const Json& json, const std::string& key, int least, int most)
-{
-    if (!json.is_number_integer()) {
-        failAt(key, fmt::format("a whole number from {} to {}", least, most), shown(json));
-    }
-    return static_cast<int>(numberAt(json, key, least, most));
-}
-
-double lengthAt(const Json& json, const std::string& key, double least, double most)
-{
-    double length = 0.0;
-    try {
-        length = parseLength(textAt(json, key));
-    } catch (const core::Error& error) {
-        if (error.code != core::ErrorCode::OutOfRange) {
-            throw;
-        }
-        failAt(key, "a length as \"85mm\"", shown(json));
-    }
-    if (length < least || length > most) {
-        failAt(key, fmt::format("a length from {}mm to {}mm", least, most), shown(json));
-    }
-    return length;
-}
-
-const Json& listAt(const Json& json, const std::string& key, std::size_t most)
-{
-    if (!json.is_array() || json.size() > most) {
-        failAt(key, fmt::format("a list of at most {}", most),
-               json.is_array() ? std::to_string(json.size()) : shown(json));
-    }
-    return json;
-}
-
-/// What is there by its reader; a key that has none is a mistake.
-void readKeys(const Json& json, const std::string& where,
-              const std::map<std::string, std::function<void(const Json&, const std::string&)>>& readers)
-{
-    if (!json.is_object()) {
-        failAt(where.empty() ? "page" : where, "an object", shown(json));
-    }
-    for (const auto& [key, value] : json.items()) {
-        const auto reader = readers.find(key);
-        const std::string name = where.empty() ? key : where + '.' + key;
-        if (reader == readers.end()) {
-            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: a page has no such key", name));
-        }
-        reader->second(value, name);
-    }
-}
-
 void readFile(const Json& json, const std::string& where, core::NamedFile& file, core::ModelOverrides* corrections)
 {
-    std::map<std::string, std::function<void(const Json&, const std::string&)>> readers{
+    std::map<std::string, Reader> readers{
         {"file", [&](const Json& value, const std::string& key) { file.file = textAt(value, key); }},
         {"sha256", [&](const Json& value, const std::string& key) { file.sha256 = textAt(value, key); }}};
     if (corrections != nullptr) {
@@ -118,15 +41,6 @@ void readFile(const Json& json, const std::string& where, core::NamedFile& file,
     if (file.file.empty() || file.file.find('\0') != std::string::npos) {
         failAt(where + ".file", "the name of a file", file.file.empty() ? "none" : "one with a NUL in it");
     }
-}
-
-std::vector<std::string> textsAt(const Json& json, const std::string& key)
-{
-    std::vector<std::string> texts;
-    for (const auto& text : listAt(json, key, kMostPanels)) {
-        texts.push_back(textAt(text, fmt::format("{}[{}]", key, texts.size())));
-    }
-    return texts;
 }
 
 core::View viewAt(const Json& json, const std::string& key)
@@ -151,20 +65,6 @@ std::optional<PagePanel> panelAt(const Json& json, const std::string& where)
               {"view", [&](const Json& value, const std::string& key) { panel.view = viewAt(value, key); }},
               {"title", [&](const Json& value, const std::string& key) { panel.title = textAt(value, key); }}});
     return panel;
-}
-
-/// A word by its parser, which calls it otherwise.
-template <typename Parser>
-auto wordAt(const Json& json, const std::string& key, Parser parse)
-{
-    const std::string text = textAt(json, key);
-    try {
-        return parse(text);
-    } catch (const core::Error& error) {
-        const std::string sentence = error.what();
-        throw core::Error(core::ErrorCode::Corrupt,
-                          key + sentence.substr(std::min(sentence.find(": "), sentence.size())));
-    }
 }
 
 void requireVersion(const Json& json, const std::string& name)
