@@ -168,11 +168,19 @@ void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidec
         return;
     }
     // The published code of both pools patches; DINOv3's authors give their classifiers the class token.
-    const bool authorsHead = clues.naming != "timm" && spec.classes > 0;
-    const bool patches = (kind == RotaryKind::Dinov3 && !authorsHead) || kind == RotaryKind::Perception;
-    if (patches && spec.provenance["pooling"] == "shapes") {
+    if (spec.provenance["pooling"] != "shapes") {
+        return;
+    }
+    const bool authorsHead = !clues.naming.starts_with("timm") && spec.classes > 0;
+    if ((kind == RotaryKind::Dinov3 && !authorsHead) || kind == RotaryKind::Perception) {
         spec.pooling = Pooling::PatchMean;
         spec.provenance["pooling"] = "rule of the family";
+    }
+    if (kind == RotaryKind::Dinov3 && spec.classes > 0) {
+        spec.warnings.push_back(fmt::format(
+            "Whether the classifier reads the class token or the mean of the patches is not in the file; {} "
+            "is assumed, as in {}.",
+            authorsHead ? "the class token" : "the mean", authorsHead ? "the authors' code" : "timm"));
     }
 }
 

@@ -1,6 +1,7 @@
 // Rotation by hand, and what tells a rotary model from others where the rotation leaves no tensor.
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/checkpoint/tensor/tensor_file.h"
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/model/families/make_network.h"
 #include "core/model/network/run_trace.h"
@@ -228,6 +229,30 @@ TEST(RotaryModel, TakesThePeriodsOfTheFile)
     EXPECT_EQ(timms.spec().provenance.at("rotary_frequencies"), "computed: base 100");
     EXPECT_EQ(timms.spec().provenance.at("rotary"), "DINOv3 (config.json)");
     EXPECT_EQ(timms.spec().preprocessing.mean[0], 0.485);
+}
+
+// The classifier's input by hand: weights that pick the first feature, so that the logit is that of the mean.
+TEST(RotaryModel, ClassifierWithoutSidecarReadsTheMeanAsTimmsAndSaysSo)
+{
+    const torch::NoGradGuard noGrad;
+    const ScratchFolder folder;
+    const auto golden = core::openCheckpoint(kGoldens / "dinov3/model.safetensors");
+    std::vector<std::pair<std::string, torch::Tensor>> tensors;
+    for (const auto& info : golden->tensors()) {
+        tensors.emplace_back(info.name, golden->tensor(info.name));
+    }
+    const int64_t width = golden->tensor("norm.weight").size(0);
+    tensors.emplace_back("head.weight", torch::eye(width).narrow(0, 0, 5).contiguous());
+    tensors.emplace_back("head.bias", torch::zeros({5}));
+    core::writeSafetensors(folder.path() / "some.safetensors", tensors);
+    core::ModelOverrides overrides;
+    overrides.heads = 4;
+    const auto model = core::openModel(folder.path() / "some.safetensors", overrides);
+    EXPECT_THAT(model.spec().warnings, testing::Contains(HasSubstr("the mean is assumed, as in timm")));
+    const auto expected = core::openCheckpoint(kGoldens / "dinov3/expected.safetensors");
+    // Without a classifier timm's answer is the pooled feature itself.
+    const auto pooled = expected->tensor("logits").reshape({1, -1}).narrow(1, 0, 5);
+    EXPECT_LT(difference(model.network->forward(expected->tensor("input")), pooled), 2e-4);
 }
 
 TEST(RotaryModel, OfHuggingFaceIsKnownByItsNames)
