@@ -25,6 +25,13 @@ constexpr size_t kMostTexts = 1U << 17;  // labels, queries
 constexpr size_t kMostLayers = 4096;
 constexpr int kMostRegisters = 1 << 20;
 
+/// Fit to be shown, and the same when it is written and read again: cut without a mark, which would be cut in turn.
+std::string nameIn(std::string_view text)
+{
+    constexpr std::size_t most = 160;
+    return printable(text.substr(0, most), most);
+}
+
 /// One key of the metadata, or of an object in it.
 struct Field {
     const TraceJson& json;
@@ -248,7 +255,7 @@ void readPhotoName(const Field& field, TraceMetadata& metadata)
 {
     field.requireKeys({"name", "sha256"});
     if (const auto name = field.find("name")) {
-        metadata.photo = printable(name->text());
+        metadata.photo = nameIn(name->text());
     }
     if (const auto hash = field.find("sha256")) {
         metadata.photoSha256 = hash->text();
@@ -294,11 +301,11 @@ void requireVersion(const std::string& format, const std::string& source)
 void readKey(const std::string& key, const std::string& text, const std::string& source, TraceMetadata& metadata)
 {
     if (key == "model") {
-        metadata.model = printable(text);
+        metadata.model = nameIn(text);
         return;
     }
     if (key == "producer") {
-        metadata.producer = printable(text);
+        metadata.producer = nameIn(text);
         return;
     }
     const auto reader = jsonKeys().find(key);
