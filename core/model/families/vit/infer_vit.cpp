@@ -45,6 +45,9 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
 
 Told<int> usualHeads(const ModelSpec& spec, int blocks)
 {
+    if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
+        return {spec.dim / 128, "rule: AIMv2's width / 128"};
+    }
     if (const auto published = headsOfShape(spec.dim, blocks, spec.tokens.classToken)) {
         return published;
     }

@@ -172,6 +172,29 @@ TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
                 testing::HasSubstr("crop_pct: expected 1 with crop_mode cover, which cuts nothing, found 0.9"));
 }
 
+// The paper's table of models: 1024 channels and 8 heads, where a SigLIP of that width and depth has 16.
+TEST(Aimv2, HasHeadsOf128ChannelsAlsoWithoutASidecar)
+{
+    const FakeCheckpoint file{{"pos_embed", {1, 256, 1024}},
+                              {"patch_embed.proj.weight", {1024, 3, 14, 14}},
+                              {"patch_embed.proj.bias", {1024}},
+                              {"patch_embed.norm.weight", {1024}},
+                              {"blocks.0.norm1.weight", {1024}},
+                              {"blocks.0.attn.qkv.weight", {3072, 1024}},
+                              {"blocks.0.attn.proj.weight", {1024, 1024}},
+                              {"blocks.0.norm2.weight", {1024}},
+                              {"blocks.0.mlp.fc1_g.weight", {2816, 1024}},
+                              {"blocks.0.mlp.fc1_x.weight", {2816, 1024}},
+                              {"blocks.0.mlp.fc2.weight", {1024, 2816}},
+                              {"norm.weight", {1024}}};
+    const auto names = core::canonicalNames(file);
+    core::Clues clues("weights");
+    clues.naming = names.naming;
+    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, clues);
+    EXPECT_EQ(spec.heads, 8);
+    EXPECT_EQ(spec.provenance.at("heads"), "rule: AIMv2's width / 128");
+}
+
 TEST(NaflexVit, SaysWhenABareFileLeavesItsPositionsOpen)
 {
     const Json heads{{"model_args", {{"num_heads", 2}}}};
