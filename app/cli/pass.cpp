@@ -95,7 +95,7 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
         .add_option_function<std::vector<std::string>>(
             "--edit", take,
             "what to compute otherwise: zero, mean, uniform or temperature of heads, knockout, drop, fill, shuffle, "
-            "nopos, mlp; may be repeated")
+            "nopos, mlp, register; may be repeated")
         ->type_name("EDIT")
         ->allow_extra_args(false);
 }

@@ -31,6 +31,7 @@ constexpr Spelling spellings[] = {
     {EditKind::Shuffle, "shuffle", "shuffle:SEED"},
     {EditKind::NoPositions, "nopos", "nopos"},
     {EditKind::Mlp, "mlp", "mlp:LAYER=zero|mean"},
+    {EditKind::Register, "register", "register:LAYER.NEURON+LAYER.NEURON"},
 };
 
 const Spelling& spellingOf(EditKind kind)
@@ -112,6 +113,8 @@ private:
                 return true;
             case EditKind::Mlp:
                 return readRange(edit.layers, true) && m_scanner.take("=") && readFilling();
+            case EditKind::Register:
+                return readNeurons();
         }
         return false;
     }
@@ -205,6 +208,19 @@ private:
         return seed.has_value();
     }
 
+    bool readNeurons()
+    {
+        do {
+            const auto layer = m_scanner.number<int>();
+            const auto index = layer && m_scanner.take(".") ? m_scanner.count() : std::nullopt;
+            if (!index) {
+                return false;
+            }
+            edit.neurons.push_back({*layer, *index});
+        } while (m_scanner.take("+"));
+        return true;
+    }
+
     Scanner m_scanner;
 };
 
@@ -231,6 +247,15 @@ std::string textOf(const TokenSet& tokens)
         const bool single = firstRow == lastRow && firstCol == lastCol;
         parts.push_back(single ? fmt::format("{},{}", firstRow, firstCol)
                                : fmt::format("{},{}-{},{}", firstRow, firstCol, lastRow, lastCol));
+    }
+    return fmt::format("{}", fmt::join(parts, "+"));
+}
+
+std::string textOf(const std::vector<Neuron>& neurons)
+{
+    std::vector<std::string> parts;
+    for (const auto& [layer, index] : neurons) {
+        parts.push_back(fmt::format("{}.{}", layer, index));
     }
     return fmt::format("{}", fmt::join(parts, "+"));
 }
@@ -265,6 +290,8 @@ std::string toText(const Edit& edit)
             return std::string(word);
         case EditKind::Mlp:
             return fmt::format("{}:{}={}", word, textOf(edit.layers), textOf(edit.filling));
+        case EditKind::Register:
+            return fmt::format("{}:{}", word, textOf(edit.neurons));
     }
     return "";
 }

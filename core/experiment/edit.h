@@ -10,6 +10,9 @@
 //   shuffle:SEED                 patches change places before positions are added
 //   nopos                        nothing tells where a patch stands
 //   mlp:L=zero|mean              what the MLP adds becomes 0, or its mean over the layer's tokens
+//   register:L.N+L.N             a token more, which begins as 0 behind those before the patches; to it the activations
+//                                of neurons N of the MLPs of layers L move: it gets their maximum over the tokens, the
+//                                patches get 0 (Jiang et al. 2025, "Vision Transformers Don't Need Trained Registers")
 //
 // L and H are numbers from 0 (a layer also from the end: -1 is the last), ranges "3-5", or "*" for all. TOKENS are
 // class, registers, patches, all, ROW,COL or ROW,COL-ROW,COL (a rectangle of the picture's patches), joined by "+".
@@ -41,7 +44,14 @@ struct TokenSet {
     bool operator==(const TokenSet&) const = default;
 };
 
-enum class EditKind { Zero, Mean, Uniform, Temperature, Knockout, Drop, Fill, Shuffle, NoPositions, Mlp };
+/// One of the numbers that come out of the activation of a layer's MLP, before its second linear.
+struct Neuron {
+    int layer = 0;  ///< negative ones count from the end
+    int index = 0;
+    bool operator==(const Neuron&) const = default;
+};
+
+enum class EditKind { Zero, Mean, Uniform, Temperature, Knockout, Drop, Fill, Shuffle, NoPositions, Mlp, Register };
 
 /// What fill:, and zero and mean of mlp:, put in place.
 enum class Filling { Zero, Mean, Blur };
@@ -54,7 +64,8 @@ struct Edit {
     TokenSet keys;    ///< of a knockout
     Filling filling = Filling::Zero;
     uint64_t seed = 0;
-    bool on = true;  ///< one that is off stays in the list and does nothing
+    std::vector<Neuron> neurons{};  ///< of a register
+    bool on = true;                 ///< one that is off stays in the list and does nothing
     bool operator==(const Edit&) const = default;
 };
 

@@ -1,5 +1,7 @@
 #include "core/experiment/edit_meaning.h"
 
+#include "core/model/spec/block_spec.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -73,9 +75,49 @@ bool isOfLayers(EditKind kind)
         case EditKind::Fill:
         case EditKind::Shuffle:
         case EditKind::NoPositions:
+        case EditKind::Register:
             return false;
     }
     return false;
+}
+
+/// Empty, or why such a model cannot take a token more.
+std::string whyNoRegister(const ModelSpec& spec)
+{
+    if (spec.family == Family::Beit || spec.family == Family::Relpos) {
+        return "its attention adds a bias learnt by position, which a token more does not have";
+    }
+    if (spec.family != Family::Vit && spec.family != Family::Rotary) {
+        return "expected a model all of whose tokens go together through every layer, in any number";
+    }
+    return blockOf(spec).branches > 1 ? "its layers have several MLPs side by side, whose neurons bear the same numbers"
+                                      : "";
+}
+
+/// The layers whose neurons it moves, in order.
+std::vector<int> layersOfRegister(const Edit& edit, const ModelSpec& spec)
+{
+    if (const auto why = whyNoRegister(spec); !why.empty()) {
+        refuseEdit(ErrorCode::Unsupported, edit, why);
+    }
+    std::vector<int> layers;
+    for (const auto& neuron : edit.neurons) {
+        const int layer = countedOut(edit, {false, neuron.layer, neuron.layer}, spec.depth(), "layers").front();
+        if (spec.layers[static_cast<size_t>(layer)].kind == LayerKind::Class) {
+            refuseEdit(ErrorCode::Unsupported, edit,
+                       fmt::format("no meaning in layer {}: it pools the patches, and leaves registers out", layer));
+        }
+        if (neuron.index >= spec.mlpHidden) {
+            refuseEdit(ErrorCode::OutOfRange, edit,
+                       fmt::format("expected neurons of layer {} from 0 to {}, found {}", layer, spec.mlpHidden - 1,
+                                   neuron.index));
+        }
+        layers.push_back(layer);
+    }
+    std::ranges::sort(layers);
+    const auto repeated = std::ranges::unique(layers);
+    layers.erase(repeated.begin(), repeated.end());
+    return layers;
 }
 
 void requireOnlyPatches(const Edit& edit)
@@ -140,6 +182,9 @@ std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
 {
     if (const auto why = whyNoExperiments(spec); !why.empty()) {
         refuseEdit(ErrorCode::Unsupported, edit, why);
+    }
+    if (edit.kind == EditKind::Register) {
+        return layersOfRegister(edit, spec);
     }
     if (!isOfLayers(edit.kind)) {
         requireMeaningForPatches(edit, spec);

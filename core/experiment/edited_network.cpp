@@ -5,6 +5,7 @@
 #include "core/experiment/token_masks.h"
 #include "core/experiment/without_tokens.h"
 #include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/norm.h"
 
 #include <algorithm>
 
@@ -85,6 +86,14 @@ int firstEditedLayer(const Network& network)
 EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit> edits)
     : Network(network->spec()), m_inner(std::move(network)), m_edits(std::move(edits)), m_drops(has(EditKind::Drop))
 {
+    for (const auto& edit : m_edits) {
+        layersOf(edit, m_spec);  // refuses what has no meaning, before the layout changes
+    }
+    m_added = static_cast<int>(std::ranges::count(m_edits, EditKind::Register, &Edit::kind));
+    m_spec.tokens.registers += m_added;
+    for (auto& layer : m_spec.layers) {
+        layer.layout.registers += layer.kind == LayerKind::Class ? 0 : m_added;
+    }
     // The same parameters under the same names.
     for (const auto& child : m_inner->named_children()) {
         register_module(child.key(), child.value());
@@ -111,8 +120,9 @@ bool EditedNetwork::has(EditKind kind) const
 
 int EditedNetwork::firstEdited() const
 {
-    const auto ofPatches = {EditKind::Drop, EditKind::Fill, EditKind::Shuffle, EditKind::NoPositions};
-    if (std::ranges::any_of(ofPatches, [this](EditKind kind) { return has(kind); })) {
+    const auto ofTokens = {EditKind::Drop, EditKind::Fill, EditKind::Shuffle, EditKind::NoPositions,
+                           EditKind::Register};
+    if (std::ranges::any_of(ofTokens, [this](EditKind kind) { return has(kind); })) {
         return 0;
     }
     const auto edited = [](const OfLayer& layer) { return !layer.edits.empty(); };
@@ -143,7 +153,8 @@ Tensor EditedNetwork::embed(const Tensor& pixels)
     }
     const auto filled = filledPixels(pixels, m_edits, grid, m_spec.patch);
     const bool placedOtherwise = has(EditKind::Shuffle) || has(EditKind::NoPositions);
-    return placedOtherwise ? placePatches(m_inner->embedPatches(filled), grid, true) : m_inner->embed(filled);
+    return placedOtherwise ? placePatches(m_inner->embedPatches(filled), grid, true)
+                           : withAdded(m_inner->embed(filled));
 }
 
 Tensor EditedNetwork::embedPatches(const Tensor& pixels)
@@ -156,7 +167,40 @@ Tensor EditedNetwork::placePatches(const Tensor& patches, PatchGrid grid, bool p
 {
     const auto standing =
         has(EditKind::Shuffle) ? patches.index_select(1, shuffledPlaces(m_edits, grid).to(patches.device())) : patches;
-    return m_inner->placePatches(standing, grid, positions && !has(EditKind::NoPositions));
+    return withAdded(m_inner->placePatches(standing, grid, positions && !has(EditKind::NoPositions)));
+}
+
+Tensor EditedNetwork::withAdded(const Tensor& tokens) const
+{
+    if (m_added == 0) {
+        return tokens;
+    }
+    auto added = torch::zeros({tokens.size(0), m_added, tokens.size(2)}, tokens.options());
+    const auto children = m_inner->named_children();
+    if (const auto* norm = children.find("norm_pre")) {  // they begin before it, as the other tokens do
+        added = std::dynamic_pointer_cast<Norm>(*norm)->forward(added);
+    }
+    const int64_t before = m_inner->spec().tokens.prefix();
+    return torch::cat({tokens.slice(1, 0, before), added, tokens.slice(1, before)}, 1);
+}
+
+Tensor EditedNetwork::withoutAdded(const Tensor& tokens) const
+{
+    const int64_t before = m_inner->spec().tokens.prefix();
+    return m_added == 0 ? tokens : torch::cat({tokens.slice(1, 0, before), tokens.slice(1, before + m_added)}, 1);
+}
+
+LayerEdit::Moved EditedNetwork::movedBy(const Edit& edit, int layer) const
+{
+    std::vector<int64_t> neurons;
+    for (const auto& neuron : edit.neurons) {
+        if ((neuron.layer < 0 ? neuron.layer + layerCount() : neuron.layer) == layer) {
+            neurons.push_back(neuron.index);
+        }
+    }
+    const auto registersBefore =
+        std::count_if(m_edits.data(), &edit, [](const Edit& earlier) { return earlier.kind == EditKind::Register; });
+    return {torch::tensor(neurons), m_inner->spec().tokens.prefix() + registersBefore, m_spec.tokens.prefix()};
 }
 
 void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid grid) const
@@ -165,6 +209,10 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
     if (edit.kind == EditKind::Mlp) {
         const bool zero = to.mlp == LayerEdit::Mlp::Zero || edit.filling == Filling::Zero;
         to.mlp = zero ? LayerEdit::Mlp::Zero : LayerEdit::Mlp::Mean;
+        return;
+    }
+    if (edit.kind == EditKind::Register) {
+        to.moved.push_back(movedBy(edit, layer));
         return;
     }
     const auto heads = headMask(headsOf(edit, m_spec, layer), spec.heads);
@@ -193,6 +241,7 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
         case EditKind::Shuffle:
         case EditKind::NoPositions:
         case EditKind::Mlp:
+        case EditKind::Register:
             break;
     }
 }
@@ -200,11 +249,12 @@ void EditedNetwork::addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid 
 std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) const
 {
     const auto& mine = m_layers.at(static_cast<size_t>(layer)).edits;
-    if (mine.empty() && !m_drops && !has(EditKind::NoPositions)) {
+    if (mine.empty() && !m_drops && m_added == 0 && !has(EditKind::NoPositions)) {
         return std::nullopt;
     }
     LayerEdit edit;
     edit.noPositions = has(EditKind::NoPositions);
+    edit.addedTokens = m_added;
     for (const auto i : mine) {
         addTo(edit, m_edits[i], layer, grid);
     }
@@ -216,8 +266,10 @@ std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) c
     return edit;
 }
 
-Tensor EditedNetwork::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecord* record)
+Tensor EditedNetwork::runLayer(int layer, const Tensor& entering, PatchGrid grid, LayerRecord* record)
 {
+    const bool pools = m_spec.layers.at(static_cast<size_t>(layer)).kind == LayerKind::Class;
+    const auto tokens = pools ? withoutAdded(entering) : entering;
     auto edit = editOfLayer(layer, grid);
     if (!edit) {
         return m_inner->runLayer(layer, tokens, grid, record);
@@ -258,8 +310,10 @@ Tensor EditedNetwork::runWithoutDropped(int layer, const Tensor& tokens, PatchGr
     return spread(out, 1, presentTokens(missing, all, tokens.device()), all);
 }
 
-Tensor EditedNetwork::withoutDropped(const Tensor& tokens) const
+Tensor EditedNetwork::forClassifier(int layer, const Tensor& leaving) const
 {
+    const bool pooled = m_spec.layers.at(static_cast<size_t>(layer)).kind == LayerKind::Class;
+    const auto tokens = pooled ? leaving : withoutAdded(leaving);
     if (!m_drops) {
         return tokens;
     }
@@ -270,17 +324,17 @@ Tensor EditedNetwork::withoutDropped(const Tensor& tokens) const
 
 Tensor EditedNetwork::classify(const Tensor& tokens)
 {
-    return m_inner->classify(withoutDropped(tokens));
+    return m_inner->classify(forClassifier(layerCount() - 1, tokens));
 }
 
 Tensor EditedNetwork::classifyOn(PatchGrid grid, const Tensor& tokens)
 {
-    return m_drops ? classify(tokens) : m_inner->classifyOn(grid, tokens);
+    return m_drops || m_added > 0 ? classify(tokens) : m_inner->classifyOn(grid, tokens);
 }
 
 Tensor EditedNetwork::classifyAfter(int layer, const Tensor& tokens)
 {
-    return m_inner->classifyAfter(layer, withoutDropped(tokens));
+    return m_inner->classifyAfter(layer, forClassifier(layer, tokens));
 }
 
 }  // namespace core

@@ -44,7 +44,7 @@ public:
     torch::Tensor embed(const torch::Tensor& pixels) override;
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
-    torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
+    torch::Tensor runLayer(int layer, const torch::Tensor& entering, PatchGrid grid, LayerRecord* record) override;
     torch::Tensor classify(const torch::Tensor& tokens) override;
     torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens) override;
     torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
@@ -68,12 +68,18 @@ private:
     void addTo(LayerEdit& to, const Edit& edit, int layer, PatchGrid grid) const;
     torch::Tensor runWithoutDropped(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerEdit& edit,
                                     LayerRecord& record);
-    torch::Tensor withoutDropped(const torch::Tensor& tokens) const;
+    /// Registers are added where the model's own would stand, and taken away before a pooling and the classifier.
+    torch::Tensor withAdded(const torch::Tensor& tokens) const;
+    torch::Tensor withoutAdded(const torch::Tensor& tokens) const;
+    LayerEdit::Moved movedBy(const Edit& edit, int layer) const;
+    /// @param leaving  the layer
+    torch::Tensor forClassifier(int layer, const torch::Tensor& leaving) const;
 
     std::shared_ptr<Network> m_inner;
     std::vector<Edit> m_edits;
     std::vector<OfLayer> m_layers;
     bool m_drops = false;
+    int m_added = 0;  ///< registers
     /// Rows and columns of the newest pass's grid, 32 bits each, for classify(), which is not told. One number, for
     /// which no compiler needs a library of its own.
     std::atomic<int64_t> m_grid{0};

@@ -154,6 +154,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"vit", "shuffle:-1", kWrongUsage, "shuffle:SEED"},
                     Refused{"vit", "mlp:0=blur", kWrongUsage, "mlp:LAYER=zero|mean"},
                     Refused{"vit", "nopos:1", kWrongUsage, "expected nopos"},
+                    Refused{"vit", "register:0", kWrongUsage, "register:LAYER.NEURON"},
+                    Refused{"beit", "register:0.0", kFailure, "a bias learnt by position"},
                     Refused{"vit", "zero:2.0", kFailure, "edit zero:2.0: expected layers from 0 to 1, found 2"},
                     Refused{"vit", "zero:0.4", kFailure, "expected heads of layer 0 from 0 to 3, found 4"},
                     Refused{"vit", "drop:4,0", kFailure, "expected patches in rows 0 to 3 and columns 0 to 3"},

@@ -118,10 +118,10 @@ Mlp::Mlp(const ModelSpec& spec) : m_gated(spec.gatedMlp), m_activation(spec.acti
     fc2 = register_module("fc2", std::make_shared<Linear>(hidden, spec.dim, variant.projectionBias));
 }
 
-Tensor Mlp::forward(const Tensor& x)
+Tensor Mlp::forward(const Tensor& x, const LayerRecord* record)
 {
-    if (torch::GradMode::is_enabled() || x.size(1) <= kMlpRows) {
-        return forwardRows(x);
+    if (torch::GradMode::is_enabled() || x.size(1) <= kMlpRows || movesNeurons(record)) {
+        return forwardRows(x, record);
     }
     auto out = torch::empty_like(x);
     for (int64_t first = 0; first < x.size(1); first += kMlpRows) {
@@ -131,7 +131,7 @@ Tensor Mlp::forward(const Tensor& x)
     return out;
 }
 
-Tensor Mlp::forwardRows(const Tensor& x)
+Tensor Mlp::forwardRows(const Tensor& x, const LayerRecord* record)
 {
     Tensor hidden;
     if (m_gated) {
@@ -140,6 +140,7 @@ Tensor Mlp::forwardRows(const Tensor& x)
     } else {
         hidden = fc1->activated(x, m_activation);
     }
+    hidden = editedHidden(hidden, record);
     return fc2->forward(norm ? norm->forward(hidden) : hidden);
 }
 
@@ -213,20 +214,20 @@ Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record, const Rot
     }
     auto branch = attn->forward(norm1->forward(x), record, rotation);
     const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
-    branch = editedMlp(mlp->forward(norm2->forward(mid)), record);
+    branch = editedMlp(mlp->forward(norm2->forward(mid), record), record);
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
 }
 
 Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto mid = addBranch(x, norm1->forward(attn->forward(x, record, rotation)), record);
-    return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid)), record), record);
+    return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid, record)), record), record);
 }
 
 Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto normed = norm1->forward(x);
-    auto attended = attn->forward(normed, record, rotation), changed = editedMlp(mlp->forward(normed), record);
+    auto attended = attn->forward(normed, record, rotation), changed = editedMlp(mlp->forward(normed, record), record);
     if (ls1) {
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);

@@ -54,10 +54,11 @@ public:
     Mlp(int width, int hidden, bool gated, Activation activation);
     explicit Mlp(const ModelSpec& spec);  ///< of a ViT's block, with what ModelSpec::block says of it
     /// Without gradients in blocks of tokens, so that the hidden layer never grows with T.
-    torch::Tensor forward(const torch::Tensor& x);
+    /// @param record  whose edit may move activations between tokens; null: none
+    torch::Tensor forward(const torch::Tensor& x, const LayerRecord* record = nullptr);
 
 private:
-    torch::Tensor forwardRows(const torch::Tensor& x);
+    torch::Tensor forwardRows(const torch::Tensor& x, const LayerRecord* record = nullptr);
 
     bool m_gated;
     Activation m_activation;

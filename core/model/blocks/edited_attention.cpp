@@ -162,6 +162,24 @@ Tensor editedHeads(const Tensor& found, const LayerRecord* record)
     return result;
 }
 
+Tensor editedHidden(const Tensor& hidden, const LayerRecord* record)
+{
+    if (!movesNeurons(record)) {
+        return hidden;
+    }
+    Tensor result = hidden;
+    for (const auto& [neurons, token, firstPatch] : editOf(record)->moved) {
+        const auto which = neurons.to(hidden.device());
+        const auto found = result.index_select(2, which);
+        const auto patches = found.slice(1, firstPatch);
+        const auto moved = torch::cat({found.slice(1, 0, token), found.amax(1, true),
+                                       found.slice(1, token + 1, firstPatch), torch::zeros_like(patches)},
+                                      1);
+        result = result.index_copy(2, which, moved);
+    }
+    return result;
+}
+
 Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
 {
     const auto* edit = editOf(record);

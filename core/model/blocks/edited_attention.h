@@ -30,6 +30,15 @@ constexpr double kCutScore = -1e30;
 /// @param found  what the heads found, before their projection: [B, T, H * D]
 torch::Tensor editedHeads(const torch::Tensor& found, const LayerRecord* record);
 
+/// Whether activations of the MLP's neurons move between tokens, so that all tokens are needed at once.
+inline bool movesNeurons(const LayerRecord* record)
+{
+    return editOf(record) != nullptr && !editOf(record)->moved.empty();
+}
+
+/// @param hidden  what comes out of the MLP's activation, [B, T, N], of all tokens where movesNeurons()
+torch::Tensor editedHidden(const torch::Tensor& hidden, const LayerRecord* record);
+
 /// @param branch  what the MLP adds, [B, T, C]
 torch::Tensor editedMlp(const torch::Tensor& branch, const LayerRecord* record);
 

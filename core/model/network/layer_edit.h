@@ -1,6 +1,6 @@
 // What of one layer is computed otherwise than its weights say: the form in which an edit reaches the blocks. They ask
-// for it at four places (blocks/edited_attention.h): before queries meet keys, at the bias of the scores, behind the
-// heads, behind the MLP. H heads of the layer, T tokens that it attends to, prefix first.
+// for it at five places (blocks/edited_attention.h): before queries meet keys, at the bias of the scores, behind the
+// heads, inside the MLP and behind it. H heads of the layer, T tokens that it attends to, prefix first.
 #pragma once
 
 #include <torch/types.h>
@@ -42,6 +42,15 @@ struct LayerEdit {
         torch::Tensor heads, mlpBranch;
     };
     Seen* seen = nullptr;  ///< filled where given
+
+    /// Activations of neurons of the MLP that one token gets from the patches: the maximum over all tokens, and 0
+    /// there.
+    struct Moved {
+        torch::Tensor neurons;  ///< int64
+        int64_t token = 0, firstPatch = 0;
+    };
+    std::vector<Moved> moved;
+    int addedTokens = 0;  ///< behind those that the model has before the patches
 
     bool noPositions = false;  ///< neither rotation nor a bias by position
     torch::Tensor present;     ///< [T'] int64: which of T tokens there are; undefined: all

@@ -18,7 +18,7 @@ INSTANTIATE_TEST_SUITE_P(Contract, EditSpelling,
                                          "temperature:2.*=0.5", "knockout:*.*:class>0,0-3,3",
                                          "knockout:1.2:all>registers+patches+4,5", "drop:1,2+3,4-5,6",
                                          "fill:patches=mean", "fill:1,1=blur", "fill:0,0=zero", "shuffle:7", "nopos",
-                                         "mlp:*=zero", "mlp:-2--1=mean"));
+                                         "mlp:*=zero", "mlp:-2--1=mean", "register:3.17", "register:0.5+-1.191"));
 
 TEST(Edit, KnowsRangesFromTheEnd)
 {
@@ -59,7 +59,10 @@ INSTANTIATE_TEST_SUITE_P(
                     std::pair{"knockout:1.2:class>tail", "knockout:LAYER.HEAD:QUERIES>KEYS"},
                     std::pair{"drop:3,3-1,1", "drop:TOKENS"}, std::pair{"drop:1", "drop:TOKENS"},
                     std::pair{"fill:1,1=red", "fill:TOKENS=mean|blur|zero"}, std::pair{"shuffle:-1", "shuffle:SEED"},
-                    std::pair{"nopos:1", "nopos"}, std::pair{"mlp:1=blur", "mlp:LAYER=zero|mean"}));
+                    std::pair{"nopos:1", "nopos"}, std::pair{"mlp:1=blur", "mlp:LAYER=zero|mean"},
+                    std::pair{"register", "register:LAYER.NEURON"}, std::pair{"register:1.2+", "register:LAYER.NEURON"},
+                    std::pair{"register:1.-2", "register:LAYER.NEURON"},
+                    std::pair{"register:*.2", "register:LAYER.NEURON"}));
 
 /// Texts made of the grammar's own pieces, in any order: each is read and written again, or refused.
 TEST(Edit, NeverReadsTwoThingsInOneText)

@@ -99,6 +99,24 @@ TEST(EditedNetwork, DroppedPatchesWeighNothing)
     }
 }
 
+TEST(EditedNetwork, ARegisterStandsBehindTheModelsOwnTokensAndIsAttendedTo)
+{
+    for (const auto* name : {"vit", "dinov2_registers", "dinov3", "rope_reg4_gap", "vit_avgpool_no_class_token"}) {
+        const auto golden = goldenNetwork(name);
+        const auto& own = golden.network->spec().layers.front().layout;
+        const auto trace = editedTrace(golden, {"register:0.3", "register:1.5"}, true);
+        for (const auto& layer : trace.layers) {
+            ASSERT_EQ(layer.layout.registers, own.registers + 2) << name;
+            ASSERT_EQ(core::attentionSize(layer).cols, own.prefix() + 2 + trace.grid.count());
+            ASSERT_EQ(layer.tokens.size(0), own.prefix() + 2 + trace.grid.count());
+            const auto rows = core::attentionRows(layer, 0, 1, {}, core::Talking::Softmax).squeeze(1);
+            EXPECT_GT(rows.narrow(1, own.prefix(), 2).min().item<float>(), 0.0F) << name;
+        }
+        const auto unseen = editedTrace(golden, {"register:0.3", "register:1.5", "knockout:*.*:all>registers"});
+        EXPECT_GT(furthest(trace.logits, unseen.logits), 1e-4) << name;
+    }
+}
+
 TEST(EditedViews, SayThatTheyAreEditedAndBlankWhatIsDropped)
 {
     const auto golden = goldenNetwork("vit");
@@ -172,6 +190,12 @@ INSTANTIATE_TEST_SUITE_P(
                     Meaningless{"cait", "knockout:2.0:0,0>class", "the class token alone asks"},
                     Meaningless{"xcit_p8", "knockout:0.0:all>0,0", "channels attend to channels"},
                     Meaningless{"swin", "drop:0,0", "needs its whole grid"},
+                    Meaningless{"vit", "register:2.0", "expected layers from 0 to 1, found 2"},
+                    Meaningless{"vit", "register:0.128", "expected neurons of layer 0 from 0 to 127, found 128"},
+                    Meaningless{"beit", "register:0.0", "a bias learnt by position"},
+                    Meaningless{"swin", "register:0.0", "all of whose tokens go together through every layer"},
+                    Meaningless{"cait", "register:0.0", "all of whose tokens go together through every layer"},
+                    Meaningless{"pe_core", "register:2.0", "it pools the patches"},
                     Meaningless{"sam", "drop:0,0", "needs its whole grid"},
                     Meaningless{"xcit_p8", "drop:0,0", "needs its whole grid"}),
     [](const auto& test) { return fmt::format("{}", test.index); });

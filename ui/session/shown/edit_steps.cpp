@@ -210,6 +210,9 @@ QString inWords(const core::Edit& edit)
             return edit.filling == core::Filling::Zero
                        ? EditWords::tr("What the MLP of %1 adds is set to 0.").arg(layersOf(edit))
                        : EditWords::tr("What the MLP of %1 adds becomes its mean.").arg(layersOf(edit));
+        case core::EditKind::Register:
+            return EditWords::tr("A register is added, and %n neuron(s) of the MLPs move to it from the patches.",
+                                 nullptr, static_cast<int>(edit.neurons.size()));
     }
     return {};
 }

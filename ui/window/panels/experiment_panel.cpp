@@ -67,7 +67,7 @@ QWidget* ExperimentPanel::typing()
     m_field->setToolTip(
         wrapping(tr("An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, "
                     "temperature:11.2=0.5, knockout:*.*:class>2,3-4,5, drop:0,0-1,3, fill:2,2=blur, "
-                    "mlp:7=zero, shuffle:1, nopos")));
+                    "mlp:7=zero, register:5.120+6.31, shuffle:1, nopos")));
     m_reason = new QLabel(this);
     m_reason->setObjectName(QStringLiteral("editReason"));
     m_reason->setProperty("tone", "danger");
@@ -119,6 +119,7 @@ void ExperimentPanel::fillTemplates(QMenu& menu)
         {tr("Temperature"), QStringLiteral("temperature:%1=2").arg(place)},
         {tr("Cut attention from tokens to tokens"), QStringLiteral("knockout:%1.*:class>patches").arg(layer)},
         {tr("MLP off"), QStringLiteral("mlp:%1=zero").arg(layer)},
+        {tr("Test-time register"), QStringLiteral("register:%1.0").arg(layer)},
         {tr("Drop patches"), QStringLiteral("drop:0,0-1,1")},
         {tr("Fill patches"), QStringLiteral("fill:0,0-1,1=mean")},
         {tr("Shuffle patches"), QStringLiteral("shuffle:1")},

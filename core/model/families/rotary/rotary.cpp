@@ -44,7 +44,8 @@ Tensor Rotary::runBlock(int layer, const Tensor& tokens, PatchGrid grid, LayerRe
     if (!rope || (edit && edit->noPositions)) {
         return block.forward(tokens, record);
     }
-    auto rotation = rope->rotation(layer, grid, m_spec.tokens.prefix(), tokens);
+    const int prefix = m_spec.tokens.prefix() + (edit ? edit->addedTokens : 0);
+    auto rotation = rope->rotation(layer, grid, prefix, tokens);
     if (edit && edit->present.defined()) {
         rotation.cos = rotation.cos.index_select(1, edit->present);
         rotation.sin = rotation.sin.index_select(1, edit->present);

@@ -70,7 +70,7 @@ TEST_P(Edits, TheTraceIsThatOfAPassFromThePixelsBitForBit)
 INSTANTIATE_TEST_SUITE_P(Kinds, Edits,
                          testing::Values("zero:1.1", "mean:0.0", "uniform:1.*", "temperature:0.1=3",
                                          "knockout:1.*:class>1,1-2,2", "drop:0,0-0,3", "fill:1,1-2,2=blur", "shuffle:4",
-                                         "nopos", "mlp:1=zero"),
+                                         "nopos", "mlp:1=zero", "register:0.1+1.2"),
                          [](const auto& test) { return "Edit" + std::to_string(test.index); });
 
 class OneEdit : public Edits {};
