@@ -17,7 +17,7 @@ using torch::Tensor;
 
 namespace {
 
-/// The classifier's weights for a class, and the norm's before it.
+/// The weights that lead to what the answer is along a direction, and the norm's before them.
 struct LastWeights {
     Tensor gain, shift, row;  ///< [C]; shift undefined without one
     float bias = 0.0F;
@@ -30,16 +30,17 @@ Tensor parameter(const Network& network, const std::string& name)
     return found ? found->detach() : Tensor();
 }
 
-LastWeights lastWeights(const Network& network, int classIndex)
+/// @param along [K], or [C] without a classifier
+LastWeights lastWeights(const Network& network, const Tensor& along)
 {
     const std::string norm = network.spec().poolNorm ? "fc_norm" : "norm";
     const auto gain = parameter(network, norm + ".weight"), head = parameter(network, "head.weight"),
                bias = parameter(network, "head.bias");
-    if (!gain.defined() || !head.defined()) {
+    if (!gain.defined() || head.defined() != (network.spec().classes > 0)) {
         throw Error(ErrorCode::Unsupported, "logit attribution: expected a norm and a linear classifier behind it");
     }
-    return {gain, parameter(network, norm + ".bias"), head[classIndex],
-            bias.defined() ? bias[classIndex].item<float>() : 0.0F};
+    return {gain, parameter(network, norm + ".bias"), head.defined() ? torch::mv(head.t(), along) : along,
+            bias.defined() ? torch::dot(bias, along).item<float>() : 0.0F};
 }
 
 /// [T]: what part of each token the pooling takes.
@@ -125,9 +126,6 @@ std::string whyNoLogitAttribution(const ModelSpec& spec)
 {
     const bool stream = spec.family == Family::Vit || spec.family == Family::Rotary || spec.family == Family::Beit;
     const auto& block = blockOf(spec);
-    if (spec.classes == 0) {
-        return "This model has no classifier, so there is no logit to be shared out.";
-    }
     if (!stream || block.order == BlockOrder::NormLast || block.attentionNorm) {
         return "In this model the logit is no sum over heads: norms, merging or further mixing lie between them and "
                "the classifier.";
@@ -142,15 +140,33 @@ std::string whyNoLogitAttribution(const ModelSpec& spec)
 
 LogitAttribution logitAttribution(Network& network, const Tensor& pixels, int classIndex, const RunControl& control)
 {
+    const int classes = network.spec().classes;
+    if (classIndex < 0 || classIndex >= classes) {
+        const auto expected =
+            classes > 0 ? fmt::format("a class from 0 to {}", classes - 1) : "a model with a classifier";
+        throw Error(ErrorCode::OutOfRange,
+                    fmt::format("logit attribution: expected {}, found class {}", expected, classIndex));
+    }
+    auto ofClass = torch::zeros({classes});
+    ofClass[classIndex] = 1.0F;
+    return attributionAlong(network, pixels, ofClass, control);
+}
+
+LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const Tensor& asked,
+                                  const RunControl& control)
+{
     const torch::NoGradGuard noGrad;
     const auto& spec = network.spec();
     if (const auto reason = whyNoLogitAttribution(spec); !reason.empty()) {
         throw Error(ErrorCode::Unsupported, reason);
     }
-    if (classIndex < 0 || classIndex >= spec.classes) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("logit attribution: expected a class from 0 to {}, found {}",
-                                                       spec.classes - 1, classIndex));
+    const int64_t width = spec.classes > 0 ? spec.classes : spec.dim;
+    if (asked.dim() != 1 || asked.size(0) != width) {
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("logit attribution: expected a direction of {} numbers, found {}", width, asked.numel()));
     }
+    const auto sought = asked.to(pixels.device(), torch::kFloat32);
     const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
     const int total = 2 * spec.depth();
     auto tokens = network.embed(pixels);
@@ -159,14 +175,14 @@ LogitAttribution logitAttribution(Network& network, const Tensor& pixels, int cl
         control.step(layer, total);
         tokens = network.runLayer(layer, tokens, grid, nullptr);
     }
-    const auto weights = lastWeights(network, classIndex);
+    const auto weights = lastWeights(network, sought);
     const auto along = direction(network, weights, tokens[0]);
     LogitAttribution found;
     const auto most = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
     found.heads = torch::zeros({spec.depth(), most});
     found.projections = torch::zeros({spec.depth()});
     found.mlps = torch::zeros({spec.depth()});
-    found.logit = network.classifyOn(grid, tokens)[0][classIndex].item<float>();
+    found.logit = torch::dot(network.classifyOn(grid, tokens)[0], sought).item<float>();
     found.embedding = shareOf(along, entering)[0].item<float>();
     found.bias = weights.bias + (weights.shift.defined() ? (weights.shift * weights.row).sum().item<float>() : 0.0F);
     tokens = entering;

@@ -8,6 +8,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/edit_meaning.h"
+#include "core/experiment/edited_network.h"
 #include "core/experiment/logit_attribution.h"
 #include "core/experiment/sweeps.h"
 
@@ -60,25 +61,37 @@ Result occlusionView(const Subject& subject, const View& view, const RunControl&
     return result;
 }
 
+/// [C], of length 1: where the feature points without edits.
+torch::Tensor ownDirection(const Subject& subject, const torch::Tensor& pixels)
+{
+    const torch::NoGradGuard noGrad;
+    const auto* changed = dynamic_cast<const EditedNetwork*>(&subject.network);
+    const torch::Tensor feature = changed ? changed->inner()->forward(pixels)[0] : subject.trace.logits;
+    return feature / feature.norm();
+}
+
 Result logitAttributionView(const Subject& subject, const View& view, const RunControl& control)
 {
     const ModelSpec& spec = subject.network.spec();
-    const int classIndex = classOf(subject.trace, view.classIndex);
+    const bool ofFeature = spec.classes == 0 || spec.words;  // a projection behind the norm is no classifier
+    const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
+    const int classIndex = ofFeature ? -1 : classOf(subject.trace, view.classIndex);
     const LogitAttribution found =
-        logitAttribution(subject.network, pixelsFor(subject.network, subject.pixels), classIndex, control);
+        ofFeature ? attributionAlong(subject.network, pixels, ownDirection(subject, pixels), control)
+                  : logitAttribution(subject.network, pixels, classIndex, control);
     Matrix matrix = headsMatrix(torch::cat({found.heads, found.projections.unsqueeze(1), found.mlps.unsqueeze(1)}, 1),
                                 spec, view.range);
     matrix.colLabels.insert(matrix.colLabels.end(), {"bias", "MLP"});
     matrix.colTargets.resize(matrix.colLabels.size());
     Result result;
     result.content = std::move(matrix);
-    result.quantity = "share of the logit";
+    result.quantity = ofFeature ? "share of the feature" : "share of the logit";
     result.isSigned = true;
-    result.subject = joined({classText(spec, classIndex),
-                             fmt::format("sum {:.4g} with {:.3g} of what enters layer 0 and {:.3g} of the classifier's "
-                                         "bias",
-                                         found.logit, found.embedding, found.bias),
-                             strongestText(found.heads)});
+    result.subject =
+        joined({ofFeature ? "feature along that without edits" : classText(spec, classIndex),
+                fmt::format("sum {:.4g} with {:.3g} of what enters layer 0 and {:.3g} of the {} bias", found.logit,
+                            found.embedding, found.bias, ofFeature ? "last norm's" : "classifier's"),
+                strongestText(found.heads)});
     return result;
 }
 
@@ -134,7 +147,9 @@ ViewRow logitAttributionRowOfTable()
     row.meaning =
         "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
         "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "
-        "changing what later layers do is not in its own share but in theirs.";
+        "changing what later layers do is not in its own share but in theirs. Without a classifier the score is how "
+        "far the "
+        "feature reaches along the feature of the pass without edits.";
     row.needsWeights = true;
     row.knowsDropped = true;
     row.unavailable = whyNoLogitAttribution;

@@ -11,6 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <cmath>
+#include <filesystem>
 
 namespace {
 
@@ -125,9 +126,47 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     }
 }
 
+/// Of models without classifier: onto the feature itself, which is its length, and onto any other direction.
+TEST(LogitAttribution, OfAFeatureSumsToItsProjection)
+{
+    torch::manual_seed(3);
+    for (const auto* name : {"dinov2_registers", "dinov2_swiglu"}) {
+        const auto golden = goldenNetwork(name);
+        ASSERT_EQ(golden.network->spec().classes, 0) << name;
+        const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / name;
+        const auto feature = core::openCheckpoint(folder / "expected.safetensors")->tensor("logits").flatten();
+        for (const auto& direction : {feature / feature.norm(), torch::randn_like(feature)}) {
+            const auto found = core::attributionAlong(*golden.network, golden.input, direction);
+            const float sum = found.heads.sum().item<float>() + found.projections.sum().item<float>() +
+                              found.mlps.sum().item<float>() + found.embedding + found.bias;
+            EXPECT_NEAR(sum, torch::dot(feature, direction).item<float>(), 1e-4) << name;
+            EXPECT_GT(found.heads.abs().max().item<float>(), 1e-3) << name;
+        }
+        expectError([&] { core::attributionAlong(*golden.network, golden.input, torch::ones({3})); },
+                    core::ErrorCode::ShapeMismatch, "expected a direction of");
+        expectError([&] { core::logitAttribution(*golden.network, golden.input, 0); }, core::ErrorCode::OutOfRange,
+                    "expected a model with a classifier");
+    }
+}
+
+/// Two classes' logits less each other: the shares subtract.
+TEST(LogitAttribution, IsLinearInTheDirection)
+{
+    const auto golden = goldenNetwork("vit");
+    auto direction = torch::zeros({10});
+    direction[4] = 1.0F;
+    direction[7] = -1.0F;
+    const auto both = core::attributionAlong(*golden.network, golden.input, direction);
+    const auto one = core::logitAttribution(*golden.network, golden.input, 4);
+    const auto other = core::logitAttribution(*golden.network, golden.input, 7);
+    EXPECT_LT(furthest(both.heads, one.heads - other.heads), 1e-5);
+    EXPECT_LT(furthest(both.mlps, one.mlps - other.mlps), 1e-5);
+    EXPECT_NEAR(both.bias, one.bias - other.bias, 1e-5);
+}
+
 TEST(LogitAttribution, SaysWhereALogitIsNoSum)
 {
-    for (const auto* name : {"swin", "cait", "xcit_p8", "deit_distilled", "dinov2_registers", "swinv2"}) {
+    for (const auto* name : {"swin", "cait", "xcit_p8", "deit_distilled", "swinv2"}) {
         EXPECT_FALSE(core::whyNoLogitAttribution(goldenNetwork(name).network->spec()).empty()) << name;
     }
 }
