@@ -9,11 +9,13 @@
 #include <QCheckBox>
 #include <QContextMenuEvent>
 #include <QDockWidget>
+#include <QHelpEvent>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <torch/types.h>
 
@@ -114,6 +116,34 @@ TEST_F(Experiments, ARightClickOnATileSwitchesItsHeadOff)
     choose(again, "Switch off: zero");  // and on again
     EXPECT_EQ(edits(), QStringList{"zero:1.0 off"});
     EXPECT_TRUE(badge().isHidden());
+}
+
+TEST_F(Experiments, EditedHeadsBearACornerInTheOverviewAndSayWhichEdit)
+{
+    openGolden();
+    auto& panel = m_window.overview();
+    const auto tipAt = [&panel](int row, int col) {
+        const QPoint at = panel.tileRect(row, col).center();
+        QHelpEvent event(QEvent::ToolTip, at, panel.mapToGlobal(at));
+        QApplication::sendEvent(&panel, &event);
+        return QToolTip::text();
+    };
+    const auto marked = [&panel](int row, int col) {
+        return panel.grab().toImage().pixelColor(panel.tileRect(row, col).topLeft() + QPoint(2, 2)) ==
+               QColor(255, 255, 255);
+    };
+    EXPECT_FALSE(tipAt(1, 0).contains("edited"));
+    EXPECT_FALSE(marked(1, 0));
+    ASSERT_NO_FATAL_FAILURE(type("zero:1.0-1"));
+    ASSERT_NO_FATAL_FAILURE(type("mlp:0=zero"));  // of no head
+    EXPECT_TRUE(marked(1, 0));
+    EXPECT_TRUE(marked(1, 1));
+    EXPECT_FALSE(marked(1, 2));
+    EXPECT_FALSE(marked(0, 0));
+    EXPECT_TRUE(tipAt(1, 1).contains("edited: zero:1.0-1")) << tipAt(1, 1).toStdString();
+    EXPECT_FALSE(tipAt(0, 0).contains("edited")) << tipAt(0, 0).toStdString();
+    ticks().front()->click();
+    EXPECT_FALSE(marked(1, 0));
 }
 
 TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)

@@ -1,10 +1,14 @@
 #include "ui/session/shown/edit_steps.h"
 
+#include "core/experiment/edit_meaning.h"
+
 #include <torch/types.h>
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 
 namespace ui {
 namespace {
@@ -179,6 +183,28 @@ std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const Sc
     core::TokenSet set;
     set.rectangles = rectangles.take();
     return set.rectangles.empty() ? std::nullopt : std::optional(set);
+}
+
+std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const core::ModelSpec& spec, int layer,
+                                    int head)
+{
+    using Kind = core::EditKind;
+    constexpr std::array ofHeads{Kind::Zero, Kind::Mean, Kind::Uniform, Kind::Temperature, Kind::Knockout};
+    const auto changes = [&](const core::Edit& edit) {
+        if (!edit.on || std::ranges::find(ofHeads, edit.kind) == ofHeads.end()) {
+            return false;
+        }
+        try {
+            const auto layers = core::layersOf(edit, spec);
+            const auto heads = core::headsOf(edit, spec, layer);
+            return std::ranges::find(layers, layer) != layers.end() && std::ranges::find(heads, head) != heads.end();
+        } catch (const core::Error&) {  // without meaning here: the pass says so
+            return false;
+        }
+    };
+    std::vector<core::Edit> found;
+    std::ranges::copy_if(edits, std::back_inserter(found), changes);
+    return found;
 }
 
 QString inWords(const core::Edit& edit)

@@ -32,6 +32,10 @@ core::TokenSet patchSet(int row, int col);
 /// The patches of the picture of which at least half is inside; nothing when there are none. Told as few rectangles.
 std::optional<core::TokenSet> patchesOf(const core::ObjectMask& object, const Scene& scene);
 
+/// Those that are on and change this head of this layer by name or with others of it, in order.
+std::vector<core::Edit> editsOfHead(const std::vector<core::Edit>& edits, const core::ModelSpec& spec, int layer,
+                                    int head);
+
 /// What it does, in words: "head 1 of layer 3 is off".
 QString inWords(const core::Edit& edit);
 

@@ -4,6 +4,7 @@
 #include "ui/figure/colormap.h"
 #include "ui/figure/overlay.h"
 #include "ui/language/core_text.h"
+#include "ui/session/shown/edit_steps.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/widgets/look.h"
 
@@ -11,6 +12,7 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QPolygonF>
 #include <QToolTip>
 
 #include <algorithm>
@@ -234,6 +236,33 @@ void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) cons
     painter.setBrush(Qt::NoBrush);
 }
 
+std::vector<core::Edit> OverviewPanel::editsOfTile(const core::Tiles& all, int tile) const
+{
+    const ScenePtr scene = m_session.opened().scene();
+    const auto& target = all.targets[std::size_t(tile)];
+    if (!scene || !target || !target->layer || !target->head) {
+        return {};
+    }
+    return editsOfHead(m_session.shown().view().edits, scene->model->spec(), *target->layer, *target->head);
+}
+
+/// A corner on the heads that an edit changes.
+void OverviewPanel::drawEdited(QPainter& painter, const core::Tiles& all) const
+{
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(QColor(0, 0, 0, 190), 1));
+    painter.setBrush(QColor(255, 255, 255));  // seen on every colour map, in either theme
+    const double side = std::clamp(0.28 * m_side, 5.0, 12.0);
+    for (int tile = 0; tile < int(all.targets.size()); ++tile) {
+        if (!editsOfTile(all, tile).empty()) {
+            const QPointF corner = tileRect(tile / all.cols, tile % all.cols).topLeft();
+            painter.drawPolygon(QPolygonF{corner, corner + QPointF(side, 0), corner + QPointF(0, side)});
+        }
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setBrush(Qt::NoBrush);
+}
+
 void OverviewPanel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -256,6 +285,7 @@ void OverviewPanel::paintEvent(QPaintEvent*)
     painter.setFont(smallFont());
     drawLabels(painter);
     drawCaptions(painter, *all);
+    drawEdited(painter, *all);
     if (m_hovered >= 0 && m_hovered < int(m_places.places.size())) {
         painter.setPen(QPen(look.text, 1));
         painter.drawRect(QRectF(tileRect(m_hovered / all->cols, m_hovered % all->cols)).adjusted(-0.5, -0.5, 0.5, 0.5));
@@ -329,6 +359,9 @@ bool OverviewPanel::event(QEvent* event)
             }
             if (tile < int(all->notes.size()) && !all->notes[std::size_t(tile)].empty()) {
                 words << resultText(all->notes[std::size_t(tile)]);
+            }
+            if (const auto edits = editsOfTile(*all, tile); !edits.empty()) {
+                words << tr("edited: %1").arg(QString::fromStdString(core::editsText(edits)));
             }
             QToolTip::showText(help->globalPos(), words.join(QStringLiteral(" · ")), this);
         } else {

@@ -1,6 +1,6 @@
 // Every head of every layer at once, as large as the room allows: by layer and head, or sorted. The shown one is
-// framed, heads that give much to sinks bear a dot; a click goes there. The session computes it only while this is
-// visible.
+// framed, heads that give much to sinks bear a dot, edited ones a corner; a click goes there. The session computes it
+// only while this is visible.
 #pragma once
 
 #include "ui/figure/tile_places.h"
@@ -44,6 +44,8 @@ private:
     void drawTiles();
     void drawLabels(QPainter& painter) const;
     void drawCaptions(QPainter& painter, const core::Tiles& tiles) const;
+    void drawEdited(QPainter& painter, const core::Tiles& tiles) const;
+    std::vector<core::Edit> editsOfTile(const core::Tiles& tiles, int tile) const;
     void drawFrame(QPainter& painter, const core::Tiles& tiles) const;
 
     Session& m_session;
