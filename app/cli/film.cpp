@@ -3,19 +3,21 @@
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
-#include "app/cli/film_look.h"
-#include "app/cli/film_output.h"
-#include "app/cli/picture_figure.h"
+#include "app/cli/pass.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/view/subtrahend.h"
+#include "core/analysis/views/views.h"
 #include "core/file/atomic_file.h"
+#include "ui/film/film_look.h"
+#include "ui/film/film_output.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
-#include <map>
+#include <charconv>
 #include <optional>
 #include <ostream>
+#include <string_view>
 
 namespace cli {
 
@@ -28,11 +30,34 @@ struct FilmOptions {
     std::string source;
     fs::path out, numbers;
     ViewOptions view;
-    FrameChoice frames;
+    ui::FrameChoice frames;
     int every = 1;
     std::optional<double> framesPerSecond;
     bool follows = false;
 };
+
+std::optional<int> frameNumber(std::string_view text)
+{
+    int number = -1;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
+    return isNumber && number < core::kMaximumFrames ? std::optional(number) : std::nullopt;
+}
+
+ui::FrameChoice parseFrames(const std::string& text)
+{
+    const auto dash = text.find('-');
+    const auto first = frameNumber(std::string_view(text).substr(0, dash));
+    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
+    const auto last = dash == std::string::npos ? first
+                      : isOpen                  ? std::nullopt
+                                                : frameNumber(std::string_view(text).substr(dash + 1));
+    if (!first || (!last && !isOpen) || (last && *last < *first)) {
+        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
+                                     core::kMaximumFrames - 1, text));
+    }
+    return {*first, last, 1};
+}
 
 double parseRate(const std::string& text)
 {
@@ -81,57 +106,47 @@ void requireOutputs(const FilmOptions& options)
     if (options.out.empty()) {
         return;
     }
-    if (isFilmFile(options.out)) {
+    if (ui::isFilmFile(options.out)) {
         core::requireOutput(options.out, inputs);
     } else {
         requireApart(options.out, {options.source});
     }
-    requireFilmOutput(options.out);
+    try {
+        ui::requireFilmOutput(options.out);
+    } catch (const core::Error& error) {
+        if (error.code == core::ErrorCode::Unsupported) {
+            throw UsageError(optionSentence("--out", error.what()));
+        }
+        throw;
+    }
 }
 
-/// A recipe names the file that a frame came from, by its bytes.
-class FrameRecipes {
+/// Tells on `err` how far each going through the film is.
+class ToldProgress {
 public:
-    FrameRecipes(const core::Model& model) : m_model(model), m_modelSha256(ui::fileSha256(model.file)) {}
-    ui::Recipe of(const SeenFrame& frame)
+    ToldProgress(const ModelOptions& options, const Environment& environment)
+        : m_options(options), m_environment(environment)
     {
-        if (frame.file != m_file) {
-            m_file = frame.file;
-            m_fileSha256 = m_file.empty() ? std::string() : ui::fileSha256(m_file);
-        }
-        return recipeOf(m_model, m_modelSha256, frame.name, m_fileSha256);
     }
+    void tell(ui::FilmStep step, int done, int expected)
+    {
+        constexpr const char* words[] = {"basis", "frames", "drawn"};
+        if (done == 0) {
+            m_progress.emplace(m_options, m_environment, static_cast<std::size_t>(expected),
+                               words[static_cast<int>(step)]);
+        } else {
+            m_progress->step();
+        }
+    }
+    void end() { m_progress.reset(); }
 
 private:
-    const core::Model& m_model;
-    std::string m_modelSha256, m_fileSha256;
-    fs::path m_file;
+    const ModelOptions& m_options;
+    const Environment& m_environment;
+    std::optional<DatasetProgress> m_progress;
 };
 
-void draw(const SeenFilm& film, ChosenFrames& frames, const core::Model& model, const FilmOptions& options,
-          const Environment& environment)
-{
-    const ApplicationForText application;
-    const double rate = options.framesPerSecond.value_or(film.facts.framesPerSecond / options.every);
-    const auto output = openFilmOutput(options.out, film, rate);
-    FrameRecipes recipes(model);
-    frames.rewind();
-    DatasetProgress progress(options.model, environment, film.frames.size(), "drawn");
-    for (const auto& seen : film.frames) {
-        auto frame = frames.next();
-        if (!frame || frame->number != seen.number) {
-            throw core::Error(core::ErrorCode::Corrupt,
-                              fmt::format("{}: has changed while it was read", options.source));
-        }
-        ui::Picture picture = seen.picture;
-        picture.photo = std::make_shared<const core::Photo>(std::move(frame->photo));
-        output->add(picture, recipes.of(seen));
-        progress.step();
-    }
-    output->finish();
-}
-
-std::string summaryOf(const SeenFilm& film, const FilmOptions& options)
+std::string summaryOf(const ui::SeenFilm& film, const FilmOptions& options)
 {
     const auto& to = options.out.empty() ? options.numbers : options.out;
     auto text = fmt::format("{} frames written to {}", film.frames.size(), to.string());
@@ -145,6 +160,9 @@ void run(const FilmOptions& options, const Environment& environment)
 {
     requireOutputs(options);
     const auto view = viewOfFilm(options);
+    if (core::isCamera(options.source) && !options.frames.last) {
+        throw UsageError("--frames: expected A-B, for a camera has no end, found none");
+    }
     auto choice = options.frames;
     choice.every = options.every;
     auto model = openModel(options.model, environment);
@@ -153,16 +171,25 @@ void run(const FilmOptions& options, const Environment& environment)
     if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why);
     }
-    ChosenFrames frames(options.source, choice);
-    const auto film = lookAtFilm(frames, {model, view, options.follows, options.model}, environment);
+    ui::ChosenFrames frames(options.source, choice);
+    ToldProgress progress(options.model, environment);
+    const ui::FilmTask task{
+        model, view, options.follows, {}, environment.stop, [&progress](ui::FilmStep step, int done, int expected) {
+            progress.tell(step, done, expected);
+        }};
+    const auto film = ui::lookAtFilm(frames, task);
+    progress.end();
     if (const auto note = frames.note(); !note.empty()) {
         environment.err << "warning: " << note << '\n';
     }
     if (!options.out.empty()) {
-        draw(film, frames, model, options, environment);
+        const ApplicationForText application;
+        const double rate = options.framesPerSecond.value_or(film.facts.framesPerSecond / options.every);
+        ui::drawFilm(options.out, film, frames, task, rate);
+        progress.end();
     }
     if (!options.numbers.empty()) {
-        core::writeAtomically(options.numbers, [&](std::ostream& file) { file << numbersOf(film); });
+        core::writeAtomically(options.numbers, [&](std::ostream& file) { file << ui::numbersOf(film); });
     }
     environment.out << summaryOf(film, options) << '\n';
 }

@@ -30,7 +30,7 @@ void declareWindow(CLI::App& program, WindowArguments& arguments)
     program.set_version_flag("--version,-v", std::string("headscope ") + HEADSCOPE_VERSION);
     program.add_option(
         "PHOTO|MODEL|SESSION", arguments.paths,
-        "a picture or a folder of pictures, and a checkpoint or a model's id, in any order, or a session "
+        "a picture, a folder of pictures or a video, and a checkpoint or a model's id, in any order, or a session "
         "(FILE.headscope); default what was open last, else what is bundled");
     program.add_option("--device", arguments.device, "where to compute")
         ->type_name("cpu|cuda|cuda:N|auto")

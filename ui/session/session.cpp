@@ -1,5 +1,6 @@
 #include "ui/session/session.h"
 
+#include "ui/session/film/film_player.h"
 #include "ui/session/opened/file_name.h"
 
 namespace ui {
@@ -9,12 +10,15 @@ Session::Session(QObject* parent, ModelOpener openModel)
       m_opened(m_workers, m_recents, m_work, std::move(openModel)),
       m_shown(m_opened, m_workers, m_work),
       m_exporter(m_workers.files),
-      m_masks(m_workers.files)
+      m_masks(m_workers.files),
+      m_film(std::make_unique<FilmPlayer>(m_opened, m_shown, m_work, m_workers))
 {
     connect(&m_opened, &Opened::workChanged, this, &Session::tellActivity);
     connect(&m_shown, &Shown::workChanged, this, &Session::tellActivity);
     connectExporter();
 }
+
+Session::~Session() = default;
 
 void Session::connectExporter()
 {

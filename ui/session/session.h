@@ -12,7 +12,11 @@
 #include <QImage>
 #include <QObject>
 
+#include <memory>
+
 namespace ui {
+
+class FilmPlayer;
 
 /// All that one pane shows: what is open there and what is shown of it.
 struct PaneState {
@@ -28,6 +32,7 @@ public:
     /// @param openModel  for tests; core's when empty
     /// Its end stops the work in progress: it waits for one layer at most.
     explicit Session(QObject* parent = nullptr, ModelOpener openModel = {});
+    ~Session() override;
 
     Opened& opened() { return m_opened; }
     const Opened& opened() const { return m_opened; }
@@ -37,6 +42,8 @@ public:
     const Work& work() const { return m_work; }
     Recents& recents() { return m_recents; }
     const Recents& recents() const { return m_recents; }
+
+    FilmPlayer& film() { return *m_film; }
 
     Workers& workers() { return m_workers; }
 
@@ -65,6 +72,7 @@ private:
     Shown m_shown;
     Exporter m_exporter;
     NewestWins<ObjectPtr> m_masks;
+    std::unique_ptr<FilmPlayer> m_film;
 };
 
 }  // namespace ui

@@ -4,6 +4,7 @@
 #include "ui/session/opened/file_name.h"
 #include "ui/session/shown/view_steps.h"
 #include "ui/window/center/error_strip.h"
+#include "ui/window/center/film_bar.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/center/view_note.h"
@@ -104,6 +105,8 @@ void MainWindow::buildCenter()
     column->addWidget(m_errors);
     column->addWidget(m_notices);
     column->addWidget(m_pages, 1);
+    m_film = new FilmBar(m_session, *m_actions, center);
+    column->addWidget(m_film);
     m_note = new ViewNote(m_session, *m_actions, center);
     column->addWidget(m_note);
     setCentralWidget(center);
@@ -169,6 +172,7 @@ void MainWindow::refreshLook()
     m_toolBar->refreshLook();
     m_errors->refreshLook();
     m_notices->refreshLook();
+    m_film->refreshLook();
     m_note->refreshLook();
     m_welcome->refreshLook();
     m_area->refreshLook();

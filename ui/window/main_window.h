@@ -20,6 +20,7 @@ class Commands;
 class Dock;
 class ErrorStrip;
 class ExperimentPanel;
+class FilmBar;
 class Kept;
 class Menus;
 class ModelCard;
@@ -106,6 +107,7 @@ private:
     WelcomePage* m_welcome = nullptr;
     ErrorStrip* m_errors = nullptr;
     NoticeStrip* m_notices = nullptr;
+    FilmBar* m_film = nullptr;
     ViewNote* m_note = nullptr;
     ViewToolBar* m_toolBar = nullptr;
     Commands* m_commands = nullptr;

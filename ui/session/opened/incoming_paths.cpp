@@ -38,6 +38,10 @@ bool endsIn(const QString& path, Extensions extensions)
     });
 }
 
+/// By name alone: the reader looks at the content.
+constexpr std::array kFilmExtensions{".mp4",  ".m4v", ".mov", ".mkv", ".webm", ".avi", ".mpg",
+                                     ".mpeg", ".ts",  ".ogv", ".wmv", ".flv",  ".gif"};
+
 bool exists(const QString& path)
 {
     std::error_code unreachable;
@@ -125,7 +129,7 @@ bool looksLikePicture(const QString& path)
 Incoming sortOut(const QStringList& paths)
 {
     Incoming incoming;
-    QStringList folders, strangers;
+    QStringList folders, films, strangers;
     for (const auto& path : paths) {
         if (isFolder(path) && !holdsModel(path)) {
             folders << path;
@@ -133,6 +137,8 @@ Incoming sortOut(const QStringList& paths)
             if (!place(incoming.photo, path) && !besidePhoto(incoming, path)) {
                 incoming.leftOver << path;
             }
+        } else if (!isFolder(path) && endsIn(path, kFilmExtensions)) {
+            films << path;
         } else if (!isFolder(path) && !looksLikeModel(path)) {
             strangers << path;
         } else if (!place(incoming.model, path)) {
@@ -144,8 +150,13 @@ Incoming sortOut(const QStringList& paths)
             incoming.leftOver << path;
         }
     }
+    for (const auto& path : films) {
+        if (incoming.photo || incoming.folder || !place(incoming.film, path)) {
+            incoming.leftOver << path;
+        }
+    }
     for (const auto& path : strangers) {
-        if (!place(incoming.model, path) && (incoming.folder || !place(incoming.photo, path))) {
+        if (!place(incoming.model, path) && (incoming.folder || incoming.film || !place(incoming.photo, path))) {
             incoming.leftOver << path;
         }
     }
@@ -162,7 +173,7 @@ Incoming completed(Incoming incoming, const QString& lastPhoto, const QString& l
             incoming.model = toName(bundled.front().file);
         }
     }
-    if (!incoming.photo && !incoming.folder) {
+    if (!incoming.photo && !incoming.folder && !incoming.film) {
         const auto samples = resources::samplePhotos();
         if (exists(lastPhoto)) {
             incoming.photo = lastPhoto;
@@ -186,6 +197,10 @@ QStringList picturesIn(const QString& folder)
 QString picturePatterns()
 {
     return patterns(core::pictureExtensions());
+}
+QString filmPatterns()
+{
+    return patterns(kFilmExtensions);
 }
 QString modelPatterns()
 {

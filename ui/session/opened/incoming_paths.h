@@ -12,6 +12,7 @@ namespace ui {
 struct Incoming {
     std::optional<QString> photo;
     std::optional<QString> folder;  ///< a folder of pictures: its first picture is shown
+    std::optional<QString> film;    ///< a video, where there is neither photo nor folder
     std::optional<QString> model;
     QStringList leftOver;  ///< what found no place, to be told: a second model, a folder beside a picture
 };
@@ -32,5 +33,6 @@ QStringList picturesIn(const QString& folder);
 /// Patterns for the file dialogs: "*.jpg *.jpeg ...".
 QString picturePatterns();
 QString modelPatterns();
+QString filmPatterns();
 
 }  // namespace ui

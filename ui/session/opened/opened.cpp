@@ -90,6 +90,8 @@ void Opened::openIncoming(const Incoming& incoming)
         m_shelf.open(*incoming.photo);
     } else if (incoming.folder) {
         m_shelf.openFolder(*incoming.folder);
+    } else if (incoming.film) {
+        Q_EMIT filmAsked(*incoming.film);
     }
     if (incoming.model && !m_asksSince.model) {
         readModel(*incoming.model, {});
@@ -131,6 +133,16 @@ void Opened::stepPhoto(int by)
     m_work.countRequest();
     m_asksSince.photo = true;
     m_shelf.step(by);
+    Q_EMIT workChanged();
+}
+
+void Opened::showFrame(PhotoPtr frame)
+{
+    m_asksSince.photo = true;
+    m_shelf.cancel();
+    m_photo = std::move(frame);
+    Q_EMIT photoChanged();
+    runModel();
     Q_EMIT workChanged();
 }
 

@@ -54,6 +54,7 @@ public:
     void openPhoto(const QString& path);
     void openImage(const QImage& image, const QString& name);
     void stepPhoto(int by);
+    void showFrame(PhotoPtr frame);  ///< of a film, read already; it is not among the recent pictures
     void correctModel(const core::ModelOverrides& overrides);  ///< opens the model again, the user's word first
     void setDevice(const QString& device);
     void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for pictures that were shown before
@@ -67,7 +68,8 @@ Q_SIGNALS:
     void photoChanged();
     void shelfChanged();
     void sceneChanged();
-    void workChanged();  ///< activity()
+    void filmAsked(const QString& path);  ///< among what was to be opened
+    void workChanged();                   ///< activity()
 
 private:
     void connectReaders();

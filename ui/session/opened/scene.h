@@ -31,11 +31,15 @@ struct OpenedModel {
 };
 using ModelPtr = std::shared_ptr<const OpenedModel>;
 
+class Film;
+
 /// A photo as the session has it open.
 struct OpenedPhoto {
     std::shared_ptr<const core::Photo> photo;
-    QString path;  ///< empty when it was pasted
-    QString key;   ///< the same for the same picture: path and time of change
+    QString path;                     ///< empty when it was pasted, or is of a video
+    QString key;                      ///< the same for the same picture: path and time of change
+    std::shared_ptr<Film> film = {};  ///< of which it is a frame; null: of none
+    int frame = 0;                    ///< its number there
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
 

@@ -1,6 +1,8 @@
 #include "ui/session/shown/result_runner.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/film/film_colors.h"
+#include "ui/session/film/film.h"
 #include "ui/session/opened/other_scenes.h"
 
 namespace ui {
@@ -39,7 +41,9 @@ ShownResult ResultRunner::compute(const Request& request, const core::RunControl
     const ScenePtr other = otherOf(seen, request.view, control);
     const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
     core::Subject subject = subjectOf(scene, subtracted ? &*subtracted : nullptr);
-    std::vector<ScenePtr> companions = request.companions;
+    const auto film = filmOf(scene, request.view);
+    const FilmColors colors = film ? film->colorsFor(scene, request.view, control) : FilmColors();
+    std::vector<ScenePtr> companions = film ? colors.companions : request.companions;
     for (ScenePtr& each : companions) {
         each = withEdits(each, request.view.edits, control);
         subject.companions.push_back({&each->trace, each->input.pixels});
@@ -48,7 +52,8 @@ ShownResult ResultRunner::compute(const Request& request, const core::RunControl
         subject.object =
             core::patchesInside(*request.object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
     }
-    auto result = std::make_shared<const core::Result>(core::computeView(subject, request.view, control));
+    const core::View view = film ? withOneBasis(request.view) : request.view;
+    auto result = std::make_shared<const core::Result>(colors.applied(core::computeView(subject, view, control)));
     return {seen, request.view, std::move(result), request.object};
 }
 

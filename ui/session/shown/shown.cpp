@@ -105,6 +105,9 @@ void Shown::takeScene()
         m_watched.against.reset();
     }
     view.edits = editsFor(std::move(view.edits), *m_scene);
+    if (m_follow) {
+        view = m_follow(std::move(view), *m_scene);
+    }
     if (!(view == m_view)) {
         m_view = std::move(view);
         Q_EMIT viewChanged();

@@ -11,6 +11,7 @@
 
 #include <QObject>
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -64,6 +65,11 @@ public:
     void redo();
     bool canUndo() const { return m_history.canUndo(); }
     bool canRedo() const { return m_history.canRedo(); }
+    /// Asked for the view of every new scene; what it answers is no step of undo.
+    void followWith(std::function<core::View(core::View view, const Scene& scene)> follow)
+    {
+        m_follow = std::move(follow);
+    }
     void setOverviewWanted(bool wanted) { m_overview.setWanted(wanted); }
     /// Options of the view of all heads that the overview has to itself: its order, its layers.
     void arrangeOverview(std::map<std::string, core::OptionValue> options);
@@ -114,6 +120,7 @@ private:
     Work& m_work;
     std::map<QString, ObjectPtr> m_objects;  ///< by OpenedPhoto::key
     ScenePtr m_scene;                        ///< what the view fits: that of m_opened
+    std::function<core::View(core::View, const Scene&)> m_follow;
     core::View m_view;
     std::string m_viewBeforeGrid = "attention";
     std::vector<core::Edit> m_editsBeforeOff;

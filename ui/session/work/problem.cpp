@@ -23,6 +23,9 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
         case Doing::OpeningPhoto:
             return missing ? ProblemWords::tr("There is no picture %1.").arg(subject)
                            : ProblemWords::tr("%1 could not be opened as a picture.").arg(subject);
+        case Doing::OpeningFilm:
+            return missing ? ProblemWords::tr("There is no film %1.").arg(subject)
+                           : ProblemWords::tr("%1 could not be opened as a film.").arg(subject);
         case Doing::OpeningSession:
             return missing ? ProblemWords::tr("There is no session %1.").arg(subject)
                            : ProblemWords::tr("%1 could not be opened as a session.").arg(subject);
@@ -33,6 +36,7 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
         case Doing::ComputingView:
             return ProblemWords::tr("“%1” cannot be shown here: %2").arg(subject, reason);
         case Doing::Exporting:
+        case Doing::ExportingFilm:
             return ProblemWords::tr("%1 could not be written.").arg(subject);
         case Doing::Copying:
             return ProblemWords::tr("The figure could not be copied.");
@@ -60,6 +64,10 @@ QString advice(Doing doing, core::ErrorCode code)
                        : ProblemWords::tr("Download the file again, or choose another with Open model.");
         case Doing::OpeningPhoto:
             return ProblemWords::tr("Choose a JPEG, PNG, WebP, TIFF or BMP picture.");
+        case Doing::OpeningFilm:
+            return ProblemWords::tr("Choose a video such as an MP4, or a folder of numbered pictures of one size.");
+        case Doing::ExportingFilm:
+            return ProblemWords::tr("Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.");
         case Doing::OpeningSession:
             return code == core::ErrorCode::Unsupported ? ProblemWords::tr("Open it with the version that wrote it.")
                                                         : ProblemWords::tr("Choose another session with Open session.");

@@ -11,10 +11,12 @@ namespace ui {
 enum class Doing {
     OpeningModel,
     OpeningPhoto,
+    OpeningFilm,
     OpeningSession,
     RunningModel,
     ComputingView,
     Exporting,
+    ExportingFilm,
     SavingSession,
     Copying,
     Listing

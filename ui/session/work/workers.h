@@ -9,7 +9,7 @@ namespace ui {
 struct Workers {
     Workers()
     {
-        for (QThreadPool* pool : {&models, &results, &overviews, &files}) {
+        for (QThreadPool* pool : {&models, &results, &overviews, &files, &films}) {
             pool->setMaxThreadCount(1);
             pool->setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
         }
@@ -20,6 +20,7 @@ struct Workers {
     QThreadPool results;
     QThreadPool overviews;  ///< they take longer than results and must not hold up the picture
     QThreadPool files;      ///< photos, folders, figures
+    QThreadPool films;      ///< films that are written: they take minutes
 };
 
 }  // namespace ui

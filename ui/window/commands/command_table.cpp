@@ -1,11 +1,13 @@
 // The one table of what can be done: one row an action, with how it looks, what it does and when it can be done. The
 // order is that of the menus. The views are added beside them, from core's table of views: view_commands.cpp.
+#include "ui/session/film/film_player.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/pane_area.h"
 #include "ui/window/commands/commands.h"
 #include "ui/window/commands/edit_commands.h"
+#include "ui/window/commands/film_commands.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
 #include "ui/window/commands/view_commands.h"
@@ -28,6 +30,11 @@ void Commands::addFileRows()
          tr("Published models: search, download, open"), [this] { showGallery(); }},
         {Act::OpenFolder, Menu::File, tr("Open &folder…"), "folder", "Ctrl+D",
          tr("Open a folder of pictures, or one with a checkpoint"), [this] { askForFolder(); }},
+        {Act::OpenFilm, Menu::File, tr("Open fi&lm…"), "film", "Ctrl+Alt+F",
+         tr("A video, or a folder of numbered pictures, to be gone through by its frames"), [this] { m_films->askForFilm(); }},
+        {Act::OpenCamera, Menu::File, tr("Open the ca&mera"), "", "",
+         tr("What the first camera sees now, as fast as the model is"),
+         [this] { m_session.film().open(QStringLiteral("camera")); }},
         {Act::OpenSample, Menu::File, tr("Open the &sample"), "sample", "",
          tr("The bundled model on the bundled picture"), [this] { m_session.opened().openSample(); }},
         {Act::OpenSession, Menu::File, tr("Open s&ession…"), "open-session", "Ctrl+Alt+O",
@@ -45,6 +52,9 @@ void Commands::addFileRows()
          tr("Copy the figure, with its colour bar, to the clipboard"), [this] { m_session.copyFigure(); }, drawn},
         {Act::Export, Menu::File, tr("&Export figure…"), "export", "Ctrl+E",
          tr("Write the figure as PNG, SVG or PDF"), [this] { askForExport(); }, drawn},
+        {Act::ExportFilm, Menu::File, tr("Export fil&m…"), "export", "Ctrl+Alt+M",
+         tr("This view of all frames as an MP4, as numbered PNGs, or as numbers a frame"), [this] { m_films->askForExport(); },
+         [this] { return m_session.film().canExport(); }},
         {Act::FigurePage, Menu::File, tr("Figure pa&ge…"), "page", "Ctrl+Alt+E",
          tr("Panels in rows and columns for a paper: pins, heads, layers, pictures"), [this] { m_figurePages->openEditor(); }},
         {Act::CopyCommand, Menu::File, tr("Copy as co&mmand"), "terminal", "Ctrl+Shift+C",
@@ -138,7 +148,28 @@ void Commands::addGoRows()
         {Act::QueryRight, Menu::Go, tr("Query &right"), "", "Shift+Right", tr("The patch to the right is the query"),
          [this] { m_session.shown().moveQuery(0, 1); }, scene},
     });
+    addFilmRows();
     addPinRows();
+}
+
+void Commands::addFilmRows()
+{
+    const auto film = [this] { return m_session.film().film() != nullptr; };
+    const auto recorded = [this] { return m_session.film().film() && !m_session.film().film()->facts().isLive; };
+    const auto step = [this](int by) { return [this, by] { m_session.film().seek(m_session.film().wanted() + by); }; };
+    const QString films = tr("&Film");
+    m_actions.add({
+        {Act::FilmPlay, Menu::Go, tr("P&lay the film, and pause"), "play", "K", tr("As fast as it is, frames that come too fast left out"),
+         [this] { m_session.film().play(!m_session.film().isPlaying()); }, film, {.submenu = films}},
+        {Act::FrameBefore, Menu::Go, tr("Frame &before"), "", "Ctrl+Left", tr("The frame before in the film"), step(-1), recorded,
+         {.submenu = films}},
+        {Act::FrameAfter, Menu::Go, tr("Frame &after"), "", "Ctrl+Right", tr("The next frame of the film"), step(1), recorded,
+         {.submenu = films}},
+        {Act::FollowObject, Menu::Go, tr("&Follow the object"), "track", "Shift+L",
+         tr("The patch that asks goes where what it shows goes from frame to frame"),
+         [this] { m_session.film().setFollowing(m_actions.at(Act::FollowObject)->isChecked()); }, film,
+         {.checkable = true, .submenu = films}},
+    });
 }
 
 void Commands::addPinRows()

@@ -1,11 +1,13 @@
 #include "ui/window/commands/commands.h"
 
+#include "ui/session/film/film_player.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
 #include "ui/window/center/pane_area.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/edit_commands.h"
+#include "ui/window/commands/film_commands.h"
 #include "ui/window/commands/incoming_data.h"
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/object_commands.h"
@@ -40,6 +42,8 @@ Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions,
     connect(&m_area, &PaneArea::menuAsked, m_edits, &EditCommands::openMenu);
     m_figurePages = new PageCommands(m_session, m_kept, m_window);
     connect(m_figurePages, &PageCommands::said, this, &Commands::said);
+    m_films = new FilmCommands(m_session, m_window);
+    connect(m_films, &FilmCommands::said, this, &Commands::said);
     addFileRows();
     addViewRows();
     addGoRows();
@@ -62,6 +66,7 @@ Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions,
     connect(&session.shown(), &Shown::objectChanged, this, &Commands::showState);
     connect(&session.shown(), &Shown::pictureChanged, this, &Commands::showState);
     connect(&session.work(), &Work::activityChanged, this, &Commands::showState);
+    connect(&session.film(), &FilmPlayer::changed, this, &Commands::showState);
     connect(&kept.pins(), &Pins::currentChanged, this, &Commands::showState);
     connect(m_keep, &KeepCommands::said, this, &Commands::said);
     showLinks();
@@ -92,6 +97,7 @@ void Commands::showState()
     m_actions.at(Act::FlipPanes)->setChecked(m_area.isFlipped());
     m_actions.at(Act::SwipePanes)->setChecked(m_area.isSwiping());
     m_actions.refresh();
+    m_actions.at(Act::FollowObject)->setChecked(m_session.film().isFollowing());
     m_actions.at(Act::Grid)->setChecked(m_session.shown().view().name == "attention-grid");
 }
 
@@ -102,6 +108,7 @@ void Commands::setFolders(const QString& pictures, const QString& figures)
         m_exportFolder = figures;
         m_keep->setNumbersFolder(figures);
         m_figurePages->setFolder(figures);
+        m_films->setFolder(figures);
     }
 }
 

@@ -13,6 +13,7 @@ class QWidget;
 namespace ui {
 
 class EditCommands;
+class FilmCommands;
 class KeepCommands;
 class Kept;
 class ModelGallery;
@@ -57,6 +58,7 @@ private:
     void addGoRows();
     void addObjectRows();
     void addPinRows();
+    void addFilmRows();
     void addPaneRows();
     void addExperimentRows();
     void addModelRows();
@@ -90,6 +92,7 @@ private:
     ObjectCommands* m_objects = nullptr;
     EditCommands* m_edits = nullptr;
     PageCommands* m_figurePages = nullptr;
+    FilmCommands* m_films = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
     QString m_pictureFolder, m_exportFolder;
     ExportChoice m_exportChoice;

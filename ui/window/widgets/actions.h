@@ -120,6 +120,13 @@ enum class Act {
     SwipeRight,
     FigurePage,
     PinsToPage,
+    OpenFilm,
+    OpenCamera,
+    ExportFilm,
+    FilmPlay,
+    FrameBefore,
+    FrameAfter,
+    FollowObject,
 };
 Q_ENUM_NS(Act)
 

@@ -1,47 +1,16 @@
-#include "app/cli/film_frames.h"
+#include "ui/film/chosen_frames.h"
 
-#include "app/cli/commands.h"
 #include "core/error.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
 
-#include <charconv>
-#include <string_view>
-
-namespace cli {
-
-namespace {
-
-std::optional<int> frameNumber(std::string_view text)
-{
-    int number = -1;
-    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-    const bool isNumber = read.ec == std::errc() && read.ptr == text.data() + text.size() && number >= 0;
-    return isNumber && number < core::kMaximumFrames ? std::optional(number) : std::nullopt;
-}
-
-}  // namespace
-
-FrameChoice parseFrames(const std::string& text)
-{
-    const auto dash = text.find('-');
-    const auto first = frameNumber(std::string_view(text).substr(0, dash));
-    const bool isOpen = dash != std::string::npos && dash + 1 == text.size();
-    const auto last = dash == std::string::npos ? first
-                      : isOpen                  ? std::nullopt
-                                                : frameNumber(std::string_view(text).substr(dash + 1));
-    if (!first || (!last && !isOpen) || (last && *last < *first)) {
-        throw UsageError(fmt::format("expected A-B, A- or A with frames from 0 to {} in ascending order, found \"{}\"",
-                                     core::kMaximumFrames - 1, text));
-    }
-    return {*first, last, 1};
-}
+namespace ui {
 
 ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(std::move(source)), m_choice(choice)
 {
     if (core::isCamera(m_source) && !m_choice.last) {
-        throw UsageError("--frames: expected A-B, for a camera has no end, found none");
+        throw core::Error(core::ErrorCode::OutOfRange, m_source + ": expected a last frame, for a camera has no end");
     }
     m_frames = core::openFrames(m_source);
     m_facts = m_frames->facts();
@@ -116,4 +85,4 @@ void ChosenFrames::takeFromCamera()
     }
 }
 
-}  // namespace cli
+}  // namespace ui

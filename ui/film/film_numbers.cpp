@@ -1,10 +1,10 @@
 // Numbers a frame of a film, as a table.
-#include "app/cli/film_look.h"
+#include "ui/film/film_look.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
 
-namespace cli {
+namespace ui {
 
 namespace {
 
@@ -57,4 +57,4 @@ std::string numbersOf(const SeenFilm& film)
     return text;
 }
 
-}  // namespace cli
+}  // namespace ui

@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-namespace cli {
+namespace ui {
 
 struct FrameChoice {
     int first = 0;
@@ -17,14 +17,11 @@ struct FrameChoice {
     int every = 1;
 };
 
-/// "10-99", "10-" -> first and last. @throws UsageError
-FrameChoice parseFrames(const std::string& text);
-
 /// A film that can be gone through again: a file is opened anew, what a camera sent is kept.
 class ChosenFrames {
 public:
     /// Opens the film; of a camera all frames are taken here and now.
-    /// @throws UsageError for a camera without a last frame; core::Error what openFrames() throws
+    /// @throws core::Error OutOfRange for a camera without a last frame; what openFrames() throws
     ChosenFrames(std::string source, FrameChoice choice);
 
     const core::FilmFacts& facts() const { return m_facts; }
@@ -49,4 +46,4 @@ private:
     std::string m_note;
 };
 
-}  // namespace cli
+}  // namespace ui

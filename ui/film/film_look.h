@@ -2,22 +2,24 @@
 // of them every frame has to be seen first.
 #pragma once
 
-#include "app/cli/film_frames.h"
-#include "app/cli/pass.h"
 #include "core/analysis/tokens/followed_patch.h"
+#include "core/model/open_model.h"
 #include "ui/figure/picture.h"
+#include "ui/film/chosen_frames.h"
 
+#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
-namespace cli {
+namespace ui {
 
 struct SeenFrame {
     int number = 0;      ///< in the film
     std::string name{};  ///< of its photo
     std::filesystem::path file{};
-    ui::Picture picture{};  ///< without its photo
+    Picture picture{};  ///< without its photo
     std::optional<core::FollowedPatch::Place> followed{};
 };
 
@@ -29,11 +31,17 @@ struct SeenFilm {
     torch::Tensor somePhoto{};                ///< [height, width, 3] of a frame, for its size
 };
 
+/// Going through the film for the basis of colours, for what the view shows, and for drawing.
+enum class FilmStep { Basis, Look, Draw };
+
 struct FilmTask {
     const core::Model& model;  ///< with the view's edits
     core::View view;
-    bool follows = false;  ///< the query is where its patch of the first frame has gone
-    const ModelOptions& options;
+    bool follows = false;                              ///< the query is where its patch of the first frame has gone
+    std::optional<core::FollowedPatch> followed = {};  ///< follow this patch rather than that of the first frame
+    std::stop_token stop = {};
+    /// Once with 0 as a step begins, then after each frame; `expected` is 0 where it is not known.
+    std::function<void(FilmStep step, int done, int expected)> told = {};
 };
 
 /// Of this many frames, spread evenly, the tokens are kept from which shared colours (PCA) are made.
@@ -41,10 +49,10 @@ inline constexpr std::size_t kBasisFrames = 64;
 
 /// The passes. All frames have one range: the smallest that holds what the view's range would be in each.
 /// @throws core::Error OutOfMemory when what is seen is more than 2 GiB; what passes and views throw
-SeenFilm lookAtFilm(ChosenFrames& frames, const FilmTask& task, const Environment& environment);
+SeenFilm lookAtFilm(ChosenFrames& frames, const FilmTask& task);
 
 /// frame,seconds,query_row,query_col,similarity,minimum,maximum,mean,row,col: one line a frame, cells empty that have
 /// no meaning for the view. Row and column are those of the largest value of a map.
 std::string numbersOf(const SeenFilm& film);
 
-}  // namespace cli
+}  // namespace ui

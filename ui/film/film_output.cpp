@@ -1,7 +1,5 @@
-#include "app/cli/film_output.h"
+#include "ui/film/film_output.h"
 
-#include "app/cli/commands.h"
-#include "app/threads.h"
 #include "core/image/frames/film_file.h"
 #include "ui/figure/figure_image.h"
 
@@ -13,8 +11,9 @@
 #include <cctype>
 #include <deque>
 #include <future>
+#include <thread>
 
-namespace cli {
+namespace ui {
 
 namespace fs = std::filesystem;
 
@@ -49,7 +48,7 @@ public:
     }
 
 private:
-    std::size_t m_most = static_cast<std::size_t>(std::max(1, usableProcessors() / 2));
+    std::size_t m_most = std::max(1U, std::thread::hardware_concurrency() / 2);
     std::deque<std::future<Made>> m_ahead;
 };
 
@@ -57,13 +56,13 @@ private:
 class FrameFolder final : public FilmOutput {
 public:
     explicit FrameFolder(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
-    void add(const ui::Picture& picture, const ui::Recipe& recipe) override
+    void add(const Picture& picture, const Recipe& recipe) override
     {
         if (m_written.isFull()) {
             m_written.take();
         }
         m_written.add([file = m_folder / fmt::format("{:0{}}.png", m_next++, kDigits), picture, recipe] {
-            ui::exportFigure(file, picture, recipe);
+            exportFigure(file, picture, recipe);
         });
     }
     void finish() override
@@ -85,12 +84,12 @@ public:
         : m_canvas(size, QImage::Format_RGB32), m_file(path, {size.width(), size.height()}, framesPerSecond)
     {
     }
-    void add(const ui::Picture& picture, const ui::Recipe&) override
+    void add(const Picture& picture, const Recipe&) override
     {
         if (m_drawn.isFull()) {
             encode(m_drawn.take());
         }
-        m_drawn.add([picture] { return ui::figureImage(picture); });
+        m_drawn.add([picture] { return figureImage(picture); });
     }
     void finish() override
     {
@@ -120,9 +119,9 @@ QSize canvasFor(const SeenFilm& film)
 {
     QSize largest;
     for (const auto& frame : film.frames) {
-        ui::Picture picture = frame.picture;
+        Picture picture = frame.picture;
         picture.photo = std::make_shared<const core::Photo>(core::Photo{film.somePhoto, frame.name});
-        largest = largest.expandedTo(ui::figureImageSize(picture));
+        largest = largest.expandedTo(figureImageSize(picture));
     }
     const auto even = core::evenSize({largest.width(), largest.height()});
     return {even.width, even.height};
@@ -147,7 +146,8 @@ void requireFilmOutput(const fs::path& path)
         return;
     }
     if (!isFolder && path.has_extension()) {
-        throw UsageError(fmt::format("--out: expected FILE.mp4 or a folder, found \"{}\"", path.string()));
+        throw core::Error(core::ErrorCode::Unsupported,
+                          fmt::format("expected FILE.mp4 or a folder, found \"{}\"", path.string()));
     }
     if (!isFolder && fs::exists(path, absent)) {
         throw core::Error(core::ErrorCode::Other,
@@ -169,4 +169,57 @@ std::unique_ptr<FilmOutput> openFilmOutput(const fs::path& path, const SeenFilm&
     return std::make_unique<FrameFolder>(path);
 }
 
-}  // namespace cli
+namespace {
+
+/// A recipe names the file that a frame came from, by its bytes.
+class FrameRecipes {
+public:
+    explicit FrameRecipes(const core::Model& model) : m_model(model), m_modelSha256(fileSha256(model.file)) {}
+    Recipe of(const SeenFrame& frame)
+    {
+        if (frame.file != m_file) {
+            m_file = frame.file;
+            m_fileSha256 = m_file.empty() ? std::string() : fileSha256(m_file);
+        }
+        return {.modelFile = m_model.file.filename().string(),
+                .modelSha256 = m_modelSha256,
+                .photoFile = frame.name,
+                .photoSha256 = m_fileSha256,
+                .modelName = m_model.spec().name};
+    }
+
+private:
+    const core::Model& m_model;
+    std::string m_modelSha256, m_fileSha256;
+    fs::path m_file;
+};
+
+}  // namespace
+
+void drawFilm(const fs::path& path, const SeenFilm& film, ChosenFrames& frames, const FilmTask& task,
+              double framesPerSecond)
+{
+    const auto output = openFilmOutput(path, film, framesPerSecond);
+    FrameRecipes recipes(task.model);
+    const auto tell = [&](std::size_t done) {
+        if (task.told) {
+            task.told(FilmStep::Draw, static_cast<int>(done), static_cast<int>(film.frames.size()));
+        }
+    };
+    frames.rewind();
+    tell(0);
+    for (std::size_t at = 0; at < film.frames.size(); ++at) {
+        const auto& seen = film.frames[at];
+        auto frame = frames.next();
+        if (!frame || frame->number != seen.number) {
+            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: has changed while it was read", seen.name));
+        }
+        Picture picture = seen.picture;
+        picture.photo = std::make_shared<const core::Photo>(std::move(frame->photo));
+        output->add(picture, recipes.of(seen));
+        tell(at + 1);
+    }
+    output->finish();
+}
+
+}  // namespace ui

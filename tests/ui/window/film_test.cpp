@@ -1,0 +1,216 @@
+// A film in the window: scrubbed, played, in one range, with a query that follows its object, and written. The film is
+// drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
+#include "tests/ui/window/window_fixture.h"
+#include "ui/film/film_colors.h"
+#include "ui/session/film/film_player.h"
+
+#include "core/image/frames/film_file.h"
+
+#include <QFile>
+#include <QSlider>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace {
+
+using ui::Act;
+using ui_test::waitUntil;
+
+constexpr int kFrames = 6;
+
+class FilmWindow : public ui_test::WindowFixture {
+protected:
+    FilmWindow()
+    {
+        openGolden(QStringLiteral("small.png"));
+        const auto& scene = *session().opened().scene();
+        m_patch = scene.trace.patchSize;
+        m_side = scene.trace.grid.cols * m_patch;
+        core::FilmFile film(at("film.mp4").toStdString(), {m_side, m_side}, 10.0);
+        EXPECT_TRUE(QDir(m_folder.path()).mkdir("shots"));
+        for (int frame = 0; frame < kFrames; ++frame) {
+            const QImage image = drawn(frame);
+            film.add(image.constBits(), static_cast<std::size_t>(image.bytesPerLine()));
+            EXPECT_TRUE(image.save(at(QStringLiteral("shots/shot-%1.png").arg(frame + 7))));
+        }
+        film.finish();
+    }
+
+    QString at(const QString& name) const { return m_folder.filePath(name); }
+    int columnOf(int frame) const { return frame % (m_side / m_patch); }
+    QImage drawn(int frame) const
+    {
+        QImage image(m_side, m_side, QImage::Format_RGB32);
+        for (int y = 0; y < m_side; ++y) {
+            for (int x = 0; x < m_side; ++x) {
+                const bool inside = x / m_patch == columnOf(frame) && y / m_patch == 1;
+                image.setPixel(x, y, inside ? qRgb(250, 240, 40) : qRgb(20 + frame, 20 + x % 7, 20 + y % 5));
+            }
+        }
+        return image;
+    }
+    ui::FilmPlayer& film() { return session().film(); }
+    bool isAt(int frame)
+    {
+        return film().film() && film().frame() == frame && isReady() && session().opened().scene() &&
+               session().opened().scene()->photo->frame == frame && session().opened().scene()->photo->film;
+    }
+    void openFilm(const QString& name = QStringLiteral("film.mp4"))
+    {
+        session().opened().open({at(name)});
+        ASSERT_TRUE(waitUntil([&] { return isAt(0) || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    void go(int frame)
+    {
+        film().seek(frame);
+        ASSERT_TRUE(waitUntil([&] { return isAt(frame); }));
+    }
+    core::ValueRange range() { return ui::rangesOf(*session().shown().picture()->result).front(); }
+    QWidget& bar() { return *m_window.findChild<QWidget*>("filmBar"); }
+    QAction& action(Act id) { return *m_window.actions().at(id); }
+
+    QTemporaryDir m_folder;
+    int m_patch = 0, m_side = 0;
+};
+
+TEST_F(FilmWindow, ShowsTheFrameThatTheSliderStandsAt)
+{
+    EXPECT_FALSE(bar().isVisible());
+    openFilm();
+    EXPECT_TRUE(bar().isVisible());
+    EXPECT_EQ(film().frames(), kFrames);
+    auto* slider = m_window.findChild<QSlider*>("filmFrame");
+    EXPECT_EQ(slider->maximum(), kFrames - 1);
+    slider->setValue(4);
+    ASSERT_TRUE(waitUntil([&] { return isAt(4); }));
+    const auto& photo = *session().shown().picture()->photo;
+    const auto middle = [&](int col) { return photo.rgb[m_patch * 3 / 2][col * m_patch + m_patch / 2][0].item<int>(); };
+    EXPECT_GT(middle(columnOf(4)), 150);
+    EXPECT_LT(middle(columnOf(3)), 120);
+    slider->setValue(1);  // backwards: the file is opened again
+    ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
+    action(Act::FrameAfter).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isAt(2); }));
+    action(Act::FrameBefore).trigger();
+    ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
+    EXPECT_TRUE(session().recents().photos().paths().filter("film").isEmpty());
+}
+
+TEST_F(FilmWindow, ColoursAllFramesInTheSmallestRangeThatHoldsThatOfEach)
+{
+    openFilm();
+    core::ValueRange widest{1e9F, -1e9F};
+    std::vector<core::ValueRange> seen;
+    for (int frame = 0; frame < kFrames; ++frame) {
+        go(frame);
+        seen.push_back(range());
+        const auto values = std::get<core::PatchMap>(session().shown().picture()->result->content).values;
+        widest.low = std::min(widest.low, values.min().item<float>());
+        widest.high = std::max(widest.high, values.max().item<float>());
+    }
+    for (const auto& each : seen) {
+        EXPECT_EQ(each, seen.front());
+    }
+    EXPECT_FLOAT_EQ(seen.front().high, widest.high);
+    EXPECT_FLOAT_EQ(seen.front().low, widest.low);
+}
+
+TEST_F(FilmWindow, PlaysToItsEndAndFromItsStartAgain)
+{
+    openFilm();
+    press(Qt::Key_K);
+    EXPECT_TRUE(film().isPlaying());
+    ASSERT_TRUE(waitUntil([&] { return !film().isPlaying(); }));
+    ASSERT_TRUE(waitUntil([&] { return isAt(kFrames - 1); }));
+    action(Act::FilmPlay).trigger();
+    ASSERT_TRUE(waitUntil([&] { return film().frame() < kFrames - 1; }));
+    action(Act::FilmPlay).trigger();
+    EXPECT_FALSE(film().isPlaying());
+}
+
+TEST_F(FilmWindow, QueryGoesWhereItsObjectGoes)
+{
+    openFilm();
+    session().shown().askPatch(1, columnOf(0));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    action(Act::FollowObject).trigger();
+    EXPECT_TRUE(film().isFollowing());
+    const core::FollowedPatch wanted(session().opened().scene()->trace, 1, columnOf(0));
+    bool hasMoved = false;
+    for (int frame : {3, 5, 1}) {
+        go(frame);
+        const auto place = wanted.in(session().opened().scene()->trace);
+        EXPECT_EQ(session().shown().view().query, core::QueryChoice::patch(place.row, place.col));
+        hasMoved = hasMoved || place.col != columnOf(0);
+        EXPECT_TRUE(session().shown().picture()->view.query == session().shown().view().query);
+    }
+    EXPECT_TRUE(hasMoved);
+    const auto following = range();
+    go(4);
+    EXPECT_EQ(range(), following);
+}
+
+TEST_F(FilmWindow, NumberedFolderIsAFilmWhoseFramesHaveFiles)
+{
+    film().open(at("shots"));
+    ASSERT_TRUE(waitUntil([&] { return isAt(0); }));
+    go(3);
+    EXPECT_TRUE(session().opened().photo()->path.endsWith("shot-10.png"));
+}
+
+TEST_F(FilmWindow, IsWrittenAsFilmAsPicturesAndAsNumbers)
+{
+    openFilm();
+    EXPECT_TRUE(action(Act::ExportFilm).isEnabled());
+    for (const QString& name : {QStringLiteral("out.mp4"), QStringLiteral("out.csv"), QStringLiteral("pictures")}) {
+        QSignalSpy exported(&film(), &ui::FilmPlayer::exported);
+        film().exportTo(at(name));
+        ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    }
+    const auto written = core::openFrames(at("out.mp4").toStdString());
+    EXPECT_EQ(written->facts().frames, kFrames);
+    EXPECT_DOUBLE_EQ(written->facts().framesPerSecond, 10.0);
+    QFile numbers(at("out.csv"));
+    ASSERT_TRUE(numbers.open(QIODevice::ReadOnly));
+    EXPECT_EQ(numbers.readAll().count('\n'), kFrames + 1);
+    EXPECT_EQ(QDir(at("pictures")).entryList({"*.png"}).size(), kFrames);
+}
+
+TEST_F(FilmWindow, StoppedWritingLeavesNothing)
+{
+    openFilm();
+    film().exportTo(at("out.mp4"));
+    EXPECT_TRUE(film().isExporting());
+    m_window.findChild<QToolButton*>("filmStop")->click();
+    EXPECT_FALSE(film().isExporting());
+    session().workers().films.waitForDone();
+    ui_test::settle();
+    EXPECT_FALSE(QFile::exists(at("out.mp4")));
+    EXPECT_FALSE(session().work().problem());
+}
+
+TEST_F(FilmWindow, FilmIsOverWhenAPictureIsOpened)
+{
+    openFilm();
+    session().opened().openPhoto(ui_test::goldenPhoto("wide.png"));
+    ASSERT_TRUE(waitUntil([&] { return !film().film() && isReady(); }));
+    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(action(Act::FilmPlay).isEnabled());
+}
+
+TEST_F(FilmWindow, BrokenFilmIsAProblemAndThePictureStays)
+{
+    QFile broken(at("broken.mp4"));
+    ASSERT_TRUE(broken.open(QIODevice::WriteOnly));
+    broken.write("no film");
+    broken.close();
+    session().opened().open({at("broken.mp4")});
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->doing, ui::Doing::OpeningFilm);
+    EXPECT_EQ(session().opened().photo()->photo->name, "small.png");
+}
+
+}  // namespace

@@ -1,0 +1,219 @@
+#include "ui/session/film/film.h"
+
+#include "core/analysis/views/views.h"
+#include "ui/film/film_colors.h"
+#include "ui/session/opened/file_name.h"
+#include "ui/session/shown/view_steps.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace ui {
+namespace {
+
+constexpr int64_t kSurveyBytes = int64_t{1} << 29;
+constexpr std::size_t kKnownViews = 8;
+
+/// The number of the frame that is surveyed as the i-th of `count`, first and last included.
+int surveyedFrame(std::size_t i, std::size_t count, int frames)
+{
+    return count < 2 ? 0 : static_cast<int>(i * static_cast<std::size_t>(frames - 1) / (count - 1));
+}
+
+std::atomic<int> filmsOpened = 0;
+
+}  // namespace
+
+core::Result FilmColors::applied(core::Result own) const
+{
+    return ranges.empty() || rangesOf(own).empty() ? own : withRanges(std::move(own), ranges, isSigned);
+}
+
+Film::Film(std::string source) : m_source(std::move(source)), m_key(QStringLiteral("film %1 frame ").arg(++filmsOpened))
+{
+    m_reader.frames = core::openFrames(m_source);
+    m_facts = m_reader.frames->facts();
+    m_frames = m_facts.frames;
+    if (m_facts.frames == 0 && !m_facts.isLive) {  // the file does not say
+        while (m_reader.frames->skip()) {
+            ++m_reader.at;
+        }
+        m_frames = m_reader.at;
+        if (m_frames == 0) {
+            throw core::Error(core::ErrorCode::Corrupt, m_source + ": expected a film, found no frame");
+        }
+    }
+}
+
+bool Film::Reader::skipTo(int number)
+{
+    while (at < number) {
+        if (!frames->skip()) {
+            return false;
+        }
+        ++at;
+    }
+    return true;
+}
+
+PhotoPtr Film::photoOf(core::Frame frame, std::shared_ptr<Film> film) const
+{
+    auto photo = std::make_shared<OpenedPhoto>();
+    photo->photo = std::make_shared<const core::Photo>(std::move(frame.photo));
+    std::error_code unreachable;
+    if (!frame.file.empty() && std::filesystem::is_directory(m_source, unreachable)) {
+        photo->path = toName(std::filesystem::absolute(frame.file, unreachable));
+    }
+    photo->key = m_key + QString::number(frame.number);
+    photo->film = std::move(film);
+    photo->frame = frame.number;
+    return photo;
+}
+
+PhotoPtr Film::frame(int number)
+{
+    const std::lock_guard lock(m_reading);
+    if (m_facts.isLive) {
+        auto frame = m_reader.frames->next();
+        if (!frame) {
+            throw core::Error(core::ErrorCode::NotFound, m_source + ": the camera sends no more pictures");
+        }
+        return photoOf(std::move(*frame), shared_from_this());
+    }
+    for (int wanted = std::clamp(number, 0, m_frames - 1);; wanted = m_frames - 1) {
+        if (m_reader.at > wanted) {
+            m_reader = {core::openFrames(m_source), 0};
+        }
+        const bool isThere = m_reader.skipTo(wanted);
+        if (auto frame = isThere ? m_reader.frames->next() : std::nullopt) {
+            ++m_reader.at;
+            return photoOf(std::move(*frame), shared_from_this());
+        }
+        m_frames = m_reader.at;  // it ends before it said it would
+        if (m_frames == 0) {
+            throw core::Error(core::ErrorCode::Corrupt, m_source + ": expected a film, found no frame");
+        }
+    }
+}
+
+void Film::follow(std::optional<core::FollowedPatch> patch)
+{
+    const std::lock_guard lock(m_followLock);
+    m_followed = std::move(patch);
+    ++m_follows;
+}
+
+/// The surveyed scenes have photos of their own, which do not know of the film: it would keep itself.
+void Film::surveyLive(const Scene& scene, const core::RunControl& control)
+{
+    if (m_survey.size() < kSurveyed) {
+        auto photo = std::make_shared<OpenedPhoto>(*scene.photo);
+        photo->film = nullptr;
+        m_survey.push_back(makeScene(scene.model, std::move(photo), {control.stop, {}}, scene.others));
+        m_known.clear();
+    }
+}
+
+void Film::survey(const Scene& scene, const core::RunControl& control)
+{
+    if (m_model != scene.model->serial) {
+        m_model = scene.model->serial;
+        m_isSurveyed = false;
+        m_surveyReader = {};
+        m_survey.clear();
+        m_known.clear();
+    }
+    if (m_facts.isLive) {
+        surveyLive(scene, control);
+        return;
+    }
+    const auto room = static_cast<int>(kSurveyBytes / std::max<int64_t>(1, scene.bytes));
+    const auto count = static_cast<std::size_t>(std::min({kSurveyed, std::max(2, room), m_frames.load()}));
+    if (!m_isSurveyed && !m_surveyReader.frames) {
+        m_surveyReader = {core::openFrames(m_source), 0};
+    }
+    while (!m_isSurveyed && m_survey.size() < count) {
+        control.step(static_cast<int>(m_survey.size()), static_cast<int>(count));
+        const bool isThere = m_surveyReader.skipTo(surveyedFrame(m_survey.size(), count, m_frames));
+        auto frame = isThere ? m_surveyReader.frames->next() : std::nullopt;
+        if (!frame) {
+            break;  // it ends before it said it would
+        }
+        ++m_surveyReader.at;
+        m_survey.push_back(
+            makeScene(scene.model, photoOf(std::move(*frame), nullptr), {control.stop, {}}, scene.others));
+    }
+    m_isSurveyed = true;
+    m_surveyReader = {};
+}
+
+FilmColors Film::computed(const core::View& view, const core::RunControl& control)
+{
+    std::optional<core::FollowedPatch> followed;
+    {
+        const std::lock_guard lock(m_followLock);
+        followed = m_followed;
+    }
+    FilmColors colors;
+    std::vector<ScenePtr> scenes;
+    for (const auto& each : m_survey) {
+        scenes.push_back(withEdits(each, view.edits, {control.stop, {}}));
+    }
+    const bool shares = sharesColours(view);
+    colors.companions = shares ? m_survey : std::vector<ScenePtr>();
+    if (view.range.mode == core::RangeChoice::Mode::Fixed) {
+        return colors;
+    }
+    std::vector<std::shared_ptr<const core::Result>> results;
+    for (const auto& scene : scenes) {
+        control.step(static_cast<int>(results.size()), static_cast<int>(scenes.size()));
+        core::View here = view;
+        if (followed && view.query.kind == core::QueryChoice::Kind::Patch) {
+            const auto place = followed->in(scene->trace);
+            here.query = core::QueryChoice::patch(place.row, place.col);
+        }
+        core::Subject subject = subjectOf(*scene);
+        for (const auto& other : shares ? scenes : std::vector<ScenePtr>()) {
+            subject.companions.push_back({&other->trace, other->input.pixels});
+        }
+        results.push_back(std::make_shared<const core::Result>(core::computeView(subject, here, {control.stop, {}})));
+        colors.isSigned = colors.isSigned || results.back()->isSigned;
+    }
+    if (!results.empty()) {
+        colors.ranges = commonRanges(results, colors.isSigned);
+    }
+    return colors;
+}
+
+FilmColors Film::colorsFor(const Scene& scene, const core::View& asked, const core::RunControl& control)
+{
+    const std::lock_guard lock(m_surveying);
+    survey(scene, control);
+    core::View view = withOneBasis(asked);
+    int follows = 0;
+    {
+        const std::lock_guard followLock(m_followLock);
+        follows = m_follows;
+        if (m_followed && view.query.kind == core::QueryChoice::Kind::Patch) {
+            view.query = core::QueryChoice::patch(0, 0);  // wherever it is: the same for all frames
+        }
+    }
+    const auto known = std::ranges::find_if(
+        m_known, [&](const Known& each) { return each.follows == follows && sameResult(each.view, view); });
+    if (known != m_known.end()) {
+        return known->colors;
+    }
+    FilmColors colors = computed(view, control);
+    m_known.push_front({view, follows, colors});
+    m_known.resize(std::min(m_known.size(), kKnownViews));
+    return colors;
+}
+
+std::shared_ptr<Film> filmOf(const Scene& scene, const core::View& view)
+{
+    const bool shareable =
+        !view.minus && !core::needsObject(view) && core::findView(view.name).kind != core::ResultKind::Curves;
+    return shareable ? scene.photo->film : nullptr;
+}
+
+}  // namespace ui

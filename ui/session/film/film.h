@@ -1,0 +1,89 @@
+// A film as the session has it open: its frames by number, and what its frames share, so that colours mean the same in
+// each of them.
+#pragma once
+
+#include "core/analysis/tokens/followed_patch.h"
+#include "core/image/frames/frames.h"
+#include "ui/session/opened/scene.h"
+
+#include <atomic>
+#include <deque>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace ui {
+
+/// What a view of one frame takes from the others.
+struct FilmColors {
+    std::vector<ScenePtr> companions = {};      ///< of whose tokens shared colours are made
+    std::vector<core::ValueRange> ranges = {};  ///< empty: the result's own
+    bool isSigned = false;
+    core::Result applied(core::Result own) const;
+};
+
+/// Any thread may call. Reads files and runs models: on a worker, but for facts and numbers.
+class Film final : public std::enable_shared_from_this<Film> {
+public:
+    /// So many frames, spread evenly, say for all what range and basis the colours have. Of a camera the first ones.
+    static constexpr int kSurveyed = 16;
+
+    /// @throws core::Error as core::openFrames(); Corrupt for a film without frames
+    explicit Film(std::string source);
+
+    const std::string& source() const { return m_source; }
+    const core::FilmFacts& facts() const { return m_facts; }
+    int frames() const { return m_frames; }  ///< as far as known: a video may end before it said; 0 for a camera
+
+    /// Of a camera the next, whatever the number; of a film that has ended before, its last.
+    /// @throws core::Error as core::Frames::next()
+    PhotoPtr frame(int number);
+
+    /// The query of views is where this patch has gone. None: it stays where it is.
+    void follow(std::optional<core::FollowedPatch> patch);
+
+    /// For a view of a frame of this film. The first call for a model runs it on kSurveyed frames, as far as they find
+    /// room in half a GiB; one that was stopped goes on where it was.
+    /// @throws core::Error as passes and views do, Cancelled included
+    FilmColors colorsFor(const Scene& scene, const core::View& view, const core::RunControl& control);
+
+private:
+    struct Reader {
+        std::unique_ptr<core::Frames> frames{};
+        int at = 0;  ///< the number of the frame that comes next
+        bool skipTo(int number);
+    };
+    struct Known {
+        core::View view;
+        int follows = 0;
+        FilmColors colors;
+    };
+    PhotoPtr photoOf(core::Frame frame, std::shared_ptr<Film> film) const;
+    void survey(const Scene& scene, const core::RunControl& control);
+    void surveyLive(const Scene& scene, const core::RunControl& control);
+    FilmColors computed(const core::View& view, const core::RunControl& control);
+
+    std::string m_source;
+    QString m_key;
+    core::FilmFacts m_facts;
+    std::atomic<int> m_frames = 0;
+    std::mutex m_reading;
+    Reader m_reader;
+
+    std::mutex m_surveying;
+    int m_model = -1;  ///< serial of the one that the survey is of
+    bool m_isSurveyed = false;
+    Reader m_surveyReader;
+    std::vector<ScenePtr> m_survey;
+    std::deque<Known> m_known;  ///< newest first
+    std::mutex m_followLock;
+    std::optional<core::FollowedPatch> m_followed;
+    int m_follows = 0;  ///< how often follow() was called
+};
+
+/// The film that the scene is a frame of, where its frames can share the view's colours; else null: a difference, what
+/// a marked object is needed for, curves.
+std::shared_ptr<Film> filmOf(const Scene& scene, const core::View& view);
+
+}  // namespace ui
