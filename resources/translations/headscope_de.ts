@@ -177,6 +177,22 @@
         <source>Drop a picture, a checkpoint or a folder of either.</source>
         <translation>Ziehen Sie ein Bild, einen Checkpoint oder einen Ordner davon hierher.</translation>
     </message>
+    <message>
+        <source>There is no film %1.</source>
+        <translation>Es gibt keinen Film %1.</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened as a film.</source>
+        <translation>%1 konnte nicht als Film geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Choose a video such as an MP4, or a folder of numbered pictures of one size.</source>
+        <translation>Wählen Sie ein Video wie ein MP4 oder einen Ordner nummerierter Bilder von einer Größe.</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.</source>
+        <translation>Wählen Sie einen Namen, der auf .mp4 endet, oder auf .csv für Zahlen, oder einen neuen Ordner.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -2710,6 +2726,66 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>A panel for each pin, behind those that the page has</source>
         <translation>Ein Teilbild je Pin, hinter denen, die die Seite schon hat</translation>
     </message>
+    <message>
+        <source>Open fi&amp;lm…</source>
+        <translation>Fi&amp;lm öffnen…</translation>
+    </message>
+    <message>
+        <source>A video, or a folder of numbered pictures, to be gone through by its frames</source>
+        <translation>Ein Video oder ein Ordner nummerierter Bilder, Bild für Bild durchzusehen</translation>
+    </message>
+    <message>
+        <source>Open the ca&amp;mera</source>
+        <translation>Ka&amp;mera öffnen</translation>
+    </message>
+    <message>
+        <source>What the first camera sees now, as fast as the model is</source>
+        <translation>Was die erste Kamera jetzt sieht, so schnell, wie das Modell ist</translation>
+    </message>
+    <message>
+        <source>Export fil&amp;m…</source>
+        <translation>Fil&amp;m exportieren…</translation>
+    </message>
+    <message>
+        <source>This view of all frames as an MP4, as numbered PNGs, or as numbers a frame</source>
+        <translation>Diese Ansicht aller Bilder als MP4, als nummerierte PNGs oder als Zahlen je Bild</translation>
+    </message>
+    <message>
+        <source>&amp;Film</source>
+        <translation>&amp;Film</translation>
+    </message>
+    <message>
+        <source>P&amp;lay the film, and pause</source>
+        <translation>Film abspie&amp;len und anhalten</translation>
+    </message>
+    <message>
+        <source>As fast as it is, frames that come too fast left out</source>
+        <translation>So schnell, wie er ist; Bilder, die zu schnell kommen, fallen weg</translation>
+    </message>
+    <message>
+        <source>Frame &amp;before</source>
+        <translation>Bild da&amp;vor</translation>
+    </message>
+    <message>
+        <source>The frame before in the film</source>
+        <translation>Das vorige Bild des Films</translation>
+    </message>
+    <message>
+        <source>Frame &amp;after</source>
+        <translation>Bild da&amp;nach</translation>
+    </message>
+    <message>
+        <source>The next frame of the film</source>
+        <translation>Das nächste Bild des Films</translation>
+    </message>
+    <message>
+        <source>&amp;Follow the object</source>
+        <translation>Dem Objekt &amp;folgen</translation>
+    </message>
+    <message>
+        <source>The patch that asks goes where what it shows goes from frame to frame</source>
+        <translation>Die Query geht von Bild zu Bild dorthin, wohin das geht, was ihr Patch zeigt</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -3001,6 +3077,13 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>What the MLP of %1 adds becomes its mean.</source>
         <translation>Was das MLP von %1 addiert, wird zu seinem Mittel.</translation>
     </message>
+    <message numerus="yes">
+        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <translation>
+            <numerusform>Ein Register kommt hinzu, und %n Neuron der MLPs zieht von den Patches zu ihm um.</numerusform>
+            <numerusform>Ein Register kommt hinzu, und %n Neuronen der MLPs ziehen von den Patches zu ihm um.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::ErrorStrip</name>
@@ -3038,10 +3121,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>zero:3.1</source>
         <translation>zero:3.1</translation>
-    </message>
-    <message>
-        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</source>
-        <translation>Ein Eingriff, wie die Befehlszeile ihn schreibt, dann die Eingabetaste: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</translation>
     </message>
     <message>
         <source>Kinds of edits</source>
@@ -3094,6 +3173,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>No position embedding</source>
         <translation>Kein Positions-Embedding</translation>
+    </message>
+    <message>
+        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
+        <translation>Ein Eingriff, wie die Befehlszeile ihn schreibt, dann die Eingabetaste: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</translation>
+    </message>
+    <message>
+        <source>Test-time register</source>
+        <translation>Register zur Testzeit</translation>
     </message>
 </context>
 <context>
@@ -3197,6 +3284,75 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>%1, text stays text</source>
         <translation>%1, Text bleibt Text</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmBar</name>
+    <message>
+        <source>Film</source>
+        <translation>Film</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>Bild</translation>
+    </message>
+    <message>
+        <source>Which frame is shown</source>
+        <translation>Welches Bild gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Writing the film</source>
+        <translation>Film schreiben</translation>
+    </message>
+    <message>
+        <source>Stop writing the film</source>
+        <translation>Das Schreiben des Films abbrechen</translation>
+    </message>
+    <message>
+        <source>Live, frame %1</source>
+        <translation>Live, Bild %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 s</source>
+        <translation>%1 von %2, %3 s</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>noch %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmCommands</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Open film</source>
+        <translation>Film öffnen</translation>
+    </message>
+    <message>
+        <source>Videos (%1);;Any of its numbered pictures (%2);;All files (*)</source>
+        <translation>Videos (%1);;Eines seiner nummerierten Bilder (%2);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Export film</source>
+        <translation>Film exportieren</translation>
+    </message>
+    <message>
+        <source>Film (*.mp4);;Numbers, a line a frame (*.csv);;Folder of PNG pictures (*)</source>
+        <translation>Film (*.mp4);;Zahlen, eine Zeile je Bild (*.csv);;Ordner mit PNG-Bildern (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmPlayer</name>
+    <message>
+        <source>Follow the object</source>
+        <translation>Dem Objekt folgen</translation>
     </message>
 </context>
 <context>
@@ -4112,6 +4268,10 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>head %1</source>
         <translation>Kopf %1</translation>
+    </message>
+    <message>
+        <source>edited: %1</source>
+        <translation>Eingriff: %1</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ui::Edits</name>
+    <message numerus="yes">
+        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <translation>
+            <numerusform>A register is added, and %n neuron of the MLPs moves to it from the patches.</numerusform>
+            <numerusform>A register is added, and %n neurons of the MLPs move to it from the patches.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::KeepCommands</name>
     <message numerus="yes">
         <source>Numbers copied: %n line(s)</source>

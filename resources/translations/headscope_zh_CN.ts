@@ -177,6 +177,22 @@
         <source>Drop a picture, a checkpoint or a folder of either.</source>
         <translation>请拖入图像、检查点或包含它们的文件夹。</translation>
     </message>
+    <message>
+        <source>There is no film %1.</source>
+        <translation>没有影片 %1。</translation>
+    </message>
+    <message>
+        <source>%1 could not be opened as a film.</source>
+        <translation>%1 无法作为影片打开。</translation>
+    </message>
+    <message>
+        <source>Choose a video such as an MP4, or a folder of numbered pictures of one size.</source>
+        <translation>请选择 MP4 等视频，或一个存放同尺寸编号图像的文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose a name that ends in .mp4, or in .csv for numbers, or a new folder.</source>
+        <translation>请选择以 .mp4 结尾的名称，数字则以 .csv 结尾，或一个新文件夹。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -2710,6 +2726,66 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>A panel for each pin, behind those that the page has</source>
         <translation>每个图钉一个子图，排在页面已有子图之后</translation>
     </message>
+    <message>
+        <source>Open fi&amp;lm…</source>
+        <translation>打开影片(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>A video, or a folder of numbered pictures, to be gone through by its frames</source>
+        <translation>视频或编号图像的文件夹，逐帧查看</translation>
+    </message>
+    <message>
+        <source>Open the ca&amp;mera</source>
+        <translation>打开摄像头(&amp;M)</translation>
+    </message>
+    <message>
+        <source>What the first camera sees now, as fast as the model is</source>
+        <translation>第一个摄像头的实时画面，速度取决于模型</translation>
+    </message>
+    <message>
+        <source>Export fil&amp;m…</source>
+        <translation>导出影片(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>This view of all frames as an MP4, as numbered PNGs, or as numbers a frame</source>
+        <translation>将所有帧的此视图导出为 MP4、编号 PNG 或逐帧数字</translation>
+    </message>
+    <message>
+        <source>&amp;Film</source>
+        <translation>影片(&amp;F)</translation>
+    </message>
+    <message>
+        <source>P&amp;lay the film, and pause</source>
+        <translation>播放和暂停影片(&amp;L)</translation>
+    </message>
+    <message>
+        <source>As fast as it is, frames that come too fast left out</source>
+        <translation>按原速播放，来不及计算的帧被跳过</translation>
+    </message>
+    <message>
+        <source>Frame &amp;before</source>
+        <translation>前一帧(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The frame before in the film</source>
+        <translation>影片的前一帧</translation>
+    </message>
+    <message>
+        <source>Frame &amp;after</source>
+        <translation>后一帧(&amp;A)</translation>
+    </message>
+    <message>
+        <source>The next frame of the film</source>
+        <translation>影片的后一帧</translation>
+    </message>
+    <message>
+        <source>&amp;Follow the object</source>
+        <translation>跟随物体(&amp;F)</translation>
+    </message>
+    <message>
+        <source>The patch that asks goes where what it shows goes from frame to frame</source>
+        <translation>查询图像块逐帧跟随其所显示的内容</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -3001,6 +3077,12 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>What the MLP of %1 adds becomes its mean.</source>
         <translation>%1的 MLP 所加的内容变为其平均。</translation>
     </message>
+    <message numerus="yes">
+        <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
+        <translation>
+            <numerusform>增加一个寄存器，MLP 的 %n 个神经元从图像块移至其上。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ui::ErrorStrip</name>
@@ -3038,10 +3120,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>zero:3.1</source>
         <translation>zero:3.1</translation>
-    </message>
-    <message>
-        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</source>
-        <translation>按命令行的写法输入编辑，然后按回车：zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, shuffle:1, nopos</translation>
     </message>
     <message>
         <source>Kinds of edits</source>
@@ -3094,6 +3172,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>No position embedding</source>
         <translation>无位置嵌入</translation>
+    </message>
+    <message>
+        <source>An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</source>
+        <translation>按命令行的写法输入编辑，然后按回车：zero:3.1, mean:0-5.*, temperature:11.2=0.5, knockout:*.*:class&gt;2,3-4,5, drop:0,0-1,3, fill:2,2=blur, mlp:7=zero, register:5.120+6.31, shuffle:1, nopos</translation>
+    </message>
+    <message>
+        <source>Test-time register</source>
+        <translation>测试时寄存器</translation>
     </message>
 </context>
 <context>
@@ -3197,6 +3283,75 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>%1, text stays text</source>
         <translation>%1，文字仍为文字</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmBar</name>
+    <message>
+        <source>Film</source>
+        <translation>影片</translation>
+    </message>
+    <message>
+        <source>Frame</source>
+        <translation>帧</translation>
+    </message>
+    <message>
+        <source>Which frame is shown</source>
+        <translation>显示哪一帧</translation>
+    </message>
+    <message>
+        <source>Writing the film</source>
+        <translation>正在写入影片</translation>
+    </message>
+    <message>
+        <source>Stop writing the film</source>
+        <translation>停止写入影片</translation>
+    </message>
+    <message>
+        <source>Live, frame %1</source>
+        <translation>实时，第 %1 帧</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 s</source>
+        <translation>第 %1 帧，共 %2 帧，%3 秒</translation>
+    </message>
+    <message>
+        <source>Writing</source>
+        <translation>正在写入</translation>
+    </message>
+    <message>
+        <source>%1 s left</source>
+        <translation>剩余 %1 秒</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmCommands</name>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
+    </message>
+    <message>
+        <source>Open film</source>
+        <translation>打开影片</translation>
+    </message>
+    <message>
+        <source>Videos (%1);;Any of its numbered pictures (%2);;All files (*)</source>
+        <translation>视频 (%1);;任一编号图像 (%2);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Export film</source>
+        <translation>导出影片</translation>
+    </message>
+    <message>
+        <source>Film (*.mp4);;Numbers, a line a frame (*.csv);;Folder of PNG pictures (*)</source>
+        <translation>影片 (*.mp4);;数字，每帧一行 (*.csv);;PNG 图像文件夹 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FilmPlayer</name>
+    <message>
+        <source>Follow the object</source>
+        <translation>跟随物体</translation>
     </message>
 </context>
 <context>
@@ -4106,6 +4261,10 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>head %1</source>
         <translation>第 %1 头</translation>
+    </message>
+    <message>
+        <source>edited: %1</source>
+        <translation>已编辑：%1</translation>
     </message>
 </context>
 <context>
