@@ -2,10 +2,12 @@
 
 #include "core/analysis/views/views.h"
 
+#include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <variant>
 
 namespace ui {
@@ -85,6 +87,14 @@ std::vector<core::ValueRange> commonRanges(std::span<const std::shared_ptr<const
         range = isSigned ? core::ValueRange{-most, most} : range;
     }
     return common;
+}
+
+core::View withFixedRange(core::View view, const core::ValueRange& range)
+{
+    view.range.mode = core::RangeChoice::Mode::Fixed;
+    view.range.low = std::stod(fmt::format("{}", range.low));
+    view.range.high = std::stod(fmt::format("{}", range.high));
+    return view;
 }
 
 }  // namespace ui

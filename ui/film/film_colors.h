@@ -27,4 +27,7 @@ std::vector<core::ValueRange> commonRanges(std::span<const std::shared_ptr<const
 /// @param ranges  as commonRanges() of this result and others; not empty
 core::Result withRanges(core::Result result, const std::vector<core::ValueRange>& ranges, bool isSigned);
 
+/// As `--range` has it when the numbers are written out and read again.
+core::View withFixedRange(core::View view, const core::ValueRange& range);
+
 }  // namespace ui

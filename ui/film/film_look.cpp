@@ -142,12 +142,6 @@ int64_t bytesOf(const core::Result& result)
         result.content);
 }
 
-/// As `--range` has it when the numbers are written out and read again.
-double spelt(float value)
-{
-    return std::stod(fmt::format("{}", value));
-}
-
 void shareRange(SeenFilm& film, const core::View& view)
 {
     const bool isFixed = view.range.mode == core::RangeChoice::Mode::Fixed;
@@ -169,10 +163,7 @@ void shareRange(SeenFilm& film, const core::View& view)
         auto& picture = frame.picture;
         picture.result = std::make_shared<const core::Result>(withRanges(*picture.result, ranges, isSigned));
         if (!ofTiles && !isFixed) {
-            auto& choice = picture.view.range;
-            choice.mode = core::RangeChoice::Mode::Fixed;
-            choice.low = spelt(film.range->low);
-            choice.high = spelt(film.range->high);
+            picture.view = withFixedRange(std::move(picture.view), *film.range);
         }
     }
 }

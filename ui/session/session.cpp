@@ -65,7 +65,7 @@ void Session::exportFigureTo(const QString& path, const FigureStyle& style)
 {
     if (const ScenePtr scene = m_shown.pictureScene()) {
         m_work.countRequest();
-        m_exporter.start(path, m_shown.picture(), scene, style);
+        m_exporter.start(path, asOfFilm(m_shown.picture(), scene), scene, style);
         tellActivity();
     }
 }
@@ -74,7 +74,7 @@ void Session::copyFigure()
 {
     if (m_shown.pictureScene()) {
         m_work.countRequest();
-        m_exporter.paint(m_shown.picture());
+        m_exporter.paint(asOfFilm(m_shown.picture(), m_shown.pictureScene()));
         tellActivity();
     }
 }

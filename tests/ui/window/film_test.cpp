@@ -1,10 +1,13 @@
 // A film in the window: scrubbed, played, in one range, with a query that follows its object, and written. The film is
 // drawn here: a bright square of one patch on grey that goes one patch to the right from frame to frame.
 #include "tests/ui/window/window_fixture.h"
+#include "ui/figure/figure.h"
 #include "ui/film/film_colors.h"
 #include "ui/session/film/film_player.h"
 
 #include "core/image/frames/film_file.h"
+
+#include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QSlider>
@@ -115,6 +118,20 @@ TEST_F(FilmWindow, ColoursAllFramesInTheSmallestRangeThatHoldsThatOfEach)
     }
     EXPECT_FLOAT_EQ(seen.front().high, widest.high);
     EXPECT_FLOAT_EQ(seen.front().low, widest.low);
+}
+
+TEST_F(FilmWindow, FigureOfAFrameSaysTheRangeOfTheFilm)
+{
+    openFilm();
+    go(2);
+    QSignalSpy exported(&session(), &ui::Session::exported);
+    session().exportFigureTo(at("frame.png"));
+    ASSERT_TRUE(waitUntil([&] { return exported.count() == 1 || session().work().problem(); }));
+    const auto recipe = nlohmann::json::parse(ui::readRecipe(at("frame.png").toStdString()));
+    const auto view = core::viewFromJson(recipe.at("view"));
+    EXPECT_EQ(view.range.mode, core::RangeChoice::Mode::Fixed);
+    EXPECT_FLOAT_EQ(static_cast<float>(view.range.high), range().high);
+    EXPECT_FALSE(action(Act::CopyCommand).isEnabled());  // render knows no film
 }
 
 TEST_F(FilmWindow, PlaysToItsEndAndFromItsStartAgain)

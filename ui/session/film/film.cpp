@@ -1,6 +1,7 @@
 #include "ui/session/film/film.h"
 
 #include "core/analysis/views/views.h"
+#include "ui/figure/picture.h"
 #include "ui/film/film_colors.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/shown/view_steps.h"
@@ -214,6 +215,21 @@ std::shared_ptr<Film> filmOf(const Scene& scene, const core::View& view)
     const bool shareable =
         !view.minus && !core::needsObject(view) && core::findView(view.name).kind != core::ResultKind::Curves;
     return shareable ? scene.photo->film : nullptr;
+}
+
+std::shared_ptr<const Picture> asOfFilm(std::shared_ptr<const Picture> picture, const ScenePtr& scene)
+{
+    if (!scene || !picture || !picture->result || !filmOf(*scene, picture->view)) {
+        return picture;
+    }
+    auto said = std::make_shared<Picture>(*picture);
+    said->view = withOneBasis(std::move(said->view));
+    const auto ranges = rangesOf(*said->result);
+    const bool isFixed = said->view.range.mode == core::RangeChoice::Mode::Fixed;
+    if (!ranges.empty() && !isFixed && said->result->kind() != core::ResultKind::Tiles) {
+        said->view = withFixedRange(std::move(said->view), ranges.front());
+    }
+    return said;
 }
 
 }  // namespace ui

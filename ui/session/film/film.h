@@ -15,6 +15,8 @@
 
 namespace ui {
 
+struct Picture;
+
 /// What a view of one frame takes from the others.
 struct FilmColors {
     std::vector<ScenePtr> companions = {};      ///< of whose tokens shared colours are made
@@ -85,5 +87,9 @@ private:
 /// The film that the scene is a frame of, where its frames can share the view's colours; else null: a difference, what
 /// a marked object is needed for, curves.
 std::shared_ptr<Film> filmOf(const Scene& scene, const core::View& view);
+
+/// The picture with a view that says by itself what its colours are, where they are those of a film; else itself.
+/// @param scene  that it is of; either may be null
+std::shared_ptr<const Picture> asOfFilm(std::shared_ptr<const Picture> picture, const ScenePtr& scene);
 
 }  // namespace ui

@@ -1,6 +1,7 @@
 #include "ui/window/center/pane_area.h"
 
 #include "ui/canvas/camera.h"
+#include "ui/session/film/film.h"
 #include "ui/window/center/pane_frame.h"
 #include "ui/window/widgets/actions.h"
 
@@ -201,7 +202,8 @@ void PaneArea::giveRoom()
 void PaneArea::showPicture(int pane)
 {
     const bool inItsPlace = m_flipped && pane == m_panes.focused();
-    m_frames.at(pane)->setPicture(m_panes.state(inItsPlace ? m_panes.other() : pane).shown.picture);
+    const ShownState shown = m_panes.state(inItsPlace ? m_panes.other() : pane).shown;
+    m_frames.at(pane)->setPicture(asOfFilm(shown.picture, shown.pictureScene));
     if (m_swiping && (pane == m_panes.focused() || pane == m_panes.other())) {
         showSwiped();
     }
