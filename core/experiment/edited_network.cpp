@@ -87,7 +87,9 @@ EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit>
     : Network(network->spec()), m_inner(std::move(network)), m_edits(std::move(edits)), m_drops(has(EditKind::Drop))
 {
     for (const auto& edit : m_edits) {
-        layersOf(edit, m_spec);  // refuses what has no meaning, before the layout changes
+        if (edit.kind == EditKind::Register) {
+            layersOf(edit, m_spec);  // refused where it has no meaning, before the layout changes
+        }
     }
     m_added = static_cast<int>(std::ranges::count(m_edits, EditKind::Register, &Edit::kind));
     m_spec.tokens.registers += m_added;

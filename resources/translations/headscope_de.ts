@@ -1630,10 +1630,6 @@
         <translation>ViT und Verwandte, deren Logit eine Summe über Köpfe und MLPs ist</translation>
     </message>
     <message>
-        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs.</source>
-        <translation>Was jeder Kopf und jedes MLP für sich zum Wert der Klasse beiträgt, der Maßstab der letzten Normierung festgehalten: Alles zusammen, mit dem, was in Schicht 0 eintritt, und dem Bias des Klassifikators, ergibt den Wert. Was eine Schicht bewirkt, indem sie ändert, was spätere tun, steckt nicht in ihrem Anteil, sondern in deren.</translation>
-    </message>
-    <message>
         <source>How far a map can be believed</source>
         <translation>Wie weit einer Karte zu trauen ist</translation>
     </message>
@@ -1712,6 +1708,10 @@
     <message>
         <source>others</source>
         <translation>andere</translation>
+    </message>
+    <message>
+        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
+        <translation>Was jeder Kopf und jedes MLP für sich zum Wert der Klasse beiträgt, wobei die Skala der letzten Norm festgehalten wird: Alles zusammen, mit dem, was in Schicht 0 eingeht, und dem Bias des Klassifikators, ergibt den Wert. Was eine Schicht bewirkt, indem sie ändert, was spätere Schichten tun, steht nicht in ihrem eigenen Anteil, sondern in deren. Ohne Klassifikator ist der Wert, wie weit das Merkmal entlang des Merkmals des Durchlaufs ohne Eingriffe reicht.</translation>
     </message>
 </context>
 <context>

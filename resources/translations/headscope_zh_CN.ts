@@ -1630,10 +1630,6 @@
         <translation>logit 为各头与 MLP 之和的 ViT 及其同类</translation>
     </message>
     <message>
-        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs.</source>
-        <translation>每个头和每个 MLP 自身对该类别得分的贡献，最后归一化的尺度固定：全部贡献加上进入第 0 层的内容和分类器的偏置等于得分。一层通过改变后面各层而起的作用不在自己的份额里，而在它们的份额里。</translation>
-    </message>
-    <message>
         <source>How far a map can be believed</source>
         <translation>图的可信程度</translation>
     </message>
@@ -1712,6 +1708,10 @@
     <message>
         <source>others</source>
         <translation>其他</translation>
+    </message>
+    <message>
+        <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
+        <translation>每个头和每个 MLP 自身对类别得分的贡献，最后一个归一化的尺度保持不变：全部贡献加上进入第 0 层的内容和分类器的偏置，总和即为得分。一层通过改变后面各层的行为所起的作用不计入它自己的份额，而计入后面各层的份额。没有分类器时，得分是特征沿未编辑时的特征方向所达到的长度。</translation>
     </message>
 </context>
 <context>
