@@ -254,10 +254,6 @@
         <translation>Experimente ändern Attention und Tokens; ein ResNet hat beides nicht.</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there is no logit to be shared out.</source>
-        <translation>Dieses Modell hat keinen Klassifikator, also gibt es kein Logit, das sich aufteilen ließe.</translation>
-    </message>
-    <message>
         <source>In this model the logit is no sum over heads: norms, merging or further mixing lie between them and the classifier.</source>
         <translation>In diesem Modell ist das Logit keine Summe über Köpfe: Normierungen, Zusammenfassungen oder weitere Mischungen liegen zwischen ihnen und dem Klassifikator.</translation>
     </message>
@@ -1712,6 +1708,46 @@
     <message>
         <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
         <translation>Was jeder Kopf und jedes MLP für sich zum Wert der Klasse beiträgt, wobei die Skala der letzten Norm festgehalten wird: Alles zusammen, mit dem, was in Schicht 0 eingeht, und dem Bias des Klassifikators, ergibt den Wert. Was eine Schicht bewirkt, indem sie ändert, was spätere Schichten tun, steht nicht in ihrem eigenen Anteil, sondern in deren. Ohne Klassifikator ist der Wert, wie weit das Merkmal entlang des Merkmals des Durchlaufs ohne Eingriffe reicht.</translation>
+    </message>
+    <message>
+        <source>share of the feature</source>
+        <translation>Anteil am Merkmal</translation>
+    </message>
+    <message>
+        <source>feature along that without edits</source>
+        <translation>Merkmal entlang dem ohne Eingriffe</translation>
+    </message>
+    <message>
+        <source>deletion</source>
+        <translation>Wegnehmen</translation>
+    </message>
+    <message>
+        <source>insertion</source>
+        <translation>Zurückbringen</translation>
+    </message>
+    <message>
+        <source>most relevant first</source>
+        <translation>das Wichtigste zuerst</translation>
+    </message>
+    <message>
+        <source>random orders</source>
+        <translation>zufällige Reihenfolgen</translation>
+    </message>
+    <message>
+        <source>area %1</source>
+        <translation>Fläche %1</translation>
+    </message>
+    <message>
+        <source>map %1 of layer %2</source>
+        <translation>Karte %1 von Schicht %2</translation>
+    </message>
+    <message>
+        <source>insertion less deletion %1</source>
+        <translation>Zurückbringen minus Wegnehmen %1</translation>
+    </message>
+    <message>
+        <source>fill %1</source>
+        <translation>Füllung %1</translation>
     </message>
 </context>
 <context>

@@ -254,10 +254,6 @@
         <translation>实验修改注意力和词元，而 ResNet 两者都没有。</translation>
     </message>
     <message>
-        <source>This model has no classifier, so there is no logit to be shared out.</source>
-        <translation>此模型没有分类器，因此没有可以分摊的 logit。</translation>
-    </message>
-    <message>
         <source>In this model the logit is no sum over heads: norms, merging or further mixing lie between them and the classifier.</source>
         <translation>在此模型中 logit 不是各头之和：头与分类器之间还有归一化、合并或进一步的混合。</translation>
     </message>
@@ -1712,6 +1708,46 @@
     <message>
         <source>What each head and each MLP adds to the class&apos;s score by itself, the scale of the last norm held as it is: all of it, with what enters layer 0 and the classifier&apos;s bias, sums to the score. What a layer does by changing what later layers do is not in its own share but in theirs. Without a classifier the score is how far the feature reaches along the feature of the pass without edits.</source>
         <translation>每个头和每个 MLP 自身对类别得分的贡献，最后一个归一化的尺度保持不变：全部贡献加上进入第 0 层的内容和分类器的偏置，总和即为得分。一层通过改变后面各层的行为所起的作用不计入它自己的份额，而计入后面各层的份额。没有分类器时，得分是特征沿未编辑时的特征方向所达到的长度。</translation>
+    </message>
+    <message>
+        <source>share of the feature</source>
+        <translation>特征的份额</translation>
+    </message>
+    <message>
+        <source>feature along that without edits</source>
+        <translation>沿未编辑特征方向的特征</translation>
+    </message>
+    <message>
+        <source>deletion</source>
+        <translation>删除</translation>
+    </message>
+    <message>
+        <source>insertion</source>
+        <translation>插入</translation>
+    </message>
+    <message>
+        <source>most relevant first</source>
+        <translation>最相关者先</translation>
+    </message>
+    <message>
+        <source>random orders</source>
+        <translation>随机顺序</translation>
+    </message>
+    <message>
+        <source>area %1</source>
+        <translation>面积 %1</translation>
+    </message>
+    <message>
+        <source>map %1 of layer %2</source>
+        <translation>第 %2 层的 %1 图</translation>
+    </message>
+    <message>
+        <source>insertion less deletion %1</source>
+        <translation>插入减删除 %1</translation>
+    </message>
+    <message>
+        <source>fill %1</source>
+        <translation>填充 %1</translation>
     </message>
 </context>
 <context>

@@ -28,7 +28,6 @@ constexpr const char* kPatterns[] = {
     QT_TRANSLATE_NOOP("core", "This model has no classifier, so there are no classes that it could name."),
     QT_TRANSLATE_NOOP("core", "Experiments watch one score or feature of the picture, which a detector does not have."),
     QT_TRANSLATE_NOOP("core", "Experiments change attention and tokens, which a ResNet does not have."),
-    QT_TRANSLATE_NOOP("core", "This model has no classifier, so there is no logit to be shared out."),
     QT_TRANSLATE_NOOP("core",
                       "In this model the logit is no sum over heads: norms, merging or further mixing lie between "
                       "them and the classifier."),
@@ -101,6 +100,8 @@ constexpr const char* kPatterns[] = {
     QT_TRANSLATE_NOOP("core", "norm of the token"),
     QT_TRANSLATE_NOOP("core", "share of the attention"),
     QT_TRANSLATE_NOOP("core", "share of the logit"),
+    QT_TRANSLATE_NOOP("core", "share of the feature"),
+    QT_TRANSLATE_NOOP("core", "feature along that without edits"),
     QT_TRANSLATE_NOOP("core", "Pearson correlation"),
     QT_TRANSLATE_NOOP("core", "value"),
     QT_TRANSLATE_NOOP("core", "cosine with the words"),
@@ -154,6 +155,14 @@ constexpr const char* kPatterns[] = {
     QT_TRANSLATE_NOOP("core", "mean of heads"),
     QT_TRANSLATE_NOOP("core", "distillation"),
     QT_TRANSLATE_NOOP("core", "register %1"),
+    QT_TRANSLATE_NOOP("core", "deletion"),
+    QT_TRANSLATE_NOOP("core", "insertion"),
+    QT_TRANSLATE_NOOP("core", "most relevant first"),
+    QT_TRANSLATE_NOOP("core", "random orders"),
+    QT_TRANSLATE_NOOP("core", "area %1"),
+    QT_TRANSLATE_NOOP("core", "map %1 of layer %2"),
+    QT_TRANSLATE_NOOP("core", "insertion less deletion %1"),
+    QT_TRANSLATE_NOOP("core", "fill %1"),
 
     // the picture in words
     QT_TRANSLATE_NOOP("core", "strongest at row %1, column %2, %3"),
