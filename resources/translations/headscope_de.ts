@@ -1719,15 +1719,15 @@
     </message>
     <message>
         <source>deletion</source>
-        <translation>Wegnehmen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>insertion</source>
-        <translation>Zurückbringen</translation>
+        <translation>Einfügen</translation>
     </message>
     <message>
         <source>most relevant first</source>
-        <translation>das Wichtigste zuerst</translation>
+        <translation>Wichtigstes zuerst</translation>
     </message>
     <message>
         <source>random orders</source>
@@ -1743,7 +1743,7 @@
     </message>
     <message>
         <source>insertion less deletion %1</source>
-        <translation>Zurückbringen minus Wegnehmen %1</translation>
+        <translation>Einfügen minus Löschen %1</translation>
     </message>
     <message>
         <source>fill %1</source>
