@@ -115,8 +115,7 @@ std::vector<int> layersOfRegister(const Edit& edit, const ModelSpec& spec)
         layers.push_back(layer);
     }
     std::ranges::sort(layers);
-    const auto repeated = std::ranges::unique(layers);
-    layers.erase(repeated.begin(), repeated.end());
+    layers.erase(std::unique(layers.begin(), layers.end()), layers.end());
     return layers;
 }
 
