@@ -1,5 +1,7 @@
 #include "core/model/blocks/attend_in_blocks.h"
 
+#include "core/model/blocks/softmax_rows.h"
+#include "core/model/network/packed_linear.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
@@ -52,17 +54,59 @@ void addBias(Tensor scores, const ScoreBias& bias, int64_t first)
     }
 }
 
-/// One head of one image, one block of rows. q [T, D], k [T, D], v [T, D], out [T, D] with any row stride.
-void attendRows(const Tensor& q, const Tensor& k, const Tensor& v, Tensor out, double scale, const ScoreBias& bias,
-                int64_t first, int64_t count)
+/// Keys and values of one head of one image, as the products with them want them.
+class KeysAndValues {
+public:
+    /// @param k, v  [T, D], v maybe of another width
+    KeysAndValues(const Tensor& k, const Tensor& v, double scale) : m_k(k), m_v(v), m_scale(scale)
+    {
+        if (k.size(0) >= kTokensToPack) {
+            m_packedKeys = PackedLinear::pack(k);
+            m_packedValues = PackedLinear::pack(v.t());
+        }
+    }
+
+    int64_t tokens() const { return m_k.size(0); }
+
+    /// @param queries  [n, D], out [n, T]
+    void scores(const Tensor& queries, Tensor& out) const
+    {
+        if (m_packedKeys) {
+            m_packedKeys->multiply(queries * m_scale, {}, out, std::nullopt);
+        } else {
+            torch::addmm_out(out, out, queries, m_k.t(), /*beta=*/0, m_scale);
+        }
+    }
+
+    /// @param weights  [n, T], out [n, D] with any row stride
+    void mix(const Tensor& weights, Tensor out) const
+    {
+        if (m_packedValues) {
+            auto found = torch::empty(out.sizes(), out.options());
+            m_packedValues->multiply(weights, {}, found, std::nullopt);
+            out.copy_(found);
+        } else {
+            torch::mm_out(out, weights, m_v);
+        }
+    }
+
+private:
+    static constexpr int64_t kTokensToPack = 512;  ///< fewer are multiplied too seldom for it to pay
+
+    Tensor m_k, m_v;
+    double m_scale;
+    std::shared_ptr<const PackedLinear> m_packedKeys, m_packedValues;
+};
+
+/// One head of one image, one block of rows. q [T, D], out [T, D] with any row stride.
+void attendRows(const Tensor& q, const KeysAndValues& head, Tensor out, const ScoreBias& bias, int64_t first,
+                int64_t count)
 {
-    const auto queries = q.narrow(0, first, count);
-    auto scores = torch::empty({count, k.size(0)}, q.options());
-    torch::addmm_out(scores, scores, queries, k.t(), /*beta=*/0, scale);
+    auto scores = torch::empty({count, head.tokens()}, q.options());
+    head.scores(q.narrow(0, first, count), scores);
     addBias(scores, bias, first);
-    torch::_softmax_out(scores, scores, -1, false);
-    auto rows = out.narrow(0, first, count);
-    torch::mm_out(rows, scores, v);
+    softmaxRowsInPlace(scores);
+    head.mix(scores, out.narrow(0, first, count));
 }
 
 Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const ScoreBias& bias)
@@ -75,13 +119,13 @@ Tensor attendOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, double sca
         const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
         for (int64_t i = begin; i < end; ++i) {
             const int64_t b = i / heads, h = i % heads;
-            const auto qh = q[b][h], kh = k[b][h], vh = v[b][h].contiguous();
-            const auto oh = out[b].select(1, h);
+            const auto qh = q[b][h], oh = out[b].select(1, h);
+            const KeysAndValues head(k[b][h], v[b][h].contiguous(), scale);
             const auto ofThis = ofHead(bias, b, h);
             for (int64_t block = 0; block < blocks; ++block) {
                 requireGoingOnHere();
                 const int64_t first = block * kQueryRows;
-                attendRows(qh, kh, vh, oh, scale, ofThis, first, std::min(kQueryRows, tokens - first));
+                attendRows(qh, head, oh, ofThis, first, std::min(kQueryRows, tokens - first));
             }
         }
     });

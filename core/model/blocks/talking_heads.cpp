@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/softmax_rows.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/stop_scope.h"
 
@@ -47,7 +48,7 @@ void talkRows(const Image& image, int64_t first, int64_t count, const Tensor& me
     auto scoreRows = scores.view({asking, count, tokens}), mixedRows = mixed.view({heads, count, tokens});
     torch::bmm_out(scoreRows, image.q.narrow(1, first, count), image.k.transpose(1, 2));
     torch::mm_out(mixed, image.mixFirst, scores);
-    torch::_softmax_out(mixedRows, mixedRows, -1, false);
+    softmaxRowsInPlace(mixedRows);
     torch::mm_out(weights, image.mixThen, mixed);
     image.out.narrow(1, first, count).baddbmm_(weights.view({heads, count, tokens}), image.v);
 }

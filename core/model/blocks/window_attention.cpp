@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
+#include "core/model/blocks/softmax_rows.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -26,7 +27,7 @@ Tensor shiftOfScores(const Tensor& bias, const Tensor& mask)
 void attendWindow(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& shift, Tensor out, double scale)
 {
     auto scores = torch::addmm(shift, q, k.t(), /*beta=*/1, scale);
-    torch::_softmax_out(scores, scores, -1, false);
+    softmaxRowsInPlace(scores);
     torch::mm_out(out, scores, v);
 }
 

@@ -89,7 +89,8 @@ class OneDnnLinear final : public PackedLinear {
 public:
     OneDnnLinear(const Tensor& weight, Desc layout) : m_layout(std::move(layout)), m_values(bytesFor(m_layout))
     {
-        const auto plain = describe({weight.size(0), weight.size(1)}, Tag::ab);
+        const Desc plain({weight.size(0), weight.size(1)}, dnnl::memory::data_type::f32,
+                         {weight.stride(0), weight.stride(1)});
         auto from = over(plain, weight.data_ptr()), to = over(m_layout, m_values.data_ptr());
         dnnl::stream stream(cpuEngine());
         dnnl::reorder(from, to).execute(stream, from, to);
@@ -146,8 +147,7 @@ bool PackedLinear::available()
 
 std::shared_ptr<const PackedLinear> PackedLinear::pack(const Tensor& weight)
 {
-    if (!weight.device().is_cpu() || weight.scalar_type() != torch::kFloat32 || !weight.is_contiguous() ||
-        weight.numel() == 0) {
+    if (!weight.device().is_cpu() || weight.scalar_type() != torch::kFloat32 || weight.numel() == 0) {
         return nullptr;
     }
     auto layout = layoutFor(weight.size(0), weight.size(1));

@@ -22,7 +22,7 @@ public:
 
     /// Null where the plain product is to be taken: values that are not float32 in this machine's memory, a processor
     /// that oneDNN has no kernels of this kind for, a build without it.
-    /// @param weight  [outputs, inputs]
+    /// @param weight  [outputs, inputs], with any strides
     static std::shared_ptr<const PackedLinear> pack(const torch::Tensor& weight);
 
     /// activation(rows weightT + bias), in float32 throughout. May be called from several threads at once.
