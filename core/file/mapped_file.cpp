@@ -133,6 +133,15 @@ void MappedFile::populate(uint64_t offset, std::size_t length) const
 #endif
 }
 
+void MappedFile::letGo(uint64_t offset, std::size_t length) const
+{
+    const auto page = static_cast<uint64_t>(::sysconf(_SC_PAGESIZE));
+    const auto first = (offset + page - 1) / page * page, end = (offset + length) / page * page;
+    if (m_descriptor >= 0 && first < end) {
+        ::madvise(const_cast<std::byte*>(m_start) + first, end - first, MADV_DONTNEED);
+    }
+}
+
 void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
 {
     if (offset > m_size || into.size() > m_size - offset) {
@@ -145,6 +154,7 @@ void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
         expectUnchanged();
         populate(offset + done, step);
         std::memcpy(into.data() + done, m_start + offset + done, step);
+        letGo(offset + done, step);
         done += step;
     }
     expectUnchanged();

@@ -48,6 +48,9 @@ public:
     void populate(uint64_t offset, std::size_t length) const;
 
 private:
+    /// Whole pages that have been copied: held on to, a file of weights would count twice until it is closed.
+    void letGo(uint64_t offset, std::size_t length) const;
+
     std::string m_name;
     int m_descriptor = -1;  ///< none: the bytes are the caller's
     const std::byte* m_start = nullptr;

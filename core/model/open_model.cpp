@@ -9,6 +9,7 @@
 #include "core/model/load_weights.h"
 #include "core/model/model_file.h"
 #include "core/model/naming/foreign_architectures.h"
+#include "core/model/network/linear.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
 #include "core/model/sidecar/sidecar.h"
@@ -166,6 +167,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     loadWeights(*model.network, *checkpoint, names, spec, control);
     model.network->noteLoading(spec.parameters, spec.warnings);
     model.network->to(device);
+    keepOneCopyOfWeights(*model.network);
     return model;
 }
 

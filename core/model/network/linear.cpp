@@ -4,6 +4,7 @@
 #include "core/stop_scope.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace core {
 
@@ -14,6 +15,9 @@ namespace {
 /// Multiplications between two looks at the stop: less than 0.1 s of one slow core, and far more than it takes for a
 /// product of matrices to reach full speed.
 constexpr int64_t kProducts = int64_t{1} << 30;
+
+/// A weight is laid out for products of so many rows: those of a classifier would gain nothing.
+constexpr int64_t kRowsToPack = 8;
 
 int64_t rowsAtATime(const Tensor& weight)
 {
@@ -78,19 +82,53 @@ Linear::Source Linear::source() const
 int64_t Linear::bytesToPack() const
 {
     const std::scoped_lock lock(m_packing);
-    const bool packs = PackedLinear::available() && weight.device().is_cpu() && m_packedFrom != source();
+    const bool packs = PackedLinear::available() && !m_oneCopy && weight.device().is_cpu() && m_packedFrom != source();
     return packs ? static_cast<int64_t>(weight.nbytes()) : 0;
 }
 
-std::shared_ptr<const PackedLinear> Linear::packed() const
+void Linear::keepOneCopy()
 {
     const std::scoped_lock lock(m_packing);
+    m_oneCopy = !weight.requires_grad();
+}
+
+Tensor Linear::values() const
+{
+    const std::scoped_lock lock(m_packing);
+    if (m_released) {
+        weight.set_data(m_packed->unpacked());
+        m_packedFrom = source();
+    }
+    m_oneCopy = m_released = false;
+    return weight.requires_grad() ? weight : weight.detach();  // whoever holds it keeps its values
+}
+
+std::shared_ptr<const PackedLinear> Linear::packedFor(int64_t rows) const
+{
+    const std::scoped_lock lock(m_packing);
+    if (m_released || (rows < kRowsToPack && !m_packed)) {
+        return m_packed;
+    }
     if (const auto now = source(); m_packedFrom != now) {
         m_packed = nullptr;  // the old one goes before the new one comes
         m_packed = PackedLinear::pack(weight);
         m_packedFrom = now;
     }
+    if (m_packed && m_oneCopy) {
+        constexpr float unusable = std::numeric_limits<float>::quiet_NaN();
+        weight.set_data(torch::full({}, unusable, weight.options()).expand(weight.sizes()));
+        m_released = true;
+    }
     return m_packed;
+}
+
+void keepOneCopyOfWeights(torch::nn::Module& module)
+{
+    for (const auto& each : module.modules()) {
+        if (const auto linear = std::dynamic_pointer_cast<Linear>(each)) {
+            linear->keepOneCopy();
+        }
+    }
 }
 
 Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) const
@@ -100,16 +138,16 @@ Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) co
     const bool plain =
         torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() == 0 || x.scalar_type() != torch::kFloat32;
     if (!plain) {
-        if (const auto product = packed()) {
+        if (const auto product = packedFor(x.numel() / x.size(-1))) {
             return inBlocks(x, weight, block,
                             [&](const Tensor& rows, Tensor& out) { product->multiply(rows, bias, out, activation); });
         }
     }
-    const auto result = plain || x.numel() / x.size(-1) <= block
-                            ? torch::linear(x, weight, bias)
-                            : inBlocks(x, weight, block, [&](const Tensor& rows, Tensor& out) {
-                                  torch::linear_out(out, rows, weight, bias);
-                              });
+    const auto by = values();
+    const auto result =
+        plain || x.numel() / x.size(-1) <= block
+            ? torch::linear(x, by, bias)
+            : inBlocks(x, by, block, [&](const Tensor& rows, Tensor& out) { torch::linear_out(out, rows, by, bias); });
     return activation ? activatedInPlace(result, *activation) : result;
 }
 

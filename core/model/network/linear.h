@@ -21,22 +21,30 @@ class Linear : public torch::nn::Module {
 public:
     Linear(int inputs, int outputs, bool hasBias = true);  ///< values unset until loaded or initialised
     /// Of many rows without gradients some at a time, so that it can be stopped (core/stop_scope.h). On the CPU the
-    /// first product without gradients keeps a second copy of the weight (network/packed_linear.h), made anew when the
-    /// weight has been written to.
+    /// first product of more than a few rows without gradients lays out a copy of the weight (network/packed_linear.h),
+    /// anew when the weight has been written to.
     torch::Tensor forward(const torch::Tensor& x) const { return product(x, std::nullopt); }
     torch::Tensor operator()(const torch::Tensor& x) const { return forward(x); }
     /// activate(forward(x)), in one go where that is quicker.
     torch::Tensor activated(const torch::Tensor& x, Activation activation) const { return product(x, activation); }
 
-    /// What the copy will take that is not made yet; 0 where there will be none.
+    /// From now on the copy is enough: as soon as there is one, `weight` has its sizes and no memory, each number a
+    /// NaN. A product with gradients, or values(), brings it back for good.
+    void keepOneCopy();
+
+    /// The weight, wherever its values are; of no gradient where none is asked of `weight`.
+    torch::Tensor values() const;
+
+    /// What the copy will take beside the weight that is not made yet; 0 where there will be none.
     int64_t bytesToPack() const;
 
-    torch::Tensor weight;  ///< [outputs, inputs]
+    torch::Tensor weight;  ///< [outputs, inputs]; of an opened model's read values()
     torch::Tensor bias;    ///< [outputs], undefined without
 
 private:
     torch::Tensor product(const torch::Tensor& x, std::optional<Activation> activation) const;
-    std::shared_ptr<const PackedLinear> packed() const;  ///< of the weight as it is now; null: take the plain product
+    /// Of the weight as it is now; null: take the plain product.
+    std::shared_ptr<const PackedLinear> packedFor(int64_t rows) const;
 
     /// Which values the packed ones were made from: LibTorch counts what is written to a tensor.
     struct Source {
@@ -46,11 +54,15 @@ private:
     };
     Source source() const;
 
-    mutable std::mutex m_packing;
+    mutable std::mutex m_packing;  ///< of everything below, and of where the values of `weight` are
+    mutable bool m_oneCopy = false, m_released = false;
     mutable Source m_packedFrom;
     mutable std::shared_ptr<const PackedLinear> m_packed;
 };
 
 using LinearPtr = std::shared_ptr<Linear>;
+
+/// Linear::keepOneCopy() of all linear layers within: for a model that is looked at and not trained.
+void keepOneCopyOfWeights(torch::nn::Module& module);
 
 }  // namespace core

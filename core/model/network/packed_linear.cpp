@@ -5,6 +5,7 @@
 #include <dnnl.hpp>
 
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -87,14 +88,17 @@ Tensor bytesFor(const Desc& desc)
 
 class OneDnnLinear final : public PackedLinear {
 public:
-    OneDnnLinear(const Tensor& weight, Desc layout) : m_layout(std::move(layout)), m_values(bytesFor(m_layout))
+    OneDnnLinear(const Tensor& weight, Desc layout)
+        : m_layout(std::move(layout)), m_values(bytesFor(m_layout)), m_sizes(weight.sizes().vec())
     {
-        const Desc plain({weight.size(0), weight.size(1)}, dnnl::memory::data_type::f32,
-                         {weight.stride(0), weight.stride(1)});
-        auto from = over(plain, weight.data_ptr()), to = over(m_layout, m_values.data_ptr());
-        dnnl::stream stream(cpuEngine());
-        dnnl::reorder(from, to).execute(stream, from, to);
-        stream.wait();
+        reorder(over(plain(weight), weight.data_ptr()), over(m_layout, m_values.data_ptr()));
+    }
+
+    Tensor unpacked() const override
+    {
+        auto weight = torch::empty(m_sizes);
+        reorder(over(m_layout, m_values.data_ptr()), over(plain(weight), weight.data_ptr()));
+        return weight;
     }
 
     void multiply(const Tensor& rows, const Tensor& bias, Tensor& out,
@@ -116,8 +120,21 @@ public:
     }
 
 private:
+    static Desc plain(const Tensor& weight)
+    {
+        return {{weight.size(0), weight.size(1)}, dnnl::memory::data_type::f32, {weight.stride(0), weight.stride(1)}};
+    }
+
+    static void reorder(dnnl::memory from, dnnl::memory to)
+    {
+        dnnl::stream stream(cpuEngine());
+        dnnl::reorder(from, to).execute(stream, from, to);
+        stream.wait();
+    }
+
     Desc m_layout;
     Tensor m_values;
+    std::vector<int64_t> m_sizes;
 };
 
 }  // namespace

@@ -25,6 +25,9 @@ public:
     /// @param weight  [outputs, inputs], with any strides
     static std::shared_ptr<const PackedLinear> pack(const torch::Tensor& weight);
 
+    /// The weight as it was given, bit for bit, contiguous.
+    virtual torch::Tensor unpacked() const = 0;
+
     /// activation(rows weightT + bias), in float32 throughout. May be called from several threads at once.
     /// @param rows  [n, inputs], n > 0, contiguous
     /// @param bias  [outputs], or undefined

@@ -116,7 +116,53 @@ TEST(Linear, CountsTheCopyThatItHasNotMadeYet)
     const auto linear = randomLinear(64, 128);
     EXPECT_EQ(linear->bytesToPack(), core::PackedLinear::available() ? 64 * 128 * 4 : 0);
     linear->forward(torch::randn({2, 64}));
+    EXPECT_EQ(linear->bytesToPack(), core::PackedLinear::available() ? 64 * 128 * 4 : 0) << "of so few rows none";
+    linear->forward(torch::randn({20, 64}));
     EXPECT_EQ(linear->bytesToPack(), 0);
+}
+
+TEST(Linear, KeepsOneCopyUntilTheWeightItselfIsAskedFor)
+{
+    const torch::NoGradGuard noGrad;
+    const auto linear = randomLinear(70, 130);
+    const auto given = linear->weight.clone();
+    const auto x = torch::randn({30, 70});
+    const auto expected = exact(*linear, x);
+    core::keepOneCopyOfWeights(*linear);
+    EXPECT_EQ(linear->bytesToPack(), 0) << "in the place of the weight";
+    for (int pass = 0; pass < 2; ++pass) {
+        EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
+        EXPECT_EQ(linear->weight.isnan().all().item<bool>(), core::PackedLinear::available());
+        EXPECT_EQ(linear->weight.sizes(), given.sizes());
+    }
+    EXPECT_LT(distance(linear->forward(x.narrow(0, 3, 1)), expected.narrow(0, 3, 1)), 2e-5) << "one row";
+    EXPECT_TRUE(linear->values().equal(given)) << "bit for bit";
+    EXPECT_TRUE(linear->weight.equal(given)) << "and for good";
+    EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
+}
+
+TEST(Linear, PassesGradientsOnWithOneCopy)
+{
+    const auto linear = randomLinear(32, 16);
+    const auto weight = linear->weight.clone();
+    core::keepOneCopyOfWeights(*linear);
+    auto x = torch::randn({9, 32}).set_requires_grad(true);
+    {
+        const torch::NoGradGuard noGrad;
+        linear->forward(x);
+    }
+    linear->forward(x).sum().backward();
+    EXPECT_LT(distance(x.grad(), weight.sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
+}
+
+TEST(Linear, OfATrainedModelStays)
+{
+    const auto linear = randomLinear(32, 16);
+    linear->weight.set_requires_grad(true);
+    core::keepOneCopyOfWeights(*linear);
+    const torch::NoGradGuard noGrad;
+    linear->forward(torch::randn({9, 32}));
+    EXPECT_FALSE(linear->weight.isnan().any().item<bool>());
 }
 
 }  // namespace
