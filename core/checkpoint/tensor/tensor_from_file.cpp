@@ -1,10 +1,12 @@
 #include "core/checkpoint/tensor/tensor_from_file.h"
 
+#include "core/checkpoint/tensor/own_pages.h"
+
 namespace core {
 
 torch::Tensor filledTensor(const std::vector<int64_t>& shape, torch::ScalarType dtype, const FillBytes& fill)
 {
-    auto tensor = torch::empty(shape, torch::TensorOptions().dtype(dtype));
+    auto tensor = emptyInOwnPages(shape, dtype);
     fill({static_cast<std::byte*>(tensor.data_ptr()), tensor.nbytes()});
     if (dtype ==
         torch::kBool) {  // any byte may stand in the file, but a bool that is neither 0 nor 1 misleads the compiler

@@ -2,6 +2,8 @@
 
 #ifdef HEADSCOPE_ONEDNN
 
+#include "core/checkpoint/tensor/own_pages.h"
+
 #include <dnnl.hpp>
 
 #include <string_view>
@@ -89,14 +91,16 @@ Tensor bytesFor(const Desc& desc)
 class OneDnnLinear final : public PackedLinear {
 public:
     OneDnnLinear(const Tensor& weight, Desc layout)
-        : m_layout(std::move(layout)), m_values(bytesFor(m_layout)), m_sizes(weight.sizes().vec())
+        : m_layout(std::move(layout)),
+          m_values(emptyInOwnPages({static_cast<int64_t>(m_layout.get_size())}, torch::kUInt8)),
+          m_sizes(weight.sizes().vec())
     {
         reorder(over(plain(weight), weight.data_ptr()), over(m_layout, m_values.data_ptr()));
     }
 
     Tensor unpacked() const override
     {
-        auto weight = torch::empty(m_sizes);
+        auto weight = emptyInOwnPages(m_sizes, torch::kFloat32);
         reorder(over(m_layout, m_values.data_ptr()), over(plain(weight), weight.data_ptr()));
         return weight;
     }

@@ -1,0 +1,27 @@
+#include "core/checkpoint/tensor/own_pages.h"
+
+#include <sys/mman.h>
+#include <cstddef>
+#include <functional>
+#include <new>
+#include <numeric>
+
+namespace core {
+
+torch::Tensor emptyInOwnPages(const std::vector<int64_t>& shape, torch::ScalarType dtype)
+{
+    constexpr std::size_t worthPages = std::size_t{1} << 20;
+    const auto count = std::accumulate(shape.begin(), shape.end(), int64_t{1}, std::multiplies<>());
+    const auto bytes = static_cast<std::size_t>(count) * c10::elementSize(dtype);
+    if (bytes < worthPages) {
+        return torch::empty(shape, dtype);
+    }
+    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) {
+        throw std::bad_alloc();
+    }
+    return torch::from_blob(
+        memory, shape, [bytes](void* pages) { ::munmap(pages, bytes); }, torch::TensorOptions().dtype(dtype));
+}
+
+}  // namespace core
