@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "core/experiment/metric.h"
 #include "core/model/network/layer_edit.h"
+#include "core/model/network/linear.h"
 #include "core/model/spec/block_spec.h"
 #include "core/model/spec/relative_bias_spec.h"
 
@@ -25,9 +26,8 @@ struct LastWeights {
 
 Tensor parameter(const Network& network, const std::string& name)
 {
-    const auto parameters = network.named_parameters();
-    const auto* found = parameters.find(name);
-    return found ? found->detach() : Tensor();
+    const auto found = valuesOfParameter(network, name);
+    return found.defined() ? found.detach() : found;
 }
 
 /// @param along [K], or [C] without a classifier

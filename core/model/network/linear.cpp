@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <string_view>
 
 namespace core {
 
@@ -149,6 +150,21 @@ Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) co
             ? torch::linear(x, by, bias)
             : inBlocks(x, by, block, [&](const Tensor& rows, Tensor& out) { torch::linear_out(out, rows, by, bias); });
     return activation ? activatedInPlace(result, *activation) : result;
+}
+
+Tensor valuesOfParameter(const torch::nn::Module& module, const std::string& name)
+{
+    constexpr std::string_view ending = ".weight";
+    if (name.ends_with(ending)) {
+        const auto modules = module.named_modules("", false);
+        const auto* owner = modules.find(name.substr(0, name.size() - ending.size()));
+        if (const auto linear = owner ? std::dynamic_pointer_cast<Linear>(*owner) : nullptr) {
+            return linear->values();
+        }
+    }
+    const auto parameters = module.named_parameters();
+    const auto* found = parameters.find(name);
+    return found ? *found : Tensor();
 }
 
 }  // namespace core

@@ -10,6 +10,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <string>
 
 namespace core {
 
@@ -64,5 +65,8 @@ using LinearPtr = std::shared_ptr<Linear>;
 
 /// Linear::keepOneCopy() of all linear layers within: for a model that is looked at and not trained.
 void keepOneCopyOfWeights(torch::nn::Module& module);
+
+/// The values of a parameter by its name, of a linear layer's weight wherever they are; undefined without it.
+torch::Tensor valuesOfParameter(const torch::nn::Module& module, const std::string& name);
 
 }  // namespace core

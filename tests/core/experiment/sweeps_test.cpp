@@ -2,6 +2,7 @@
 #include "core/analysis/view/view.h"
 #include "core/experiment/faithfulness.h"
 #include "core/experiment/logit_attribution.h"
+#include "core/model/network/linear.h"
 #include "core/model/spec/model_spec.h"
 #include "tests/core/experiment/golden_network.h"
 #include "tests/support/expect_error.h"
@@ -108,13 +109,13 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     const auto golden = goldenNetwork("vit");
     auto& network = *golden.network;
     const auto grid = network.gridFor(32, 32);
+    const auto projection = core::valuesOfParameter(network, "blocks.1.attn.proj.weight").clone().view({32, 4, 8});
     auto tokens = network.runLayer(0, network.embed(golden.input), grid, nullptr);
     core::LayerRecord record;
     record.wantValues = record.wantWeights = true;
     tokens = network.runLayer(1, tokens, grid, &record)[0];
     const auto parameters = network.named_parameters();
     const auto ofClass = torch::matmul(record.weights[0], record.values).select(1, 0);  // [H, D]
-    const auto projection = parameters["blocks.1.attn.proj.weight"].view({32, 4, 8});
     const auto centred = tokens[0] - tokens[0].mean();
     const auto scale = (centred.square().mean() + 1e-6).rsqrt();
     const auto found = core::logitAttribution(network, golden.input, 4);

@@ -141,6 +141,20 @@ TEST(Linear, KeepsOneCopyUntilTheWeightItselfIsAskedFor)
     EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
 }
 
+TEST(Linear, GivesItsValuesByName)
+{
+    const torch::NoGradGuard noGrad;
+    const auto network = std::make_shared<torch::nn::Module>("network");
+    const auto head = network->register_module("head", randomLinear(40, 30));
+    const auto given = head->weight.clone();
+    core::keepOneCopyOfWeights(*network);
+    head->forward(torch::randn({20, 40}));
+    EXPECT_TRUE(core::valuesOfParameter(*network, "head.weight").equal(given));
+    EXPECT_TRUE(core::valuesOfParameter(*network, "head.bias").equal(head->bias));
+    EXPECT_FALSE(core::valuesOfParameter(*network, "tail.weight").defined());
+    EXPECT_FALSE(core::valuesOfParameter(*network, "head.gain").defined());
+}
+
 TEST(Linear, PassesGradientsOnWithOneCopy)
 {
     const auto linear = randomLinear(32, 16);
