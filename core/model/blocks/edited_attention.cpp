@@ -17,7 +17,7 @@ Tensor atPlaces(const Tensor& ofTokens, const Tensor& places)
         return ofTokens.unsqueeze(0);
     }
     const auto padded = torch::cat({ofTokens, torch::zeros({1}, ofTokens.options())});
-    return padded.index_select(0, places.flatten()).view(places.sizes());
+    return padded.index_select(0, places.flatten().to(padded.device())).view(places.sizes());
 }
 
 /// [T] -> [B, H, T, 1]
