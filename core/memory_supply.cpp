@@ -91,6 +91,22 @@ void requireMemory(const std::string& what, int64_t need, std::optional<int64_t>
     }
 }
 
+void rethrowNamingNeed(const std::string& what, int64_t need)
+{
+    try {
+        throw;
+    } catch (const Error&) {
+        throw;
+    } catch (...) {
+        const auto failure = currentFailure();
+        if (failure.code != ErrorCode::OutOfMemory) {
+            throw;
+        }
+        throw Error(ErrorCode::OutOfMemory,
+                    fmt::format("{} needs about {} of memory; {}", what, bytesText(need), failure.message));
+    }
+}
+
 std::string bytesText(int64_t bytes)
 {
     const double value = static_cast<double>(bytes);

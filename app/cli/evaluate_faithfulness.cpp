@@ -86,7 +86,8 @@ FaithfulnessReport measured(const FaithfulnessOptions& options, const core::Mode
         control.step(index, count);
         const auto picture =
             drawn ? scene(options, model, index) : photo(options, model, static_cast<size_t>(index), environment);
-        const auto trace = core::runTrace(*model.network, picture.pixels, quiet, {.keepTokens = tokens});
+        const auto trace = core::runTraceOrOnCpu(*model.network, picture.pixels, warningsTo(environment), quiet,
+                                                 {.keepTokens = tokens});
         requireFinite(model, picture.name, {nullptr, picture.pixels, {}}, trace, environment);
         core::Memo memo;
         const core::Subject subject{trace, *model.network, picture.pixels, &memo};

@@ -116,6 +116,21 @@ auto naming(const fs::path& file, Action action)
     }
 }
 
+/// open(device); where a GPU has not enough memory for the weights alone, open(CPU).
+template <typename Open>
+core::Model orOnCpu(torch::Device device, const Open& open, const Environment& environment)
+{
+    try {
+        return open(device);
+    } catch (const core::Error& error) {
+        if (error.code != core::ErrorCode::OutOfMemory || device.is_cpu()) {
+            throw;
+        }
+        environment.err << "warning: " << error.what() << "; computed on the CPU\n";
+    }
+    return open(torch::kCPU);
+}
+
 }  // namespace
 
 std::string optionSentence(const std::string& option, const std::string& sentence)
@@ -181,9 +196,12 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
         throw core::Error(core::ErrorCode::NotFound, absenceOfModel(options.model));
     }
     const auto device = core::parseDevice(options.device);
-    auto model = naming(path, [&] {
-        return core::openModel(path, options.overrides, device, runControl(options, environment, "loading"));
-    });
+    const auto openOn = [&](torch::Device where) {
+        return naming(path, [&] {
+            return core::openModel(path, options.overrides, where, runControl(options, environment, "loading"));
+        });
+    };
+    auto model = orOnCpu(device, openOn, environment);
     for (const auto& warning : model.spec().warnings) {
         environment.err << "warning: " << warning << '\n';
     }

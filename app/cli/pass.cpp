@@ -121,6 +121,11 @@ std::string notFiniteSubject(const core::Model& model, const std::string& image)
     return fmt::format("{} on {}", model.file.filename().string(), fs::path(image).filename().string());
 }
 
+std::function<void(const std::string&)> warningsTo(const Environment& environment)
+{
+    return [&err = environment.err](const std::string& sentence) { err << "warning: " << sentence << '\n'; };
+}
+
 core::Subject Pass::subject() const
 {
     core::Subject subject{trace, *model.network, input.pixels};
@@ -135,7 +140,8 @@ Pass passOver(const core::Model& model, const std::string& image, Input input, b
               const core::RunControl& control, const Environment& environment)
 {
     Pass pass{model, std::move(input), {}};
-    pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = keepTokens});
+    pass.trace = core::runTraceOrOnCpu(*model.network, pass.input.pixels, warningsTo(environment), control,
+                                       {.keepTokens = keepTokens});
     requireFinite(model, image, pass.input, pass.trace, environment);
     return pass;
 }

@@ -46,6 +46,9 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits);
 /// The model in which these are applied. @throws core::Error for one without meaning for it, beginning with the edit
 void applyEdits(core::Model& model, const std::vector<core::Edit>& edits);
 
+/// What core::runTraceOrOnCpu() says becomes a warning.
+std::function<void(const std::string&)> warningsTo(const Environment& environment);
+
 /// One forward pass and what it was run on; gives the analysis its Subject.
 struct Pass {
     core::Model model;

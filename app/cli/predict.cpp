@@ -164,7 +164,7 @@ void addPredict(CLI::App& program, const Environment& environment)
         auto json = Json::array();
         for (const auto& image : options->images) {
             const auto input = anyInput(image, model, environment);
-            const auto trace = core::runTrace(*model.network, input.pixels, control);
+            const auto trace = core::runTraceOrOnCpu(*model.network, input.pixels, warningsTo(environment), control);
             requireFinite(model, image, input, trace, environment);
             const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
             if (model.spec().detector) {

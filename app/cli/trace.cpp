@@ -116,9 +116,10 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     applyEdits(pass.model, options.edits);
     pass.input = anyInput(options.input, pass.model, environment);
     requireMemory(pass, options);
-    pass.trace =
-        core::runTrace(*pass.model.network, pass.input.pixels, runControl(options.model, environment, "layer"),
-                       {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values});
+    pass.trace = core::runTraceOrOnCpu(
+        *pass.model.network, pass.input.pixels, warningsTo(environment),
+        runControl(options.model, environment, "layer"),
+        {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values});
     if (options.asTrace) {
         requireFinite(pass.model, options.input, pass.input, pass.trace, environment);
         core::requireGoingOn();

@@ -103,6 +103,15 @@ std::shared_ptr<Network> openTrace(const fs::path& path, const Checkpoint& check
     return network;
 }
 
+/// LibTorch lets a GPU round the factors of convolutions to 10 bits unless it is told not to; float32 is exact here.
+void computeExactly(torch::Device device)
+{
+    if (!device.is_cpu()) {
+        at::globalContext().setAllowTF32CuBLAS(false);
+        at::globalContext().setAllowTF32CuDNN(false);
+    }
+}
+
 }  // namespace
 
 bool isDeviceName(const std::string& text)
@@ -162,11 +171,14 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),
                          [&](const std::string& note) { return !spec.words || note != kTextTowerNote; });
     requireEnoughNumbers(spec, shapes);
-    requireMemory(fmt::format("{}: loading it", spec.name), weightBytes(shapes), availableMemory(torch::kCPU));
+    const auto loading = fmt::format("{}: loading it", spec.name);
+    const auto need = weightBytes(shapes);
+    requireMemory(loading, need, availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);
     loadWeights(*model.network, *checkpoint, names, spec, control);
     model.network->noteLoading(spec.parameters, spec.warnings);
-    model.network->to(device);
+    computeExactly(device);
+    namingNeed(loading, need, [&] { model.network->to(device); });
     keepOneCopyOfWeights(*model.network);
     return model;
 }

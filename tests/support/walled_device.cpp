@@ -6,6 +6,7 @@
 #include <torch/types.h>
 
 #include <cstdint>
+#include <limits>
 #include <unordered_map>
 
 namespace support {
@@ -18,6 +19,9 @@ constexpr auto kType = c10::DeviceType::XPU;
 
 /// Added to addresses: no processor reads from there.
 constexpr std::uintptr_t kWall = std::uintptr_t{1} << 62;
+
+constexpr auto kEnough = std::numeric_limits<std::size_t>::max();
+std::size_t left = kEnough;  ///< bytes that may still be taken
 
 void* shifted(void* address, std::uintptr_t by)
 {
@@ -126,6 +130,10 @@ public:
 private:
     static c10::Storage walled(const Tensor& owner)
     {
+        const auto bytes = owner.storage().nbytes();
+        TORCH_CHECK_WITH(OutOfMemoryError, bytes <= left, "CUDA out of memory. Tried to allocate ", bytes,
+                         " bytes (the walled device; ", left, " are left)");
+        left -= left == kEnough ? 0 : bytes;
         auto* const address = addressOf(owner);
         const auto release = [](void* kept) { delete static_cast<Tensor*>(kept); };
         return storageOf(owner, address, {shifted(address, kWall), new Tensor(owner), release, walledDevice()});
@@ -185,6 +193,16 @@ Tensor& copyAcross(Tensor& to, const Tensor& from, bool)
 }
 
 }  // namespace
+
+WalledMemory::WalledMemory(std::size_t bytes)
+{
+    left = bytes;
+}
+
+WalledMemory::~WalledMemory()
+{
+    left = kEnough;
+}
 
 c10::Device walledDevice()
 {

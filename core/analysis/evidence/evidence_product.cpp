@@ -40,6 +40,23 @@ torch::Tensor firstRows(RowsAsked asked, int prefix, int64_t size, const torch::
     return row;
 }
 
+torch::Tensor productOf(Network& network, const torch::Tensor& pixels, const Score& score, const std::string& view,
+                        RowsAsked asked, const PushRows& push, const RunControl& control)
+{
+    const ModelSpec& spec = network.spec();
+    WayBack way(network, pixels, score, 0, control);
+    torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
+    while (way.nextLayer() >= 0) {
+        if (isPoolingLayer(spec, way.nextLayer())) {
+            way.pass();
+        } else {
+            rows = push(rows, way.passWithEvidence());
+        }
+    }
+    rows = rows.to(torch::kCPU);
+    return asked.kind == RowsAsked::Kind::All ? rows : rows.squeeze(0);
+}
+
 }  // namespace
 
 torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, int classIndex, const std::string& view,
@@ -53,22 +70,11 @@ torch::Tensor pushThroughEvidence(Network& network, const torch::Tensor& input, 
                                   const std::string& view, RowsAsked asked, const PushRows& push,
                                   const RunControl& control)
 {
-    const ModelSpec& spec = network.spec();
-    requireSquareLayers(spec, view);
+    requireSquareLayers(network.spec(), view);
     const torch::Tensor pixels = pixelsFor(network, input);
-    requireMemory(view, evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
-                  availableMemory(pixels.device()));
-    WayBack way(network, pixels, score, 0, control);
-    torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
-    while (way.nextLayer() >= 0) {
-        if (isPoolingLayer(spec, way.nextLayer())) {
-            way.pass();
-        } else {
-            rows = push(rows, way.passWithEvidence());
-        }
-    }
-    rows = rows.to(torch::kCPU);
-    return asked.kind == RowsAsked::Kind::All ? rows : rows.squeeze(0);
+    const int64_t need = evidenceBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    requireMemory(view, need, availableMemory(pixels.device()));
+    return namingNeed(view, need, [&] { return productOf(network, pixels, score, view, asked, push, control); });
 }
 
 int64_t evidenceBytes(const Network& network, int height, int width)

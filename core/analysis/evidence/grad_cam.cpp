@@ -34,15 +34,8 @@ PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int 
     return layer == 0 ? grid : stageGrid(grid, network.spec().layers[static_cast<size_t>(layer) - 1].stage);
 }
 
-}  // namespace
-
-GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, int layer, const RunControl& control)
+GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
 {
-    requireClass(network.spec(), classIndex, "Grad-CAM");
-    requireLayer(network, layer);
-    const torch::Tensor pixels = pixelsFor(network, input);
-    requireMemory("Grad-CAM", gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3))),
-                  availableMemory(pixels.device()));
     const int behind = layerBehind(network, layer);
     WayBack way(network, pixels, scoreOfClass(classIndex), behind, control);
     while (way.nextLayer() >= behind) {
@@ -56,6 +49,18 @@ GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, in
     const torch::Tensor gradient = patches(way.gradient());
     const torch::Tensor map = torch::mv(patches(way.tokens()), gradient.mean(0)).relu_();
     return {map.to(torch::kCPU).reshape({grid.rows, grid.cols}).contiguous(), gradient.ne(0.0).any().item<bool>()};
+}
+
+}  // namespace
+
+GradCam gradCam(Network& network, const torch::Tensor& input, int classIndex, int layer, const RunControl& control)
+{
+    requireClass(network.spec(), classIndex, "Grad-CAM");
+    requireLayer(network, layer);
+    const torch::Tensor pixels = pixelsFor(network, input);
+    const int64_t need = gradCamBytes(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    requireMemory("Grad-CAM", need, availableMemory(pixels.device()));
+    return namingNeed("Grad-CAM", need, [&] { return camOf(network, pixels, classIndex, layer, control); });
 }
 
 int64_t gradCamBytes(const Network& network, int height, int width)

@@ -145,21 +145,27 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
     return (kept + working) * static_cast<int64_t>(sizeof(float)) + kWorkspace;
 }
 
-void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens, std::optional<int64_t> supply)
+std::pair<std::string, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens)
 {
     const auto grid = network.gridFor(height, width);
-    const int64_t weights = bytesToPack(network), need = passBytes(network.spec(), grid, keepTokens) + weights;
+    return {fmt::format("a pass over {} ({} patches, {} layers)", sizeText(height, width), grid.count(),
+                        network.layerCount()),
+            passBytes(network.spec(), grid, keepTokens) + bytesToPack(network)};
+}
+
+void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens, std::optional<int64_t> supply)
+{
+    const auto [what, need] = needOfPass(network, height, width, keepTokens);
     if (!supply || need <= *supply) {
         return;
     }
+    const int64_t weights = bytesToPack(network);
     const auto smaller = smallerInput(network, height, width, keepTokens, *supply - weights);
-    const bool tokensTooMany = keepTokens && passBytes(network.spec(), grid, false) + weights <= *supply;
-    throw Error(
-        ErrorCode::OutOfMemory,
-        fmt::format("a pass over {} ({} patches, {} layers) needs about {} of memory, {} are free; {}{}",
-                    sizeText(height, width), grid.count(), network.layerCount(), bytesText(need), bytesText(*supply),
-                    smaller.empty() ? "use a smaller model" : "an input of " + smaller + " would fit",
-                    tokensTooMany ? ", or views and arrays that need no tokens" : ""));
+    const bool tokensTooMany = keepTokens && needOfPass(network, height, width, false).second <= *supply;
+    throw Error(ErrorCode::OutOfMemory,
+                fmt::format("{} needs about {} of memory, {} are free; {}{}", what, bytesText(need), bytesText(*supply),
+                            smaller.empty() ? "use a smaller model" : "an input of " + smaller + " would fit",
+                            tokensTooMany ? ", or views and arrays that need no tokens" : ""));
 }
 
 }  // namespace core

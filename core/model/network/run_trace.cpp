@@ -50,24 +50,12 @@ void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace
     }
 }
 
-}  // namespace
-
-Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
+/// The pass itself, where the network is.
+Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, const RunControl& control,
+               const TraceOptions& options)
 {
-    const torch::NoGradGuard noGrad;
-    const StopScope stoppable(control.stop);
-    const auto batch = asBatchOfOne(pixels);
-    if (const auto recording = network.recording()) {
-        return recordedTrace(*recording, batch);
-    }
-    const auto parameters = network.parameters();
-    const auto device = parameters.empty() ? batch.device() : parameters.front().device();
-
-    const int height = static_cast<int>(batch.size(2)), width = static_cast<int>(batch.size(3));
-    requireMemoryForPass(network, height, width, options.keepTokens || options.keepValues, availableMemory(device));
-
     Trace trace;
-    trace.grid = network.gridFor(height, width);
+    trace.grid = network.gridFor(static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3)));
     trace.patchSize = network.spec().patch;
 
     const int total = network.layerCount();
@@ -101,8 +89,48 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
         control.step(layer + 1, total);
     }
     trace.logits = network.classifyOn(trace.grid, tokens)[0];
-    nameQueries(network.queryTokens(tokens, height, width), trace);
+    nameQueries(network.queryTokens(tokens, static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3))), trace);
     return trace;
+}
+
+torch::Device deviceOf(const Network& network, const Tensor& pixels)
+{
+    const auto parameters = network.parameters();
+    return parameters.empty() ? pixels.device() : parameters.front().device();
+}
+
+}  // namespace
+
+Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control, TraceOptions options)
+{
+    const torch::NoGradGuard noGrad;
+    const StopScope stoppable(control.stop);
+    const auto batch = asBatchOfOne(pixels);
+    if (const auto recording = network.recording()) {
+        return recordedTrace(*recording, batch);
+    }
+    const auto device = deviceOf(network, batch);
+    const int height = static_cast<int>(batch.size(2)), width = static_cast<int>(batch.size(3));
+    requireMemoryForPass(network, height, width, options.keepTokens || options.keepValues, availableMemory(device));
+
+    const auto [what, need] = needOfPass(network, height, width, options.keepTokens || options.keepValues);
+    return namingNeed(what, need, [&] { return tracedOn(device, network, batch, control, options); });
+}
+
+Trace runTraceOrOnCpu(Network& network, const Tensor& pixels, const std::function<void(const std::string&)>& say,
+                      const RunControl& control, const TraceOptions& options)
+{
+    const auto device = deviceOf(network, pixels);
+    try {
+        return runTrace(network, pixels, control, options);
+    } catch (const Error& error) {
+        if (error.code != ErrorCode::OutOfMemory || device.is_cpu()) {
+            throw;
+        }
+        say(fmt::format("{}; computed on the CPU", error.what()));
+    }
+    network.to(torch::kCPU);  // outside the handler, which keeps alive what it caught
+    return runTrace(network, pixels, control, options);
 }
 
 }  // namespace core

@@ -5,6 +5,9 @@
 #include "core/run_control.h"
 #include "core/trace/trace.h"
 
+#include <functional>
+#include <string>
+
 namespace core {
 
 struct TraceOptions {
@@ -20,8 +23,13 @@ struct TraceOptions {
 /// @param pixels [1, 3, H, W] or [3, H, W], normalised float32, moved to the network's device when it is elsewhere
 /// A recorded trace gives what it holds. @throws Error Unsupported for it with other pixels than the recorded ones
 /// @throws Error ShapeMismatch for other shapes; OutOfMemory before it begins, where the need is known to be more than
-///         there is; Cancelled, also within a layer
+///         there is, or when a GPU's runs out, naming the need; Cancelled, also within a layer
 Trace runTrace(Network& network, const torch::Tensor& pixels, const RunControl& control = {},
                TraceOptions options = {});
+
+/// The same; where a GPU's memory does not suffice, the network moves to the CPU and the pass is made there. What was
+/// traced before stays on the GPU. @param say  told so in a sentence that names the need
+Trace runTraceOrOnCpu(Network& network, const torch::Tensor& pixels, const std::function<void(const std::string&)>& say,
+                      const RunControl& control = {}, const TraceOptions& options = {});
 
 }  // namespace core

@@ -1,5 +1,7 @@
 // The same numbers from a model that does not lie in the CPU's memory: every family, every array, every
 // view, every edit.
+#include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/relevance.h"
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/analysis/views/views.h"
@@ -9,9 +11,11 @@
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
 #include "tests/support/walled_device.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -120,6 +124,66 @@ INSTANTIATE_TEST_SUITE_P(Cases, OnADevice,
                                          "eva02_tiny", "pe_core", "pe_spatial", "rope_axial_ape", "rope_mixed",
                                          "rope_reg4_gap", "beit", "sam", "detr", "seresnet_narrow"),
                          [](const auto& test) { return std::string(test.param); });
+
+/// A model, its input, and a GPU that has room for either but not for what comes of them.
+class TooSmallAGpu : public testing::Test {
+protected:
+    std::filesystem::path m_folder = std::filesystem::path(support::dataFolder()) / "goldens" / "vit";
+    core::Model m_model = core::openModel(m_folder, {}, support::walledDevice());
+    torch::Tensor m_pixels = core::openCheckpoint(m_folder / "expected.safetensors")->tensor("input");
+    torch::Tensor m_logits = core::openCheckpoint(m_folder / "expected.safetensors")->tensor("logits");
+};
+
+TEST_F(TooSmallAGpu, IsToldWithTheNeedOfThePass)
+{
+    const support::WalledMemory little(1000);
+    const auto error = errorOf([&] { core::runTrace(*m_model.network, m_pixels); });
+    EXPECT_EQ(error.code, core::ErrorCode::OutOfMemory);
+    EXPECT_THAT(error.what(), testing::MatchesRegex("a pass over 32 x 32 pixels \\(16 patches, 2 layers\\) needs about "
+                                                    "[0-9.]+ MB of memory; not enough memory on the GPU: .*"));
+}
+
+TEST_F(TooSmallAGpu, IsToldWithTheNeedOfGradientsAndOfLoading)
+{
+    const auto input = static_cast<std::size_t>(m_pixels.nbytes());
+    const auto relevance = [&] {
+        const support::WalledMemory little(input + 1000);
+        core::relevanceRow(*m_model.network, m_pixels, 0, 0);
+    };
+    const auto cam = [&] {
+        const support::WalledMemory little(input + 1000);
+        core::gradCam(*m_model.network, m_pixels, 0, 1);
+    };
+    EXPECT_THAT(errorOf(relevance).what(), testing::HasSubstr("relevance needs about "));
+    EXPECT_THAT(errorOf(cam).what(), testing::HasSubstr("Grad-CAM needs about "));
+    const support::WalledMemory little(1000);
+    EXPECT_THAT(errorOf([&] { core::openModel(m_folder, {}, support::walledDevice()); }).what(),
+                testing::HasSubstr(": loading it needs about "));
+}
+
+TEST_F(TooSmallAGpu, LeavesThePassToTheCpuAndSaysSo)
+{
+    std::vector<std::string> said;
+    const auto say = [&](const std::string& sentence) { said.push_back(sentence); };
+    const auto large = core::runTraceOrOnCpu(*m_model.network, m_pixels, say);
+    EXPECT_EQ(large.logits.device(), support::walledDevice());
+    EXPECT_THAT(said, testing::IsEmpty());
+
+    const support::WalledMemory little(1000);
+    const auto trace = core::runTraceOrOnCpu(*m_model.network, m_pixels, say);
+    EXPECT_TRUE(trace.logits.device().is_cpu());
+    EXPECT_TENSOR_NEAR(trace.logits, m_logits[0], kTolerance);
+    EXPECT_THAT(said, testing::ElementsAre(testing::AllOf(testing::StartsWith("a pass over "),
+                                                          testing::EndsWith("; computed on the CPU"))));
+}
+
+TEST(AGpu, MultipliesWithAllBitsOfFloat32)
+{
+    at::globalContext().setAllowTF32CuDNN(true);
+    core::openModel(std::filesystem::path(support::dataFolder()) / "goldens" / "vit", {}, support::walledDevice());
+    EXPECT_FALSE(at::globalContext().allowTF32CuDNN());
+    EXPECT_FALSE(at::globalContext().allowTF32CuBLAS());
+}
 
 // What the tests above rest on.
 TEST(AWalledDevice, RefusesTensorsOfTheCpuBesideItsOwn)
