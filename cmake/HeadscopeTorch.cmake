@@ -1,10 +1,35 @@
 # LibTorch as one system target, and what a target shares with others so that its headers are parsed once.
 
-find_package(Torch REQUIRED)
+# The LibTorch in a Python package, GPUs included. Its own CMake files ask for a CUDA toolkit with a compiler, which a machine
+# that only runs PyTorch has not and nothing here needs.
+set(HEADSCOPE_TORCH_PACKAGE "" CACHE PATH "Folder of Python's torch package: build against the LibTorch inside it")
 
 add_library(headscope_torch INTERFACE)
-target_include_directories(headscope_torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
-target_link_libraries(headscope_torch INTERFACE ${TORCH_LIBRARIES})
+if(HEADSCOPE_TORCH_PACKAGE)
+    set(from "${HEADSCOPE_TORCH_PACKAGE}")
+    set(libraries "")
+    foreach(part c10 torch_cpu torch c10_cuda torch_cuda)
+        if(EXISTS "${from}/lib/lib${part}.so")
+            list(APPEND libraries "${from}/lib/lib${part}.so")
+        endif()
+    endforeach()
+    if(NOT EXISTS "${from}/include/torch/types.h" OR NOT libraries)
+        message(FATAL_ERROR "HEADSCOPE_TORCH_PACKAGE: expected a folder with include/ and lib/ of LibTorch, found ${from}")
+    endif()
+    target_include_directories(headscope_torch SYSTEM INTERFACE "${from}/include" "${from}/include/torch/csrc/api/include")
+    # The CUDA libraries are found at run time, by paths inside these; and nobody calls them by name.
+    target_link_options(headscope_torch INTERFACE -Wl,--allow-shlib-undefined)
+    target_link_libraries(headscope_torch INTERFACE -Wl,--no-as-needed ${libraries} -Wl,--as-needed)
+    # Packages up to 2.5 have the strings of before C++11; then so must everything, and fmt is taken from its headers.
+    file(STRINGS "${from}/lib/libc10.so" modern LIMIT_COUNT 1 REGEX "SourceLocationENSt7__cxx11")
+    if(NOT modern)
+        target_compile_definitions(headscope_torch INTERFACE _GLIBCXX_USE_CXX11_ABI=0 FMT_HEADER_ONLY)
+    endif()
+else()
+    find_package(Torch REQUIRED)
+    target_include_directories(headscope_torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})
+    target_link_libraries(headscope_torch INTERFACE ${TORCH_LIBRARIES})
+endif()
 
 # headscope_add_pch(name HEADERS... LINKS...): an object library that carries precompiled headers for others to reuse.
 # torch/types.h (tensors and their functions) costs 1 second a file from there, and torch/torch.h (everything) 4.

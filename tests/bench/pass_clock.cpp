@@ -1,9 +1,12 @@
 // One pass a line: for whoever takes turns with other programs on one machine (tests/bench/compare). A line on stdin
 // runs a pass with everything kept; the answer is a line of JSON: seconds on the wall, of the processor, and the most
-// memory so far in MB. pass_clock MODEL HEIGHT WIDTH; threads: OMP_NUM_THREADS.
+// memory so far in MB: on a GPU what this process has taken of the GPU's. pass_clock MODEL HEIGHT WIDTH [DEVICE];
+// threads: OMP_NUM_THREADS.
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 
+#include <dlfcn.h>
+#include <torch/cuda.h>
 #include <torch/types.h>
 #include <torch/utils.h>
 
@@ -35,15 +38,45 @@ double peakMegabytes()
     return 0.0;
 }
 
-void answerLines(core::Network& network, const torch::Tensor& pixels)
+/// Of the whole GPU; 0 without the CUDA library that LibTorch would have loaded.
+double freeMegabytesOfGpu()
+{
+    using MemGetInfo = int (*)(size_t*, size_t*);
+    const auto ask = reinterpret_cast<MemGetInfo>(dlsym(RTLD_DEFAULT, "cudaMemGetInfo"));
+    size_t free = 0, all = 0;
+    return ask != nullptr && ask(&free, &all) == 0 ? static_cast<double>(free) / (1 << 20) : 0.0;
+}
+
+/// What was taken of the GPU between two calls of begin() and end(), summed up: others take theirs between those.
+class GpuMemory {
+public:
+    explicit GpuMemory(torch::Device device) : m_device(device) { begin(); }
+    void begin() { m_free = m_device.is_cuda() ? freeMegabytesOfGpu() : 0.0; }
+    void end()
+    {
+        if (m_device.is_cuda()) {
+            torch::cuda::synchronize();
+            m_taken += m_free - freeMegabytesOfGpu();
+        }
+    }
+    double peak() const { return m_device.is_cuda() ? m_taken : peakMegabytes(); }
+
+private:
+    torch::Device m_device;
+    double m_free = 0.0, m_taken = 0.0;
+};
+
+void answerLines(core::Network& network, const torch::Tensor& pixels, GpuMemory& memory)
 {
     for (std::string line; std::getline(std::cin, line);) {
+        memory.begin();
         const auto begun = std::chrono::steady_clock::now();
         const double processor = processorSeconds();
         core::runTrace(network, pixels);
+        memory.end();
         const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - begun;
         std::cout << "{\"wall\": " << wall.count() << ", \"cpu\": " << processorSeconds() - processor
-                  << ", \"peak_mb\": " << peakMegabytes() << '}' << std::endl;
+                  << ", \"peak_mb\": " << memory.peak() << '}' << std::endl;
     }
 }
 
@@ -51,13 +84,17 @@ void answerLines(core::Network& network, const torch::Tensor& pixels)
 
 int main(int argc, char** argv)
 {
-    if (argc != 4) {
-        std::cerr << "usage: pass_clock MODEL HEIGHT WIDTH\n";
+    if (argc != 4 && argc != 5) {
+        std::cerr << "usage: pass_clock MODEL HEIGHT WIDTH [DEVICE]\n";
         return 2;
     }
     try {
-        const auto model = core::openModel(argv[1]);
-        answerLines(*model.network, torch::randn({1, 3, std::stoi(argv[2]), std::stoi(argv[3])}));
+        const auto device = core::parseDevice(argc == 5 ? argv[4] : "cpu");
+        const auto pixels = torch::randn({1, 3, std::stoi(argv[2]), std::stoi(argv[3])}).to(device);
+        GpuMemory memory(device);
+        const auto model = core::openModel(argv[1], {}, device);
+        memory.end();
+        answerLines(*model.network, pixels, memory);
     } catch (const std::exception& error) {
         std::cerr << "error: " << error.what() << '\n';
         return 1;
