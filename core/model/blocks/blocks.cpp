@@ -4,6 +4,9 @@
 #include "core/model/blocks/rotary_embedding.h"
 #include "core/stop_scope.h"
 
+#include <ATen/Parallel.h>
+#include <torch/csrc/autograd/custom_function.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -31,6 +34,66 @@ void noteValues(LayerRecord& record, const Tensor& v)
     }
 }
 
+namespace {
+
+/// softmax(scale q kT), one head after another: beside the weights and their gradient nothing of that size is made, and
+/// the scores of a head are still in the cache when the softmax comes.
+struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
+    using Context = torch::autograd::AutogradContext;
+    using Tensors = torch::autograd::variable_list;
+
+    /// Calls work(image, head), in parallel.
+    template <typename Work>
+    static void forEachHead(const Tensor& q, const Work& work)
+    {
+        const int64_t heads = q.size(1);
+        const StopCheck requireGoingOnHere;
+        at::parallel_for(0, q.size(0) * heads, 1, [&](int64_t begin, int64_t end) {
+            const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+            for (int64_t i = begin; i < end; ++i) {
+                requireGoingOnHere();
+                work(i / heads, i % heads);
+            }
+        });
+    }
+    static Tensor forward(Context* context, const Tensor& q, const Tensor& k, double scale)
+    {
+        auto weights = torch::empty({q.size(0), q.size(1), q.size(2), k.size(2)}, q.options());
+        forEachHead(q, [&](int64_t b, int64_t h) {
+            auto scores = weights[b][h];
+            torch::addmm_out(scores, scores, q[b][h], k[b][h].t(), /*beta=*/0, scale);
+            torch::_softmax_out(scores, scores, -1, false);
+        });
+        context->saved_data["scale"] = scale;
+        context->save_for_backward({q, k, weights});
+        return weights;
+    }
+    static Tensors backward(Context* context, const Tensors& above)
+    {
+        const auto saved = context->get_saved_variables();
+        const auto &q = saved[0], &k = saved[1], &weights = saved[2], &byWeights = above.front();
+        const double scale = context->saved_data["scale"].toDouble();
+        auto byQ = torch::empty_like(q), byK = torch::empty_like(k);
+        forEachHead(q, [&](int64_t b, int64_t h) {
+            const auto byScores =
+                torch::_softmax_backward_data(byWeights[b][h], weights[b][h], -1, weights.scalar_type());
+            auto ofQ = byQ[b][h], ofK = byK[b][h];
+            torch::addmm_out(ofQ, ofQ, byScores, k[b][h], /*beta=*/0, scale);
+            torch::addmm_out(ofK, ofK, byScores.t(), q[b][h], /*beta=*/0, scale);
+        });
+        return {byQ, byK, Tensor()};
+    }
+};
+
+/// [B, H, T, T], differentiable once.
+Tensor weightsOfHeads(const Tensor& q, const Tensor& k, double scale)
+{
+    return q.device().is_cpu() ? HeadsWeights::apply(q, k, scale)
+                               : torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
+}
+
+}  // namespace
+
 Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
 {
     const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
@@ -44,7 +107,7 @@ Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
         record->attention = SelfAttention{q[0].detach(), k[0].detach(), scale, {}, {}};
         noteValues(*record, v[0]);
         if (record->wantWeights) {
-            record->weights = torch::softmax(torch::matmul(q * scale, k.transpose(-2, -1)), -1);
+            record->weights = weightsOfHeads(q, k, scale);
             return editedHeads(torch::matmul(record->weights, v).transpose(1, 2).flatten(2), record);
         }
     }

@@ -3,6 +3,8 @@
 #include "core/model/network/packed_linear.h"
 #include "core/stop_scope.h"
 
+#include <torch/csrc/autograd/custom_function.h>
+
 #include <algorithm>
 #include <limits>
 #include <string_view>
@@ -47,6 +49,25 @@ Tensor activatedInPlace(Tensor x, Activation activation)
 {
     return activation == Activation::Gelu && !torch::GradMode::is_enabled() ? torch::gelu_(x) : activate(x, activation);
 }
+
+}  // namespace
+
+namespace {
+
+/// For a gradient by the input alone: forward() as it is without gradients, laid-out weight and all.
+struct ProductByInput : torch::autograd::Function<ProductByInput> {
+    static Tensor forward(torch::autograd::AutogradContext* context, const Tensor& x, const Linear* linear)
+    {
+        context->save_for_backward({linear->weight});
+        return linear->forward(x);
+    }
+    static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
+                                                   const torch::autograd::variable_list& above)
+    {
+        requireGoingOn();
+        return {torch::matmul(above.front(), context->get_saved_variables().front()), Tensor()};
+    }
+};
 
 }  // namespace
 
@@ -135,6 +156,11 @@ void keepOneCopyOfWeights(torch::nn::Module& module)
 Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) const
 {
     requireGoingOn();
+    if (torch::GradMode::is_enabled() && x.device().is_cpu() && x.requires_grad() && !weight.requires_grad() &&
+        !(bias.defined() && bias.requires_grad())) {
+        const auto result = ProductByInput::apply(x, this);
+        return activation ? activate(result, *activation) : result;
+    }
     const int64_t block = rowsAtATime(weight);
     const bool plain =
         torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() == 0 || x.scalar_type() != torch::kFloat32;
