@@ -24,7 +24,7 @@ set(CMAKE_UNITY_BUILD_BATCH_SIZE 6)
 set(measured "${CMAKE_CURRENT_LIST_DIR}/measured-step ${CMAKE_BINARY_DIR}/build-times.tsv")
 set_property(GLOBAL PROPERTY RULE_LAUNCH_COMPILE "${measured} <TARGET_NAME> <OBJECT>")
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${measured} <TARGET_NAME> <TARGET>")
-set_property(GLOBAL PROPERTY RULE_LAUNCH_CUSTOM "${measured} generated <OUTPUT>")
+set_property(GLOBAL PROPERTY RULE_LAUNCH_CUSTOM "${measured} generated '<OUTPUT>'")  # what follows a link has no output
 
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)

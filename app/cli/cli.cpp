@@ -8,11 +8,13 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <sstream>
 
 namespace cli {
 
 namespace {
 
+constexpr auto kAbout = "Shows where a vision transformer looks.", kName = "headscope-cli";
 constexpr auto kAfterHelp =
     "MODEL is a checkpoint file, a folder that holds one, or the id of a bundled model.\n"
     "Exit status: 0 success, 2 wrong usage, 1 anything else, with one line `error: ...`.";
@@ -59,10 +61,10 @@ void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
 
 }  // namespace
 
-int run(std::vector<std::string> arguments, const Environment& environment)
+namespace {
+
+void declareProgram(CLI::App& program, const Environment& environment)
 {
-    const core::StopScope stoppable(environment.stop);
-    CLI::App program("Shows where a vision transformer looks.", "headscope-cli");
     program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
     program.require_subcommand(1);
     program.footer(kAfterHelp);
@@ -78,6 +80,44 @@ int run(std::vector<std::string> arguments, const Environment& environment)
     addModels(program, environment);
     addEvaluate(program, environment);
     addReference(program, environment);
+}
+
+/// "models list" and whatever is below it. @param path  empty for the program itself
+void addAnswers(const CLI::App& command, const std::vector<std::string>& path, std::string& answers)
+{
+    for (const char* flag : {"--help", "-h", "--version"}) {
+        auto words = path;
+        words.emplace_back(flag);
+        std::ostringstream out, err;
+        if (cli::run(words, {out, err}) == kSuccess) {
+            answers += '\x1e' + CLI::detail::join(words, " ") + '\n' + out.str();
+        }
+    }
+    for (const auto* below : command.get_subcommands([](const CLI::App*) { return true; })) {
+        auto longer = path;
+        longer.push_back(below->get_name());
+        addAnswers(*below, longer, answers);
+    }
+}
+
+}  // namespace
+
+std::string quickAnswers()
+{
+    std::ostringstream none;
+    const Environment environment{none, none};
+    CLI::App program(kAbout, kName);
+    declareProgram(program, environment);
+    std::string answers;
+    addAnswers(program, {}, answers);
+    return answers + '\x1e';
+}
+
+int run(std::vector<std::string> arguments, const Environment& environment)
+{
+    const core::StopScope stoppable(environment.stop);
+    CLI::App program(kAbout, kName);
+    declareProgram(program, environment);
     try {
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {

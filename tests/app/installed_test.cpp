@@ -3,6 +3,7 @@
 #include "tests/support/folders.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -97,11 +98,33 @@ TEST_F(Installed, SaysWhatIsMissingWhenItWasCopiedAlone)
     EXPECT_THAT(result.out, testing::MatchesRegex("error: .*/lib/headscope/headscope-cli.so: .*No such file.*\n"));
 }
 
+// The module and LibTorch need not be loaded, nor be there at all.
+TEST_F(Installed, AnswersHelpAndVersionByItself)
+{
+    const fs::path alone = *s_folder / "alone";
+    fs::create_directories(alone / "bin");
+    fs::create_directories(alone / "lib/headscope");
+    for (const std::string file : {"bin/headscope-cli", "lib/headscope/headscope-cli.answers"}) {
+        fs::copy_file(at(file), alone / file);
+    }
+    const auto program = (alone / "bin/headscope-cli").string();
+    const std::vector<std::vector<std::string>> questions{
+        {"--version"}, {"--help"}, {"-h"}, {"render", "--help"}, {"models", "list", "--help"}};
+    for (const auto& words : questions) {
+        const auto line = fmt::format("{}", fmt::join(words, " "));
+        const auto result = shell(program + " " + line);
+        EXPECT_EQ(result.status, 0) << line;
+        EXPECT_EQ(result.out, run(words).out) << line;
+    }
+    EXPECT_EQ(shell(program + " render --view nothing --help").status, 1);  // for the module, which is not there
+    EXPECT_EQ(shell(program + " 'models list' --help").status, 1);
+}
+
 /// What libgomp itself took its threads to do. It says PASSIVE also where nobody asked for it, and spins; the count of
 /// turns is what it acts on.
 std::string spinCount(const std::string& settings, const std::string& program)
 {
-    const auto result = shell(fmt::format("env OMP_DISPLAY_ENV=verbose {} {} --version", settings, program));
+    const auto result = shell(fmt::format("env OMP_DISPLAY_ENV=verbose {} {} --no-such-option", settings, program));
     std::smatch match;
     const bool found = std::regex_search(result.out, match, std::regex("GOMP_SPINCOUNT = '([A-Z0-9]+)'"));
     return found ? match[1].str() : "not said: " + result.out;
