@@ -2,6 +2,7 @@
 
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
+#include "core/model/blocks/softmax_rows.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -62,7 +63,7 @@ struct HeadsWeights : torch::autograd::Function<HeadsWeights> {
         forEachHead(q, [&](int64_t b, int64_t h) {
             auto scores = weights[b][h];
             torch::addmm_out(scores, scores, q[b][h], k[b][h].t(), /*beta=*/0, scale);
-            torch::_softmax_out(scores, scores, -1, false);
+            softmaxRowsInPlace(scores);
         });
         context->saved_data["scale"] = scale;
         context->save_for_backward({q, k, weights});

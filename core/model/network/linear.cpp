@@ -50,15 +50,11 @@ Tensor activatedInPlace(Tensor x, Activation activation)
     return activation == Activation::Gelu && !torch::GradMode::is_enabled() ? torch::gelu_(x) : activate(x, activation);
 }
 
-}  // namespace
-
-namespace {
-
 /// For a gradient by the input alone: forward() as it is without gradients, laid-out weight and all.
 struct ProductByInput : torch::autograd::Function<ProductByInput> {
     static Tensor forward(torch::autograd::AutogradContext* context, const Tensor& x, const Linear* linear)
     {
-        context->save_for_backward({linear->weight});
+        context->save_for_backward({linear->values()});
         return linear->forward(x);
     }
     static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
