@@ -2,6 +2,7 @@
 // a run goes on where another was killed, and parts of a data set are done by processes that need not talk.
 
 #include "app/cli/dataset_options.h"
+#include "app/cli/figure_options.h"
 #include "app/cli/figure_writer.h"
 #include "app/cli/figures.h"
 #include "app/cli/picture_figure.h"
@@ -9,6 +10,7 @@
 #include "app/cli/view_options.h"
 #include "core/analysis/view/subtrahend.h"
 #include "core/dataset/manifest.h"
+#include "ui/figure/read_view.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -31,6 +33,7 @@ struct BatchOptions {
     ViewOptions view;
     fs::path folder;
     std::string format = "png";
+    StyleOptions changes;  ///< of how the figures are drawn
     bool meaning = false;
     std::vector<std::string> parts;  ///< of `merge`
     fs::path joined;
@@ -46,12 +49,23 @@ struct Plan {
     std::size_t done = 0;
 };
 
+/// As `render` draws the same: a figure that brings the view brings its style, and options change that.
+ui::FigureStyle styleOf(const BatchOptions& options)
+{
+    if (options.changes.has("--dpi")) {
+        requirePixels(true, "figure." + options.format);
+    }
+    const std::string& from = options.view.file;
+    const bool isFile = !from.empty() && !from.starts_with('{');
+    return changedStyle(isFile ? ui::readStyle(from) : ui::FigureStyle{}, options.changes);
+}
+
 /// Everything that decides a figure's bytes but the photo.
-std::string taskOf(const BatchOptions& options, const core::View& view, const core::Model& model,
-                   const std::string& hash)
+std::string taskOf(const BatchOptions& options, const core::View& view, const ui::FigureStyle& style,
+                   const core::Model& model, const std::string& hash)
 {
     const auto& input = model.spec().preprocessing;
-    const nlohmann::ordered_json json{
+    nlohmann::ordered_json json{
         {"made_by", "headscope-cli batch"},
         {"version", HEADSCOPE_VERSION},
         {"model", model.spec().name},
@@ -62,6 +76,13 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const co
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
+    if (!(style == ui::FigureStyle{})) {  // said only then: tasks of earlier runs stay what they were
+        json["style"] = {{"width_mm", style.width},
+                         {"dpi", style.dpi},
+                         {"ground", ui::toText(style.ground)},
+                         {"color_bar", style.colorBar},
+                         {"caption", style.caption}};
+    }
     return json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
 }
 
@@ -200,6 +221,7 @@ void run(const BatchOptions& options, const Environment& environment)
         throw UsageError("--out is required");
     }
     requireApart(options.folder, options.data.sources);
+    const auto style = styleOf(options);
     const auto view = chosenView(options.view);
     if (core::needsOther(view)) {
         throw UsageError("--view-json: expected a view of the picture alone, found a difference from another pass");
@@ -212,12 +234,12 @@ void run(const BatchOptions& options, const Environment& environment)
         throw core::Error(core::ErrorCode::Unsupported, why);
     }
     const auto hash = ui::fileSha256(model.file);
-    const auto plan = planOf(options, taskOf(options, view, model, hash), shard);
+    const auto plan = planOf(options, taskOf(options, view, style, model, hash), shard);
 
     fs::create_directories(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
     const ApplicationForText application;
-    FigureWriter writer(options.folder, manifest, environment.stop);
+    FigureWriter writer(options.folder, style, manifest, environment.stop);
     work(plan, options, view, model, hash, environment, writer);
 
     environment.out << fmt::format("{} figures written to {}", writer.written(), options.folder.string());
@@ -264,6 +286,7 @@ void addBatch(CLI::App& program, const Environment& environment)
         ->type_name("png|svg|pdf")
         ->check(CLI::IsMember({"png", "svg", "pdf"}).description(""));  // the type's name says it
     addViewOptions(*command, options->view);
+    addStyleOptions(*command, options->changes);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below each figure what the view shows and what it does not; default off")
         ->type_name("on|off");

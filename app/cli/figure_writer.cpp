@@ -16,8 +16,8 @@ constexpr std::size_t kWaiting = 4;  // figures that wait to be drawn, each with
 
 }  // namespace
 
-FigureWriter::FigureWriter(fs::path folder, core::ManifestWriter& manifest, std::stop_token stop)
-    : m_folder(std::move(folder)), m_manifest(manifest), m_stop(std::move(stop))
+FigureWriter::FigureWriter(fs::path folder, ui::FigureStyle style, core::ManifestWriter& manifest, std::stop_token stop)
+    : m_folder(std::move(folder)), m_style(style), m_manifest(manifest), m_stop(std::move(stop))
 {
     for (int thread = 0; thread < std::max(1, usableProcessors() / 2); ++thread) {
         m_threads.emplace_back([this](const std::stop_token& ending) { run(ending); });
@@ -78,7 +78,7 @@ void FigureWriter::write(Job job)
         job.entry.error = error.what();
     }
     if (job.entry.error.empty()) {
-        ui::exportFigure(file, job.picture, job.recipe);
+        ui::exportFigure(file, job.picture, job.recipe, m_style);
     }
     enter(std::move(job.entry));
 }

@@ -18,7 +18,8 @@ namespace cli {
 class FigureWriter {
 public:
     /// @param folder  where the figures go; folders below it are made
-    FigureWriter(std::filesystem::path folder, core::ManifestWriter& manifest, std::stop_token stop);
+    FigureWriter(std::filesystem::path folder, ui::FigureStyle style, core::ManifestWriter& manifest,
+                 std::stop_token stop);
     ~FigureWriter();
 
     /// A picture's figure; waits while many are under way. A figure that cannot be drawn makes the entry an error.
@@ -44,6 +45,7 @@ private:
     void rethrow();                         ///< with the lock held
 
     std::filesystem::path m_folder;
+    ui::FigureStyle m_style;
     core::ManifestWriter& m_manifest;
     std::stop_token m_stop;
     std::mutex m_mutex;

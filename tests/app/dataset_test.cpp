@@ -58,6 +58,30 @@ TEST_F(Dataset, AFigureEachTheSameAsRenderDraws)
     EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
 }
 
+TEST_F(Dataset, FiguresAreDrawnInTheStyleThatRenderDraws)
+{
+    fs::remove(at("in/broken.jpg"));
+    const std::vector<std::string> style{"--width",   "single", "--dpi",     "200",   "--ground",   "dark",
+                                         "--bar",     "off",    "--caption", "off",   "--colormap", "viridis",
+                                         "--opacity", "0.3",    "--range",   "0,0.02"};
+    const auto with = [&](std::vector<std::string> words) {
+        words.insert(words.end(), style.begin(), style.end());
+        return words;
+    };
+    const auto done = batch(with({"--out", at("out")}));
+    ASSERT_EQ(done.status, cli::kSuccess) << done.err;
+    ASSERT_EQ(run(with({"render", "vit-shapes", at("in/2.jpg"), "--out", at("2.png")})).status, cli::kSuccess);
+    EXPECT_EQ(bytes("out/2.png"), bytes("2.png"));
+
+    // A figure brings its view and style; another style is another task.
+    ASSERT_EQ(batch({"--out", at("again"), "--view-json", at("2.png")}).status, cli::kSuccess);
+    EXPECT_EQ(bytes("again/2.png"), bytes("2.png"));
+    EXPECT_THAT(batch({"--out", at("again"), "--view-json", at("2.png"), "--bar", "on"}).err,
+                HasSubstr("expected a folder for this task"));
+    EXPECT_THAT(batch({"--out", at("other"), "--format", "svg", "--dpi", "200"}).err,
+                HasSubstr("--dpi: only a PNG has pixels"));
+}
+
 TEST_F(Dataset, APictureThatCannotBeReachedEndsNoRun)
 {
     fs::create_symlink("loop.jpg", at("loop.jpg"));
