@@ -3,6 +3,7 @@
 #include "core/file/output_file.h"
 #include "core/image/frames/frame_sources.h"
 #include "core/image/frames/mat_frame.h"
+#include "core/image/frames/newest_frame.h"
 #include "core/image/quiet_stderr.h"
 #include "core/stop_scope.h"
 
@@ -44,7 +45,12 @@ public:
     {
         requireGoingOn();
         cv::Mat bgr;
-        if (!quietly([&] { return m_capture.read(bgr); }) || bgr.type() != CV_8UC3) {
+        const std::chrono::duration<double> period(1.0 / m_facts.framesPerSecond);
+        const bool isThere = quietly([&] {
+            return grabNewest([&] { return m_capture.grab(); }, period, std::chrono::steady_clock::now) &&
+                   m_capture.retrieve(bgr);
+        });
+        if (!isThere || bgr.type() != CV_8UC3) {
             throw Error(ErrorCode::Corrupt, m_name + ": expected another picture, found that the camera has stopped");
         }
         if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
@@ -62,6 +68,8 @@ public:
         ++m_next;
         return quietly([&] { return m_capture.grab(); });
     }
+
+    int goTo(int /*number*/) override { return m_next; }
 
 private:
     template <typename Call>

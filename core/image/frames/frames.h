@@ -28,8 +28,7 @@ struct Frame {
     std::filesystem::path file{};  ///< the picture or the video; empty for a camera
 };
 
-/// Reads forward; whoever wants an earlier frame opens the film again. Not for two threads at once. Asks
-/// requireGoingOn() before each frame.
+/// Not for two threads at once. Asks requireGoingOn() before each frame.
 class Frames {
 public:
     virtual ~Frames() = default;
@@ -42,6 +41,11 @@ public:
 
     /// Goes past the next frame without making a picture of it. False behind the last.
     virtual bool skip() = 0;
+
+    /// Frame `number` is what next() gives then: the very pixels that it has whichever way it is reached. Quick where
+    /// it has been before, else it goes past each frame. Of a camera, which never goes back, nothing happens.
+    /// @return  the number of the frame that comes next: less than `number` where the film has fewer
+    virtual int goTo(int number) = 0;
 
     /// A sentence when the film ended before it said it would; empty before its end.
     virtual std::string note() const { return {}; }

@@ -142,6 +142,17 @@ public:
         return true;
     }
 
+    int goTo(int number) override
+    {
+        requireGoingOn();
+        const auto wanted = static_cast<std::size_t>(std::max(0, number));
+        if (wanted != m_next) {
+            m_first.reset();
+        }
+        m_next = std::min(wanted, m_pictures.size());
+        return static_cast<int>(m_next);
+    }
+
 private:
     std::vector<NumberedPicture> m_pictures;
     std::optional<Photo> m_first;  ///< decoded for its size

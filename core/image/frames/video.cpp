@@ -1,5 +1,10 @@
 // A video file as a film. FFmpeg follows names inside of playlists and scripts to other files and to the network, so
 // that only what begins as a container of its own reaches it.
+//
+// Going back: a container's seek is exact only for some files (times may vary, a count may be an estimate, pictures
+// behind a key frame may need those before it). So what was passed is written down, the time of each frame and a hash
+// of every 32nd, and a seek counts only when it comes out at a frame of just this time and these pixels; else, and from
+// then on, the film is read from its start.
 #include "core/file/output_file.h"
 #include "core/file/refuse_file.h"
 #include "core/file/text.h"
@@ -15,7 +20,9 @@
 #include <array>
 #include <cmath>
 #include <fstream>
+#include <functional>
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -26,6 +33,7 @@ namespace {
 using namespace std::string_view_literals;
 
 constexpr auto kVideoKinds = "a video (MP4, QuickTime, Matroska, WebM, AVI, MPEG, Ogg, ASF, FLV or GIF)";
+constexpr int kMarkEvery = 32;                 ///< frames between two whose pixels are known again
 constexpr std::size_t kTransportPacket = 188;  ///< bytes of MPEG-2's transport stream, each beginning with 0x47
 
 bool isTransportStream(std::string_view start)
@@ -72,6 +80,16 @@ void requireVideo(const fs::path& file)
                bytes.empty() ? ErrorCode::Corrupt : ErrorCode::Unsupported);
 }
 
+std::size_t hashOf(const cv::Mat& picture)
+{
+    std::size_t hash = static_cast<std::size_t>(picture.cols);
+    for (int y = 0; y < picture.rows; ++y) {
+        const std::string_view row(picture.ptr<char>(y), static_cast<std::size_t>(picture.cols) * picture.elemSize());
+        hash = hash * 1'000'003 + std::hash<std::string_view>()(row);
+    }
+    return hash;
+}
+
 int claimedFrames(double count)
 {
     return std::isfinite(count) && count >= 1.0 && count <= kMaximumFrames ? static_cast<int>(count) : 0;
@@ -81,13 +99,7 @@ class Video final : public Frames {
 public:
     explicit Video(const fs::path& file) : m_file(file), m_name(printable(file.filename().string()))
     {
-        requireVideo(file);
-        guarded([&] { return m_capture.open(fs::absolute(file).string(), cv::CAP_FFMPEG); });
-        if (!m_capture.isOpened()) {
-            refuseFile(printable(file.string()),
-                       "expected a video that can be decoded, found a broken file, one without pictures, or a codec "
-                       "that FFmpeg does not read");
-        }
+        open();
         readFacts();
     }
     const FilmFacts& facts() const override { return m_facts; }
@@ -113,6 +125,19 @@ public:
 
     bool skip() override { return advance(); }
 
+    int goTo(int number) override
+    {
+        const int mark = std::min(std::max(0, number) / kMarkEvery, static_cast<int>(m_marks.size()) - 1);
+        if (number < m_next || mark * kMarkEvery > m_next + kMarkEvery) {
+            if (!landOn(mark)) {
+                open();
+            }
+        }
+        while (m_next < number && advance()) {
+        }
+        return m_next;
+    }
+
     std::string note() const override
     {
         const bool isShort =
@@ -135,6 +160,92 @@ private:
             }
             return false;
         }
+    }
+
+    /// Before the first frame.
+    void open()
+    {
+        requireVideo(m_file);
+        m_next = 0;
+        m_atEnd = m_isGrabbed = m_hasSought = false;
+        guarded([&] { return m_capture.open(fs::absolute(m_file).string(), cv::CAP_FFMPEG); });
+        if (!m_capture.isOpened()) {
+            refuseFile(printable(m_file.string()),
+                       "expected a video that can be decoded, found a broken file, one without pictures, or a codec "
+                       "that FFmpeg does not read");
+        }
+    }
+
+    bool grab()
+    {
+        return guarded([&] { return m_capture.grab(); });
+    }
+    double time() const { return m_capture.get(cv::CAP_PROP_POS_MSEC); }  ///< of the frame that was grabbed
+
+    std::size_t hashOfGrabbed()
+    {
+        cv::Mat bgr;
+        return guarded([&] { return m_capture.retrieve(bgr); }) ? hashOf(bgr) : 0;
+    }
+
+    /// The first frame of this time or a later one. False: there is none.
+    bool grabUntil(double wanted)
+    {
+        try {
+            while (grab()) {
+                if (time() >= wanted) {
+                    return true;
+                }
+                requireGoingOn();
+            }
+        } catch (...) {  // stopped: what comes next is to be known all the same
+            open();
+            throw;
+        }
+        return false;
+    }
+
+    /// The frame of a mark is grabbed then, and comes next. False: this film cannot be sought in.
+    bool landOn(int mark)
+    {
+        if (!m_isSeekable || mark < 1) {
+            return false;
+        }
+        const int number = mark * kMarkEvery;
+        const double wanted = m_times[static_cast<std::size_t>(number)];
+        const double before = wanted - m_times.front() - 2'000.0 / m_facts.framesPerSecond;  // times may be uneven
+        guarded([&] { return m_capture.set(cv::CAP_PROP_POS_MSEC, std::max(0.0, before)); });
+        const bool isThere = grabUntil(wanted);
+        m_isSeekable = isThere && time() == wanted && hashOfGrabbed() == m_marks[static_cast<std::size_t>(mark)];
+        m_next = number;
+        m_atEnd = false;
+        m_isGrabbed = m_hasSought = m_isSeekable;
+        return m_isSeekable;
+    }
+
+    /// Writes down the frame that was grabbed, or compares it. @return whether it is the one that it should be
+    bool isKnown()
+    {
+        const auto number = static_cast<std::size_t>(m_next);
+        if (number < m_times.size()) {
+            return !m_hasSought || time() == m_times[number];
+        }
+        m_isSeekable = m_isSeekable && (m_times.empty() || time() > m_times.back());
+        m_times.push_back(time());
+        if (m_next % kMarkEvery == 0) {
+            m_marks.push_back(hashOfGrabbed());
+        }
+        return true;
+    }
+
+    /// A seek that had come out right went wrong later: never again.
+    bool readAgainTo(int number)
+    {
+        m_isSeekable = false;
+        open();
+        while (m_next < number && advance()) {
+        }
+        return m_next == number && advance();
     }
 
     void readFacts()
@@ -160,12 +271,19 @@ private:
     bool advance()
     {
         requireGoingOn();
-        if (m_atEnd || !guarded([&] { return m_capture.grab(); })) {
+        if (m_atEnd || !(m_isGrabbed || grab())) {
+            if (m_hasSought && static_cast<std::size_t>(m_next) < m_times.size()) {
+                return readAgainTo(m_next);
+            }
             if (m_next == 0) {
                 refuseFile(printable(m_file.string()), "expected a video of at least one frame, found none");
             }
             m_atEnd = true;
             return false;
+        }
+        m_isGrabbed = false;
+        if (!isKnown()) {
+            return readAgainTo(m_next);
         }
         if (++m_next > kMaximumFrames) {
             refuseFile(printable(m_file.string()),
@@ -181,6 +299,11 @@ private:
     FilmFacts m_facts;
     int m_next = 0;
     bool m_atEnd = false;
+    bool m_isGrabbed = false;     ///< the next frame already is
+    bool m_hasSought = false;     ///< since it was opened
+    bool m_isSeekable = true;     ///< as far as is known
+    std::vector<double> m_times;  ///< milliseconds, of all frames that were passed, rising as long as it is seekable
+    std::vector<std::size_t> m_marks;  ///< hashes of every kMarkEvery-th of them
 };
 
 }  // namespace

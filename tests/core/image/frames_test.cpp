@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/image/frames/film_file.h"
+#include "core/image/frames/newest_frame.h"
 #include "core/stop_scope.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
@@ -12,7 +13,10 @@
 #include <torch/types.h>
 
 #include <array>
+#include <chrono>
+#include <deque>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <vector>
 
@@ -116,6 +120,167 @@ TEST(Film, SkipsFrames)
     ASSERT_TRUE(frame);
     EXPECT_EQ(frame->number, 7);
     expectNear(meanOf(frame->photo, 32, 20), {220, 120, 40});
+}
+
+/// 230 frames that all differ, some by little, as `writeFilm` writes them.
+fs::path variedFilm(const ScratchFolder& folder)
+{
+    core::FilmFile film(folder.path() / "varied.mp4", {kWidth, kHeight}, kRate);
+    for (int number = 0; number < 230; ++number) {
+        std::vector<std::uint8_t> pixels(kWidth * kHeight * 4);
+        for (std::size_t i = 0; i < pixels.size(); ++i) {
+            pixels[i] = static_cast<std::uint8_t>((i / 4 * static_cast<std::size_t>(number % 17 + 1) / 16 + i % 4 * 40 +
+                                                   static_cast<std::size_t>(number)) %
+                                                  256);
+        }
+        film.add(pixels.data(), kWidth * 4);
+    }
+    film.finish();
+    return folder.path() / "varied.mp4";
+}
+
+/// Every frame as it is when the film is read from its start.
+std::vector<torch::Tensor> framesInOrder(const fs::path& path)
+{
+    std::vector<torch::Tensor> frames;
+    const auto film = core::openFrames(path);
+    while (auto frame = film->next()) {
+        frames.push_back(frame->photo.rgb);
+    }
+    return frames;
+}
+
+TEST(Film, AFrameIsTheSameWhicheverWayItIsReached)
+{
+    const ScratchFolder folder;
+    const auto path = variedFilm(folder);
+    const auto expected = framesInOrder(path);
+    ASSERT_EQ(expected.size(), 230U);
+    EXPECT_FALSE(torch::equal(expected[100], expected[101]));
+    const auto film = core::openFrames(path);
+    // Beyond all that is known, back to frames beside and on the marks, to the start, far ahead again, one by one back.
+    std::vector<int> ways{180, 64, 63, 65, 32, 31, 0, 1, 179, 96, 229, 228, 227, 226, 200, 3, 199};
+    for (const int number : ways) {
+        ASSERT_EQ(film->goTo(number), number);
+        const auto frame = film->next();
+        ASSERT_TRUE(frame) << number;
+        EXPECT_EQ(frame->number, number);
+        EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[static_cast<std::size_t>(number)])) << number;
+    }
+    ASSERT_EQ(film->goTo(150), 150);  // and from there on
+    for (std::size_t number = 150; number < expected.size(); ++number) {
+        const auto frame = film->next();
+        ASSERT_TRUE(frame) << number;
+        EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[number])) << number;
+    }
+    EXPECT_FALSE(film->next());
+    EXPECT_EQ(film->goTo(1'000), 230);
+    EXPECT_FALSE(film->next());
+    EXPECT_EQ(film->goTo(229), 229);
+    EXPECT_TRUE(film->next());
+    EXPECT_EQ(film->note(), "");
+}
+
+// Behind damage, frames are made of what came before.
+TEST(Film, DamagedItIsTheSameWhicheverWay)
+{
+    const ScratchFolder folder;
+    const auto whole = variedFilm(folder);
+    const auto damaged = folder.path() / "damaged.mp4";
+    fs::copy_file(whole, damaged);
+    std::ifstream in(whole, std::ios::binary);
+    std::string bytes((std::istreambuf_iterator<char>(in)), {});
+    const auto index = bytes.rfind("moov");
+    ASSERT_NE(index, std::string::npos);
+    std::fill(bytes.begin() + static_cast<std::ptrdiff_t>(index / 2),
+              bytes.begin() + static_cast<std::ptrdiff_t>(index / 2 + 4'000), '\xaa');
+    std::ofstream(damaged, std::ios::binary) << bytes;
+    const auto expected = framesInOrder(damaged);
+    ASSERT_GT(expected.size(), 100U);
+    const auto film = core::openFrames(damaged);
+    const int last = static_cast<int>(expected.size()) - 1;
+    for (const int number : {last, last / 2, last / 2 + 1, 70, last - 1, 10, last}) {
+        ASSERT_EQ(film->goTo(number), number);
+        const auto frame = film->next();
+        ASSERT_TRUE(frame) << number;
+        EXPECT_TRUE(torch::equal(frame->photo.rgb, expected[static_cast<std::size_t>(number)])) << number;
+    }
+}
+
+TEST(NumberedFolder, GoesToAnyFrame)
+{
+    const ScratchFolder folder;
+    const auto film = core::openFrames(folderOf(folder, {"f1.png", "f2.png", "f3.png"}));
+    for (const int number : {2, 0, 1}) {
+        EXPECT_EQ(film->goTo(number), number);
+        EXPECT_EQ(film->next()->photo.name, "f" + std::to_string(number + 1) + ".png");
+    }
+    EXPECT_EQ(film->goTo(7), 3);
+    EXPECT_FALSE(film->next());
+}
+
+/// A camera of a frame every 100 ms, whose driver keeps the oldest four that nobody has taken.
+struct KeepingDriver {
+    double now = 0.0;  ///< seconds
+    int arrived = 0, given = -1;
+    bool isGone = false;
+    std::deque<int> kept{};
+
+    void arrive()
+    {
+        for (; 0.1 * arrived <= now; ++arrived) {
+            if (kept.size() < 4) {
+                kept.push_back(arrived);
+            }
+        }
+    }
+    bool grab()
+    {
+        arrive();
+        if (kept.empty()) {
+            now = 0.1 * arrived + 1e-6;
+            arrive();
+        }
+        given = kept.front();
+        kept.pop_front();
+        now += 0.002;
+        return !isGone;
+    }
+};
+
+TEST(NewestFrame, IsOneThatHadToBeWaitedFor)
+{
+    KeepingDriver driver;
+    const auto newest = [&] {
+        return core::grabNewest([&] { return driver.grab(); }, std::chrono::duration<double>(0.1),
+                                [&] {
+                                    return std::chrono::steady_clock::time_point(
+                                        std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                            std::chrono::duration<double>(driver.now)));
+                                });
+    };
+    for (int picture = 0; picture < 20; ++picture) {
+        driver.now += 1.0;  // a model that takes a second
+        ASSERT_TRUE(newest());
+        EXPECT_LT(driver.now - 0.1 * driver.given, 0.1) << "picture " << picture << " shows frame " << driver.given;
+    }
+    driver.isGone = true;
+    EXPECT_FALSE(newest());
+}
+
+TEST(Film, SaysThatThereIsNoCamera)
+{
+    if (fs::exists("/dev/video63")) {
+        GTEST_SKIP() << "this machine has 64 cameras";
+    }
+    EXPECT_TRUE(core::isCamera("camera:63"));
+    try {
+        core::openFrames("camera:63");
+        FAIL() << "opened";
+    } catch (const core::Error& error) {
+        EXPECT_EQ(error.code, ErrorCode::NotFound);
+        EXPECT_THAT(error.what(), HasSubstr("camera 63: expected a camera at /dev/video63, found "));
+    }
 }
 
 TEST(Film, AppearsWholeOrNotAtAll)

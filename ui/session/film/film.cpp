@@ -14,6 +14,9 @@ namespace {
 
 constexpr int64_t kSurveyBytes = int64_t{1} << 29;
 constexpr std::size_t kKnownViews = 8;
+constexpr int kReadBefore = 8;  ///< frames before one that is gone back to: the steps back that follow ask for them
+constexpr std::size_t kRecentFrames = 24;
+constexpr int64_t kRecentBytes = int64_t{1} << 27;
 
 /// The number of the frame that is surveyed as the i-th of `count`, first and last included.
 int surveyedFrame(std::size_t i, std::size_t count, int frames)
@@ -30,9 +33,12 @@ core::Result FilmColors::applied(core::Result own) const
     return ranges.empty() || rangesOf(own).empty() ? own : withRanges(std::move(own), ranges, isSigned);
 }
 
-Film::Film(std::string source) : m_source(std::move(source)), m_key(QStringLiteral("film %1 frame ").arg(++filmsOpened))
+Film::Film(std::string source) : Film(source, core::openFrames(source)) {}
+
+Film::Film(std::string source, std::unique_ptr<core::Frames> frames)
+    : m_source(std::move(source)), m_key(QStringLiteral("film %1 frame ").arg(++filmsOpened))
 {
-    m_reader.frames = core::openFrames(m_source);
+    m_reader.frames = std::move(frames);
     m_facts = m_reader.frames->facts();
     m_frames = m_facts.frames;
     if (m_facts.frames == 0 && !m_facts.isLive) {  // the file does not say
@@ -46,15 +52,41 @@ Film::Film(std::string source) : m_source(std::move(source)), m_key(QStringLiter
     }
 }
 
-bool Film::Reader::skipTo(int number)
+bool Film::Reader::goTo(int number)
 {
-    while (at < number) {
-        if (!frames->skip()) {
-            return false;
-        }
-        ++at;
+    at = frames->goTo(number);
+    return at == number;
+}
+
+std::optional<core::Frame> Film::Reader::next()
+{
+    auto frame = frames->next();
+    at += frame ? 1 : 0;
+    return frame;
+}
+
+/// None where the film ends before. With the reader's lock held.
+std::optional<core::Frame> Film::read(int number)
+{
+    const auto recent = std::ranges::find(m_recent, number, &core::Frame::number);
+    if (recent != m_recent.end()) {
+        return *recent;
     }
-    return true;
+    const bool isBack = number < m_reader.at;
+    if (!m_reader.goTo(isBack ? std::max(0, number - kReadBefore) : number)) {
+        return std::nullopt;
+    }
+    while (m_reader.at <= number) {
+        auto frame = m_reader.next();
+        if (!frame) {
+            return std::nullopt;
+        }
+        const auto room = kRecentBytes / std::max<int64_t>(1, frame->photo.rgb.numel());
+        m_recent.push_front(std::move(*frame));
+        m_recent.resize(
+            std::min({m_recent.size(), kRecentFrames, static_cast<std::size_t>(std::max<int64_t>(1, room))}));
+    }
+    return m_recent.front();
 }
 
 PhotoPtr Film::photoOf(core::Frame frame, std::shared_ptr<Film> film) const
@@ -82,12 +114,7 @@ PhotoPtr Film::frame(int number)
         return photoOf(std::move(*frame), shared_from_this());
     }
     for (int wanted = std::clamp(number, 0, m_frames - 1);; wanted = m_frames - 1) {
-        if (m_reader.at > wanted) {
-            m_reader = {core::openFrames(m_source), 0};
-        }
-        const bool isThere = m_reader.skipTo(wanted);
-        if (auto frame = isThere ? m_reader.frames->next() : std::nullopt) {
-            ++m_reader.at;
+        if (auto frame = read(wanted)) {
             return photoOf(std::move(*frame), shared_from_this());
         }
         m_frames = m_reader.at;  // it ends before it said it would
@@ -135,17 +162,20 @@ void Film::survey(const Scene& scene, const core::RunControl& control)
     }
     while (!m_isSurveyed && m_survey.size() < count) {
         control.step(static_cast<int>(m_survey.size()), static_cast<int>(count));
-        const bool isThere = m_surveyReader.skipTo(surveyedFrame(m_survey.size(), count, m_frames));
-        auto frame = isThere ? m_surveyReader.frames->next() : std::nullopt;
+        const bool isThere = m_surveyReader.goTo(surveyedFrame(m_survey.size(), count, m_frames));
+        auto frame = isThere ? m_surveyReader.next() : std::nullopt;
         if (!frame) {
             break;  // it ends before it said it would
         }
-        ++m_surveyReader.at;
         m_survey.push_back(
             makeScene(scene.model, photoOf(std::move(*frame), nullptr), {control.stop, {}}, scene.others));
     }
     m_isSurveyed = true;
-    m_surveyReader = {};
+    if (m_surveyReader.frames) {
+        const std::lock_guard lock(m_reading);
+        m_reader = std::move(m_surveyReader);  // has been everywhere, and finds any frame again at once
+        m_surveyReader = {};
+    }
 }
 
 FilmColors Film::computed(const core::View& view, const core::RunControl& control)

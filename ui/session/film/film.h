@@ -33,6 +33,8 @@ public:
 
     /// @throws core::Error as core::openFrames(); Corrupt for a film without frames
     explicit Film(std::string source);
+    /// The same of a film that is open already, before its first frame. What is no camera is opened again by its name.
+    Film(std::string source, std::unique_ptr<core::Frames> frames);
 
     const std::string& source() const { return m_source; }
     const core::FilmFacts& facts() const { return m_facts; }
@@ -54,13 +56,15 @@ private:
     struct Reader {
         std::unique_ptr<core::Frames> frames{};
         int at = 0;  ///< the number of the frame that comes next
-        bool skipTo(int number);
+        bool goTo(int number);
+        std::optional<core::Frame> next();
     };
     struct Known {
         core::View view;
         int follows = 0;
         FilmColors colors;
     };
+    std::optional<core::Frame> read(int number);
     PhotoPtr photoOf(core::Frame frame, std::shared_ptr<Film> film) const;
     void survey(const Scene& scene, const core::RunControl& control);
     void surveyLive(const Scene& scene, const core::RunControl& control);
@@ -72,6 +76,7 @@ private:
     std::atomic<int> m_frames = 0;
     std::mutex m_reading;
     Reader m_reader;
+    std::deque<core::Frame> m_recent;  ///< read last, newest first, for steps back
 
     std::mutex m_surveying;
     int m_model = -1;  ///< serial of the one that the survey is of
