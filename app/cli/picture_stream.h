@@ -30,7 +30,7 @@ public:
                   core::Preprocessing preprocessing, std::stop_token stop);
     ~PictureStream();
 
-    /// The next one, waiting for it; none after the last. @throws core::Error Cancelled
+    /// The next one, waiting for it; none after the last. Any thread. @throws core::Error Cancelled
     std::optional<Item> next();
 
 private:

@@ -3,6 +3,7 @@
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/picture_stream.h"
+#include "app/cli/side_by_side.h"
 #include "core/analysis/views/head_curves.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
@@ -15,6 +16,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <mutex>
 #include <ostream>
 
 namespace cli {
@@ -155,27 +157,34 @@ void gather(const StatsOptions& options, const Environment& environment)
     DatasetProgress progress(options.data.model, environment, wanted.size());
     PictureStream stream(pictures, wanted, model.spec().preprocessing, environment.stop);
     const core::RunControl control{environment.stop, {}};
-    while (auto item = stream.next()) {
-        const auto& name = pictures[item->number].name;
+    std::mutex mutex;  // of all that pictures share
+    const auto look = [&](PictureStream::Item item) {
+        const auto& name = pictures[item.number].name;
+        std::unique_lock lock(mutex, std::defer_lock);
         try {
-            if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
+            if (const auto* failure = std::get_if<core::Failure>(&item.input)) {
                 throw core::Error(failure->code, failure->message);
             }
-            auto& input = std::get<Input>(item->input);
-            if (!input.photo->note.empty()) {
-                environment.err << "warning: " << input.photo->note << '\n';
+            const auto pass = passOver(model, name, std::move(std::get<Input>(item.input)), true, control, environment);
+            lock.lock();
+            if (!pass.input.photo->note.empty()) {
+                environment.err << "warning: " << pass.input.photo->note << '\n';
             }
-            const auto pass = passOver(model, name, std::move(input), true, control, environment);
             if (quantities.empty()) {
                 quantities = core::headQuantities(pass.subject(), options.quantities);
             }
+            lock.unlock();  // from here on the list stays as it is
             const auto numbers = core::headNumbers(pass.subject(), quantities, control);
+            lock.lock();
             if (!sums) {
                 sums.emplace(static_cast<int>(numbers[0].size(0)), static_cast<int>(numbers[0].size(1)), quantities,
                              aboutOf(model), shard);
             }
             sums->add(numbers);
         } catch (const core::Error& error) {
+            if (!lock.owns_lock()) {
+                lock.lock();
+            }
             if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory ||
                 (quantities.empty() && !options.quantities.empty() && error.code == core::ErrorCode::NotFound)) {
                 throw;
@@ -184,7 +193,8 @@ void gather(const StatsOptions& options, const Environment& environment)
             environment.err << "warning: " << error.what() << '\n';
         }
         progress.step();
-    }
+    };
+    lookSideBySide(stream, picturesAtOnce(model, true), environment.stop, look);
     if (!sums) {
         throw core::Error(core::ErrorCode::Other,
                           fmt::format("expected pictures that can be read, found none of {}", wanted.size()));

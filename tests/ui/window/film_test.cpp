@@ -9,11 +9,13 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QElapsedTimer>
 #include <QFile>
 #include <QSlider>
 #include <QToolButton>
 
 #include <algorithm>
+#include <atomic>
 
 namespace {
 
@@ -92,7 +94,7 @@ TEST_F(FilmWindow, ShowsTheFrameThatTheSliderStandsAt)
     const auto middle = [&](int col) { return photo.rgb[m_patch * 3 / 2][col * m_patch + m_patch / 2][0].item<int>(); };
     EXPECT_GT(middle(columnOf(4)), 150);
     EXPECT_LT(middle(columnOf(3)), 120);
-    slider->setValue(1);  // backwards: the file is opened again
+    slider->setValue(1);  // backwards
     ASSERT_TRUE(waitUntil([&] { return isAt(1); }));
     action(Act::FrameAfter).trigger();
     ASSERT_TRUE(waitUntil([&] { return isAt(2); }));
@@ -207,6 +209,92 @@ TEST_F(FilmWindow, StoppedWritingLeavesNothing)
     ui_test::settle();
     EXPECT_FALSE(QFile::exists(at("out.mp4")));
     EXPECT_FALSE(session().work().problem());
+}
+
+/// A camera that shows the film's square, a frame every 5 ms by the clock, and is unplugged when told.
+class FakeCamera final : public core::Frames {
+public:
+    struct Seen {
+        std::atomic<int> reads = 0;
+        std::atomic<bool> isUnplugged = false;
+    };
+    FakeCamera(core::PixelSize size, std::shared_ptr<Seen> seen) : m_seen(std::move(seen))
+    {
+        m_facts.size = size;
+        m_facts.isLive = true;
+        m_clock.start();
+    }
+    const core::FilmFacts& facts() const override { return m_facts; }
+    std::optional<core::Frame> next() override
+    {
+        if (m_seen->isUnplugged) {
+            throw core::Error(core::ErrorCode::Corrupt, "camera 0: expected another picture, found none");
+        }
+        ++m_seen->reads;
+        const int number = static_cast<int>(m_clock.elapsed() / 5);
+        core::Photo photo{torch::full({m_facts.size.height, m_facts.size.width, 3}, number % 256, torch::kUInt8),
+                          "camera 0"};
+        return core::Frame{std::move(photo), number};
+    }
+    bool skip() override { return true; }
+    int goTo(int number) override { return number; }
+
+private:
+    core::FilmFacts m_facts;
+    QElapsedTimer m_clock;
+    std::shared_ptr<Seen> m_seen;
+};
+
+TEST_F(FilmWindow, CameraIsShownAtTheRateOfTheModelAndFramesBetweenAreDropped)
+{
+    const auto seen = std::make_shared<FakeCamera::Seen>();
+    const auto camera =
+        std::make_shared<ui::Film>("camera", std::make_unique<FakeCamera>(core::PixelSize{m_side, m_side}, seen));
+    session().opened().showFrame(camera->frame(0));
+    std::vector<int> shown;
+    const auto scenes = QObject::connect(&session().opened(), &ui::Opened::sceneChanged, &session().opened(), [&] {
+        const auto& scene = session().opened().scene();
+        if (scene && scene->photo->film == camera && (shown.empty() || shown.back() != scene->photo->frame)) {
+            shown.push_back(scene->photo->frame);
+        }
+    });
+    ASSERT_TRUE(waitUntil([&] { return shown.size() >= 6 || session().work().problem(); }));
+    ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    EXPECT_TRUE(film().isPlaying());
+    EXPECT_TRUE(std::ranges::is_sorted(shown));
+    EXPECT_GT(shown.back() - shown.front(), static_cast<int>(shown.size()));  // of 200 a second most are dropped
+    EXPECT_LE(seen->reads, static_cast<int>(shown.size()) + 2);               // none is read to wait for the model
+    EXPECT_FALSE(film().canExport());
+    film().seek(3);  // nothing for a camera
+    EXPECT_TRUE(film().isPlaying());
+
+    film().play(false);
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    ui_test::settle();
+    const int reads = seen->reads;
+    ui_test::settle();
+    EXPECT_EQ(seen->reads, reads);
+
+    seen->isUnplugged = true;
+    film().play(true);
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->doing, ui::Doing::OpeningFilm);
+    EXPECT_FALSE(film().isPlaying());
+    EXPECT_EQ(session().opened().photo()->film, camera);  // the last picture stays
+    QObject::disconnect(scenes);
+}
+
+TEST_F(FilmWindow, NoCameraIsAProblemAndThePictureStays)
+{
+    if (QFile::exists("/dev/video63")) {
+        GTEST_SKIP() << "this machine has 64 cameras";
+    }
+    film().open("camera:63");
+    ASSERT_TRUE(waitUntil([&] { return session().work().problem().has_value(); }));
+    EXPECT_EQ(session().work().problem()->doing, ui::Doing::OpeningFilm);
+    EXPECT_TRUE(session().work().problem()->details.contains("expected a camera at /dev/video63"))
+        << session().work().problem()->details.toStdString();
+    EXPECT_EQ(session().opened().photo()->photo->name, "small.png");
 }
 
 TEST_F(FilmWindow, FilmIsOverWhenAPictureIsOpened)
