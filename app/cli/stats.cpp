@@ -4,9 +4,9 @@
 #include "app/cli/figures.h"
 #include "app/cli/picture_stream.h"
 #include "app/cli/side_by_side.h"
-#include "core/analysis/views/head_curves.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/head_report.h"
 #include "core/dataset/head_sums.h"
 #include "core/dataset/picture_numbers.h"
 #include "core/file/atomic_file.h"
@@ -68,53 +68,9 @@ void requireOutputs(const StatsFiles& files, const std::vector<core::InputFile>&
     }
 }
 
-std::string tableOf(const core::HeadSums& sums)
-{
-    std::string text = "quantity,layer,head,count,mean,std,q05,q25,median,q75,q95\n";
-    for (const auto& quantity : sums.quantities()) {
-        const auto numbers = sums.summary(quantity.name);
-        for (int64_t layer = 0; layer < numbers.count.size(0); ++layer) {
-            for (int64_t head = 0; head < numbers.count.size(1); ++head) {
-                const auto count = numbers.count[layer][head].item<int64_t>();
-                text += fmt::format("{},{},{},{}", quantity.name, layer, head, count);
-                const auto add = [&](const torch::Tensor& value) {
-                    text += count > 0 ? fmt::format(",{:.9g}", value.item<double>()) : std::string(",");
-                };
-                add(numbers.mean[layer][head]);
-                add(numbers.std[layer][head]);
-                for (int64_t quantile = 0; quantile < numbers.quantiles.size(0); ++quantile) {
-                    add(numbers.quantiles[quantile][layer][head]);
-                }
-                text += '\n';
-            }
-        }
-    }
-    return text;
-}
-
-/// What the axis says, with the unit.
-std::string axisTitle(const std::string& quantity, int64_t pictures)
-{
-    const std::map<std::string, std::string> titles{{"attention_distance_px", "mean attention distance (px)"},
-                                                    {"attention_entropy_nats", "mean attention entropy (nats)"},
-                                                    {"class_mass", "attention on the class token"},
-                                                    {"register_mass", "attention on registers"},
-                                                    {"sink_mass", "attention on sinks"},
-                                                    {"padding_mass", "attention on padding"}};
-    const auto found = titles.find(quantity);
-    return fmt::format("{}, {} pictures", found == titles.end() ? quantity : found->second, pictures);
-}
-
 void draw(const fs::path& file, const core::HeadSums& sums, const std::string& quantity, const fs::path& source)
 {
-    auto curves = core::headCurves(sums.summary(quantity).mean.to(torch::kFloat32));
-    curves.yTitle = axisTitle(quantity, sums.pictures());
-    core::Result result;
-    result.title = "Heads over a data set";
-    result.quantity = curves.yTitle;
-    result.subject = fmt::format("means of {} pictures", sums.pictures());
-    result.content = std::move(curves);
-    writeFigure(file, std::move(result), sums.about(), source);
+    writeFigure(file, core::headCurvesOver(sums, quantity), sums.about(), source);
 }
 
 void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::path& source)
@@ -123,18 +79,11 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
         draw(files.figure, sums, files.drawn, source);  // first: it alone can find fault with its options
     }
     if (!files.table.empty()) {
-        core::writeAtomically(files.table, [&](std::ostream& out) { out << tableOf(sums); });
+        core::writeAtomically(files.table, [&](std::ostream& out) { out << core::headTable(sums); });
     }
     if (!files.numbers.empty()) {
         core::writeNpz(files.numbers, sums.arrays());
     }
-}
-
-std::string aboutOf(const core::Model& model)
-{
-    const auto& input = model.spec().preprocessing;
-    return fmt::format("{} ({}) at {} x {}", model.spec().name, ui::fileSha256(model.file).substr(0, 16), input.width,
-                       input.height);
 }
 
 void gather(const StatsOptions& options, const Environment& environment)
@@ -178,7 +127,7 @@ void gather(const StatsOptions& options, const Environment& environment)
             lock.lock();
             if (!sums) {
                 sums.emplace(static_cast<int>(numbers[0].size(0)), static_cast<int>(numbers[0].size(1)), quantities,
-                             aboutOf(model), shard);
+                             core::aboutModel(model.spec(), ui::fileSha256(model.file)), shard);
             }
             sums->add(numbers);
         } catch (const core::Error& error) {

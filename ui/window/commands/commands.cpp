@@ -16,6 +16,7 @@
 #include "ui/window/gallery/model_gallery.h"
 #include "ui/window/page/export_dialog.h"
 #include "ui/window/page/page_commands.h"
+#include "ui/window/statistics/statistics_dialog.h"
 #include "ui/window/widgets/figure_file.h"
 
 #include <QApplication>
@@ -150,6 +151,17 @@ void Commands::showGallery()
         connect(m_gallery, &ModelGallery::endedUnseen, this, &Commands::said);
     }
     m_gallery->open();
+}
+
+void Commands::showStatistics()
+{
+    if (m_statistics == nullptr) {
+        m_statistics = new StatisticsDialog(m_session, m_window);
+    }
+    m_statistics->setFolders(m_pictureFolder, m_exportFolder);
+    m_statistics->show();
+    m_statistics->raise();
+    m_statistics->activateWindow();
 }
 
 void Commands::askForExport()

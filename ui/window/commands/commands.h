@@ -23,6 +23,7 @@ class PaneArea;
 class Panes;
 struct PaneLinks;
 class Session;
+class StatisticsDialog;
 class ViewCommands;
 
 class Commands final : public QObject {
@@ -71,6 +72,7 @@ private:
     void askForModel();
     void askForFolder();
     void showGallery();
+    void showStatistics();
     void askForExport();
     void paste();
     void closeAll();
@@ -94,6 +96,7 @@ private:
     PageCommands* m_figurePages = nullptr;
     FilmCommands* m_films = nullptr;
     ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
+    StatisticsDialog* m_statistics = nullptr;  ///< likewise, and what it gathers
     QString m_pictureFolder, m_exportFolder;
     ExportChoice m_exportChoice;
 };

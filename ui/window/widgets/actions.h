@@ -127,6 +127,7 @@ enum class Act {
     FrameBefore,
     FrameAfter,
     FollowObject,
+    Statistics,
 };
 Q_ENUM_NS(Act)
 

@@ -1,0 +1,26 @@
+// What is written and drawn of the sums over a data set: the same from the command line and from the window.
+#pragma once
+
+#include "core/analysis/view/result.h"
+#include "core/dataset/head_sums.h"
+
+#include <string>
+
+namespace core {
+
+struct ModelSpec;
+
+/// For HeadSums: which model saw pictures of which size. @param sha256  of its file
+std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
+
+/// A line a quantity, layer and head: quantity,layer,head,count,mean,std,q05,q25,median,q75,q95.
+std::string headTable(const HeadSums& sums);
+
+/// What an axis calls a quantity, with its unit: "mean attention distance (px)".
+std::string quantityTitle(const std::string& quantity);
+
+/// The means of one quantity as curves over the layers, a point a head; a click on one leads to that head.
+/// @throws Error NotFound for a quantity that was not counted
+Result headCurvesOver(const HeadSums& sums, const std::string& quantity);
+
+}  // namespace core

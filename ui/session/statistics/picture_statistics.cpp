@@ -1,0 +1,174 @@
+#include "ui/session/statistics/picture_statistics.h"
+
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/head_report.h"
+#include "core/dataset/picture_numbers.h"
+#include "core/file/atomic_file.h"
+#include "ui/figure/figure.h"
+#include "ui/session/opened/file_name.h"
+
+#include <chrono>
+#include <ostream>
+#include <thread>
+#include <utility>
+
+namespace ui {
+
+namespace {
+
+PhotoPtr photoOf(const core::ListedPicture& picture)
+{
+    auto photo = std::make_shared<OpenedPhoto>();
+    photo->photo = std::make_shared<const core::Photo>(core::decodePhoto(core::readListed(picture), picture.name));
+    return photo;
+}
+
+/// What is wrong with all pictures of a run alike, and not with the one that it was found in.
+bool endsTheRun(core::ErrorCode code)
+{
+    return code == core::ErrorCode::Cancelled || code == core::ErrorCode::OutOfMemory;
+}
+
+void waitWhile(const std::atomic<bool>& waits, const core::RunControl& control, int done, int total)
+{
+    while (waits) {
+        control.step(done, total);
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
+}  // namespace
+
+PictureStatistics::PictureStatistics(QObject* parent)
+    : QObject(parent), m_shared(std::make_shared<Shared>()), m_line(m_pool)
+{
+    m_pool.setMaxThreadCount(1);
+    m_pool.setExpiryTimeout(-1);  // LibTorch keeps buffers and threads for each thread that calls it
+    m_pool.setThreadPriority(QThread::LowPriority);
+}
+
+PictureStatistics::~PictureStatistics()
+{
+    m_line.cancel();
+    m_pool.waitForDone();
+}
+
+void PictureStatistics::gather(const ModelPtr& model, const std::vector<std::string>& sources, Shared& shared,
+                               const std::atomic<bool>& waits, const core::RunControl& control)
+{
+    const auto pictures = std::make_shared<const std::vector<core::ListedPicture>>(core::listPictures(sources));
+    {
+        const std::scoped_lock lock(shared.mutex);
+        shared.numbers.pictures = pictures;
+    }
+    const auto about = core::aboutModel(model->spec(), fileSha256(model->model.file));
+    const int total = static_cast<int>(pictures->size());
+    std::vector<core::HeadQuantity> quantities;
+    for (int number = 0; number < total; ++number) {
+        control.step(number, total);
+        waitWhile(waits, control, number, total);
+        try {
+            const auto photo = photoOf((*pictures)[static_cast<std::size_t>(number)]);
+            const core::RunControl ofPicture{control.stop, {}};
+            const auto scene = makeScene(model, photo, ofPicture);
+            const auto subject = subjectOf(*scene);
+            if (quantities.empty()) {
+                quantities = core::headQuantities(subject);
+            }
+            const auto values = core::headNumbers(subject, quantities, ofPicture);
+            const std::scoped_lock lock(shared.mutex);
+            auto& numbers = shared.numbers;
+            if (!numbers.sums) {
+                numbers.sums.emplace(static_cast<int>(values[0].size(0)), static_cast<int>(values[0].size(1)),
+                                     quantities, about);
+            }
+            numbers.sums->add(values);
+            numbers.strongest.add(static_cast<std::size_t>(number), values);
+        } catch (const core::Error& error) {
+            if (endsTheRun(error.code)) {
+                throw;
+            }
+            const std::scoped_lock lock(shared.mutex);
+            if (++shared.numbers.failed <= kComplaints) {
+                shared.numbers.complaints.append(QString::fromStdString(error.what()));
+            }
+        }
+        const std::scoped_lock lock(shared.mutex);
+        shared.numbers.done = number + 1;
+    }
+    control.step(total, total);
+    const std::scoped_lock lock(shared.mutex);
+    if (!shared.numbers.sums) {
+        throw core::Error(core::ErrorCode::Other,
+                          "expected pictures that can be read, found none of " + std::to_string(total));
+    }
+    shared.numbers.sums->addFailures(shared.numbers.failed);
+}
+
+void PictureStatistics::start(ModelPtr model, std::vector<std::string> sources)
+{
+    m_model = std::move(model);
+    m_shared = std::make_shared<Shared>();
+    m_clock.start();
+    m_line.start(
+        [model = m_model, sources = std::move(sources), shared = m_shared,
+         waits = m_waits](const core::RunControl& control) {
+            gather(model, sources, *shared, *waits, control);
+            return true;
+        },
+        [this](NewestWins<bool>::Outcome&& outcome) {
+            if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
+                Q_EMIT failed(*failure);
+            }
+            Q_EMIT finished();
+        },
+        [this](int, int) { Q_EMIT stepped(); });
+    Q_EMIT stepped();
+}
+
+void PictureStatistics::stop()
+{
+    if (m_line.isRunning()) {
+        m_line.cancel();
+        Q_EMIT finished();
+    }
+}
+
+GatheredNumbers PictureStatistics::numbers() const
+{
+    const std::scoped_lock lock(m_shared->mutex);
+    return m_shared->numbers;
+}
+
+double PictureStatistics::perSecond() const
+{
+    const std::scoped_lock lock(m_shared->mutex);
+    const auto elapsed = m_clock.isValid() ? m_clock.elapsed() : 0;
+    return elapsed > 0 ? 1000.0 * m_shared->numbers.done / static_cast<double>(elapsed) : 0.0;
+}
+
+void PictureStatistics::write(const QString& path, const std::string& quantity) const
+{
+    const auto now = numbers();
+    if (!now.sums) {
+        throw core::Error(core::ErrorCode::Other, "expected numbers of at least one picture, found none");
+    }
+    const auto file = toPath(path);
+    if (file.extension() == ".npz") {
+        core::writeNpz(file, now.sums->arrays());
+    } else if (file.extension() == ".csv") {
+        core::writeAtomically(file, [&](std::ostream& out) { out << core::headTable(*now.sums); });
+    } else {
+        Picture picture;
+        picture.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity));
+        picture.modelName = now.sums->about();
+        exportFigure(file, picture,
+                     {.modelFile = m_model->model.file.filename().string(),
+                      .modelSha256 = fileSha256(m_model->model.file),
+                      .photoFile = {},
+                      .photoSha256 = {},
+                      .modelName = now.sums->about()});
+    }
+}
+
+}  // namespace ui

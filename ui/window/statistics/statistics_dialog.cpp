@@ -1,0 +1,367 @@
+#include "ui/window/statistics/statistics_dialog.h"
+
+#include "core/dataset/head_report.h"
+#include "ui/canvas/curves_view.h"
+#include "ui/figure/number_text.h"
+#include "ui/language/core_text.h"
+#include "ui/session/opened/file_name.h"
+#include "ui/session/session.h"
+#include "ui/window/widgets/look.h"
+
+#include <QComboBox>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace ui {
+namespace {
+
+constexpr QSize kThumbnail{112, 84};
+constexpr int kRefresh = 400;  // milliseconds
+
+QPushButton* plainButton(const QString& text, const QString& tip, const QString& name, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(name);
+    button->setToolTip(wrapping(tip));
+    button->setAutoDefault(false);
+    return button;
+}
+
+QString timeLeft(double seconds)
+{
+    if (seconds < 90.0) {
+        return StatisticsDialog::tr("%n second(s) left", "", int(seconds) + 1);
+    }
+    return StatisticsDialog::tr("%n minute(s) left", "", int(seconds / 60.0) + 1);
+}
+
+}  // namespace
+
+StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
+    : QDialog(parent), m_session(session), m_thumbnails(kThumbnail)
+{
+    setObjectName(QStringLiteral("statistics"));
+    setWindowTitle(tr("Statistics of pictures"));
+    m_refresh.setSingleShot(true);
+    m_refresh.setInterval(kRefresh);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(headRow());
+    column->addWidget(progressRow());
+    m_plot = new CurvesView(this);
+    m_plot->setMinimumHeight(160);
+    column->addWidget(m_plot, 1);
+    m_hovered = quietLabel(QString(), this);
+    m_hovered->setMinimumHeight(m_hovered->sizeHint().height());
+    column->addWidget(m_hovered);
+    column->addWidget(pictureRows());
+    column->addWidget(buttonRow());
+    connect(&m_refresh, &QTimer::timeout, this, &StatisticsDialog::showNumbers);
+    connect(&m_statistics, &PictureStatistics::stepped, this, [this] {
+        if (!m_refresh.isActive()) {
+            m_refresh.start();
+        }
+    });
+    connect(&m_statistics, &PictureStatistics::finished, this, [this] { showNumbers(); });
+    connect(&m_statistics, &PictureStatistics::failed, this,
+            [this](const core::Failure& failure) { showEnd(&failure); });
+    connect(&m_session.work(), &Work::activityChanged, this,
+            [this] { m_statistics.setWaiting(!m_session.work().activity().isIdle()); });
+    connect(m_plot, &CurvesView::targetClicked, this, &StatisticsDialog::askOf);
+    connect(m_plot, &CurvesView::hoveredTextChanged, m_hovered, &QLabel::setText);
+    connect(&m_thumbnails, &Thumbnails::made, this, [this] { showPictures(m_statistics.numbers()); });
+    showNumbers();
+    resize(QSize(880, 680).boundedTo({parent->width() - 24, parent->height() - 24}));
+}
+
+QWidget* StatisticsDialog::headRow()
+{
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    auto* choose = plainButton(tr("Choose a folder…"), tr("Every picture in it and below it, from the beginning"),
+                               QStringLiteral("statisticsFolder"), row);
+    connect(choose, &QPushButton::clicked, this, &StatisticsDialog::askForFolder);
+    m_about = quietLabel(QString(), row);
+    m_quantity = new QComboBox(row);
+    m_quantity->setObjectName(QStringLiteral("statisticsQuantity"));
+    m_quantity->setAccessibleName(tr("Quantity"));
+    m_quantity->setToolTip(wrapping(tr("What is drawn of each head, and what pictures are listed by")));
+    connect(m_quantity, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
+    line->addWidget(choose);
+    line->addWidget(m_about, 1);
+    line->addWidget(m_quantity);
+    return row;
+}
+
+QWidget* StatisticsDialog::progressRow()
+{
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_progress = new QProgressBar(row);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedHeight(6);
+    m_progress->setAccessibleName(tr("Pictures looked at"));
+    m_words = quietLabel(QString(), row);
+    m_words->setObjectName(QStringLiteral("statisticsWords"));
+    m_words->setWordWrap(false);
+    m_stop = plainButton(tr("Stop"), tr("What has been gathered stays"), QStringLiteral("statisticsStop"), row);
+    connect(m_stop, &QPushButton::clicked, this, [this] { m_statistics.stop(); });
+    line->addWidget(m_progress, 1);
+    line->addWidget(m_words);
+    line->addWidget(m_stop);
+    return row;
+}
+
+QWidget* StatisticsDialog::pictureRows()
+{
+    auto* rows = new QWidget(this);
+    auto* column = new QVBoxLayout(rows);
+    column->setContentsMargins(0, 0, 0, 0);
+    auto* line = new QHBoxLayout;
+    m_listTitle = quietLabel(QString(), rows);
+    m_listTitle->setObjectName(QStringLiteral("statisticsTitle"));
+    m_end = new QComboBox(rows);
+    m_end->addItems({tr("Most"), tr("Least")});
+    m_end->setAccessibleName(tr("Which pictures"));
+    m_end->setToolTip(wrapping(tr("Pictures with the largest numbers, or with the smallest")));
+    connect(m_end, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
+    line->addWidget(m_listTitle, 1);
+    line->addWidget(m_end);
+    column->addLayout(line);
+    m_list = new QListWidget(rows);
+    m_list->setObjectName(QStringLiteral("statisticsPictures"));
+    m_list->setAccessibleName(tr("Pictures"));
+    m_list->setViewMode(QListView::IconMode);
+    m_list->setFlow(QListView::LeftToRight);
+    m_list->setWrapping(false);
+    m_list->setMovement(QListView::Static);
+    m_list->setIconSize(kThumbnail);
+    m_list->setGridSize({kThumbnail.width() + 16, kThumbnail.height() + 36});
+    m_list->setFixedHeight(kThumbnail.height() + 56);
+    m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    m_list->setTextElideMode(Qt::ElideMiddle);
+    connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { open(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { open(m_list->row(item)); });
+    column->addWidget(m_list);
+    return rows;
+}
+
+QWidget* StatisticsDialog::buttonRow()
+{
+    auto* row = new QWidget(this);
+    auto* line = new QHBoxLayout(row);
+    line->setContentsMargins(0, 0, 0, 0);
+    m_save = plainButton(tr("Save…"), tr("The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot"),
+                         QStringLiteral("statisticsSave"), row);
+    connect(m_save, &QPushButton::clicked, this, &StatisticsDialog::askForFile);
+    auto* close = plainButton(tr("Close"), tr("Looking at pictures goes on"), QStringLiteral("statisticsClose"), row);
+    connect(close, &QPushButton::clicked, this, &QDialog::reject);
+    line->addStretch(1);
+    line->addWidget(m_save);
+    line->addWidget(close);
+    return row;
+}
+
+void StatisticsDialog::setFolders(const QString& pictures, const QString& figures)
+{
+    m_pictures = pictures;
+    m_figures = figures;
+}
+
+void StatisticsDialog::askForFolder()
+{
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of pictures"), m_pictures);
+    if (!folder.isEmpty()) {
+        m_pictures = folder;
+        start({folder});
+    }
+}
+
+void StatisticsDialog::start(const QStringList& sources)
+{
+    const ModelPtr model = m_session.opened().model();
+    if (!model || model->model.network->recording()) {
+        m_words->setText(tr("Open a model with weights first"));
+        return;
+    }
+    std::vector<std::string> paths;
+    for (const QString& source : sources) {
+        paths.push_back(toPath(source).string());
+    }
+    m_source = shownFileName(sources.value(0));
+    m_head.reset();
+    m_statistics.start(model, std::move(paths));
+}
+
+std::string StatisticsDialog::quantity() const
+{
+    return m_quantity->currentData().toString().toStdString();
+}
+
+std::size_t StatisticsDialog::quantityNumber(const GatheredNumbers& now) const
+{
+    const auto& all = now.sums->quantities();
+    const auto found = std::ranges::find(all, quantity(), &core::HeadQuantity::name);
+    return static_cast<std::size_t>(found - all.begin());
+}
+
+void StatisticsDialog::showNumbers()
+{
+    const GatheredNumbers now = m_statistics.numbers();
+    const auto names = now.sums ? now.sums->quantities() : std::vector<core::HeadQuantity>();
+    if (std::size_t(m_quantity->count()) != names.size()) {
+        const QSignalBlocker quiet(m_quantity);
+        m_quantity->clear();
+        for (const auto& each : names) {
+            m_quantity->addItem(coreText(core::quantityTitle(each.name)), QString::fromStdString(each.name));
+        }
+    }
+    m_quantity->setEnabled(m_quantity->count() > 0);
+    m_save->setEnabled(now.sums.has_value());
+    m_stop->setVisible(m_statistics.isRunning());
+    showProgress(now);
+    showPlot(now);
+    showPictures(now);
+}
+
+void StatisticsDialog::showProgress(const GatheredNumbers& now)
+{
+    const int total = now.pictures ? int(now.pictures->size()) : 0;
+    const ModelPtr model = m_statistics.model();
+    m_about->setText(model ? tr("%1 under %2").arg(m_source, QString::fromStdString(model->spec().name))
+                           : tr("What the heads of the open model do on average over many pictures"));
+    m_progress->setVisible(m_statistics.isRunning());
+    m_progress->setRange(0, std::max(total, 1));
+    m_progress->setValue(now.done);
+    QStringList words;
+    if (total > 0) {
+        words << tr("%1 of %n picture(s)", "", total).arg(now.done);
+    }
+    if (const double rate = m_statistics.perSecond(); m_statistics.isRunning() && rate > 0.0) {
+        words << tr("%1 a second").arg(rate, 0, 'f', rate < 10.0 ? 1 : 0) << timeLeft((total - now.done) / rate);
+    }
+    if (now.failed > 0) {
+        words << tr("%n could not be read", "", int(now.failed));
+    }
+    m_words->setText(words.join(QStringLiteral(" · ")));
+    m_words->setToolTip(now.complaints.isEmpty() ? QString() : wrapping(now.complaints.join(QLatin1Char('\n'))));
+}
+
+void StatisticsDialog::showPlot(const GatheredNumbers& now)
+{
+    m_plot->setDark(currentLook().dark);
+    if (!now.sums) {
+        m_plot->setPicture(nullptr);
+        return;
+    }
+    Picture picture;
+    picture.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity()));
+    picture.view.layer = m_head ? m_head->first : 0;
+    picture.view.head = m_head ? core::HeadChoice::single(m_head->second) : core::HeadChoice{};
+    m_plot->setPicture(std::make_shared<const Picture>(withColors(std::move(picture))));
+}
+
+void StatisticsDialog::askOf(core::Target target)
+{
+    if (target.layer && target.head) {
+        chooseHead(*target.layer, *target.head);
+    }
+}
+
+void StatisticsDialog::chooseHead(int layer, int head)
+{
+    m_head = {layer, head};
+    m_thumbnails.forget();
+    showNumbers();
+}
+
+void StatisticsDialog::showPictures(const GatheredNumbers& now)
+{
+    if (!now.sums || !m_head) {
+        m_listed.clear();
+        m_list->clear();
+        m_listTitle->setText(now.sums ? tr("Click a point: the pictures in which that head has most of it stand here")
+                                      : QString());
+        m_end->setEnabled(false);
+        return;
+    }
+    const auto [layer, head] = *m_head;
+    const std::size_t number = quantityNumber(now);
+    m_end->setEnabled(true);
+    m_listed = m_end->currentIndex() == 0 ? now.strongest.largest(number, layer, head)
+                                          : now.strongest.smallest(number, layer, head);
+    m_listTitle->setText(tr("Layer %1, head %2: %3").arg(layer).arg(head).arg(m_quantity->currentText()));
+    while (m_list->count() > int(m_listed.size())) {
+        delete m_list->takeItem(m_list->count() - 1);
+    }
+    for (int row = 0; row < int(m_listed.size()); ++row) {
+        const auto& found = m_listed[std::size_t(row)];
+        const auto& picture = (*now.pictures)[found.picture];
+        auto* item = row < m_list->count() ? m_list->item(row) : new QListWidgetItem(m_list);
+        const QImage image = picture.inArchive ? QImage() : m_thumbnails.find(toName(picture.file));
+        item->setIcon(image.isNull() ? QIcon() : QIcon(QPixmap::fromImage(image)));
+        item->setText(valueText(found.value));
+        item->setToolTip(wrapping(QString::fromStdString(picture.name)));
+    }
+}
+
+/// In an archive there is no file to open.
+void StatisticsDialog::open(int row)
+{
+    const GatheredNumbers now = m_statistics.numbers();
+    if (!m_head || row < 0 || row >= int(m_listed.size())) {
+        return;
+    }
+    const auto& picture = (*now.pictures)[m_listed[std::size_t(row)].picture];
+    if (picture.inArchive) {
+        m_hovered->setText(tr("%1 lies in an archive; unpack it to open the picture").arg(toName(picture.name)));
+        return;
+    }
+    m_session.opened().openPhoto(toName(picture.file));
+    m_session.shown().showHead(m_head->first, m_head->second);
+}
+
+void StatisticsDialog::showEnd(const core::Failure* failure)
+{
+    showNumbers();
+    m_words->setText(QString::fromStdString(failure->message));
+}
+
+void StatisticsDialog::askForFile()
+{
+    QFileDialog dialog(this, tr("Save statistics"), m_figures,
+                       tr("Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    const QStringList suffixes{QStringLiteral("npz"), QStringLiteral("csv"), QStringLiteral("pdf"),
+                               QStringLiteral("svg"), QStringLiteral("png")};
+    const QStringList filters = dialog.nameFilters();
+    connect(&dialog, &QFileDialog::filterSelected, &dialog,
+            [&](const QString& filter) { dialog.setDefaultSuffix(suffixes.value(filters.indexOf(filter))); });
+    dialog.setDefaultSuffix(suffixes.first());
+    dialog.selectFile(QStringLiteral("statistics"));
+    if (dialog.exec() != QDialog::Accepted || dialog.selectedFiles().isEmpty()) {
+        return;
+    }
+    const QString path = dialog.selectedFiles().constFirst();
+    m_figures = QFileInfo(path).path();
+    try {
+        m_statistics.write(path, quantity());
+        m_hovered->setText(tr("Written: %1").arg(path));
+    } catch (const core::Error& error) {
+        m_hovered->setText(QString::fromStdString(error.what()));
+    }
+}
+
+}  // namespace ui

@@ -1,0 +1,76 @@
+// Statistics of many pictures: what each head does on average, as a plot over the layers, and for the head that is
+// clicked the pictures in which it does it most and least. Stays beside the window while that goes on. GUI thread only.
+#pragma once
+
+#include "core/analysis/view/result.h"
+#include "ui/session/opened/thumbnails.h"
+#include "ui/session/statistics/picture_statistics.h"
+
+#include <QDialog>
+#include <QTimer>
+
+#include <optional>
+#include <utility>
+
+class QComboBox;
+class QLabel;
+class QListWidget;
+class QProgressBar;
+class QPushButton;
+
+namespace ui {
+
+class CurvesView;
+class Session;
+
+class StatisticsDialog final : public QDialog {
+    Q_OBJECT
+public:
+    StatisticsDialog(Session& session, QWidget* parent);
+
+    /// Of these pictures under the model that is open now, from the beginning.
+    void start(const QStringList& sources);
+    const PictureStatistics& statistics() const { return m_statistics; }
+    /// Whose pictures are listed; none before a click.
+    std::optional<std::pair<int, int>> chosenHead() const { return m_head; }
+    void chooseHead(int layer, int head);
+    void setFolders(const QString& pictures, const QString& figures);  ///< where dialogs begin
+
+private:
+    QWidget* headRow();
+    QWidget* progressRow();
+    QWidget* pictureRows();
+    QWidget* buttonRow();
+    void askForFolder();
+    void askForFile();
+    void askOf(core::Target target);
+    void showNumbers();
+    void showProgress(const GatheredNumbers& now);
+    void showPlot(const GatheredNumbers& now);
+    void showPictures(const GatheredNumbers& now);
+    void showEnd(const core::Failure* failure);
+    void open(int row);
+    std::string quantity() const;
+    std::size_t quantityNumber(const GatheredNumbers& now) const;
+
+    Session& m_session;
+    PictureStatistics m_statistics;
+    Thumbnails m_thumbnails;
+    QTimer m_refresh;  ///< not at every picture: a plot of hundreds of points is built anew
+    QString m_pictures, m_figures, m_source;
+    std::optional<std::pair<int, int>> m_head;
+    std::vector<core::StrongestPictures::Found> m_listed;
+    QLabel* m_about = nullptr;
+    QComboBox* m_quantity = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QLabel* m_words = nullptr;
+    QPushButton* m_stop = nullptr;
+    CurvesView* m_plot = nullptr;
+    QLabel* m_hovered = nullptr;
+    QLabel* m_listTitle = nullptr;
+    QComboBox* m_end = nullptr;
+    QListWidget* m_list = nullptr;
+    QPushButton* m_save = nullptr;
+};
+
+}  // namespace ui
