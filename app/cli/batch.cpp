@@ -7,7 +7,6 @@
 #include "app/cli/figures.h"
 #include "app/cli/picture_figure.h"
 #include "app/cli/picture_stream.h"
-#include "app/cli/side_by_side.h"
 #include "app/cli/view_options.h"
 #include "core/analysis/view/subtrahend.h"
 #include "core/dataset/manifest.h"
@@ -20,7 +19,6 @@
 
 #include <algorithm>
 #include <map>
-#include <mutex>
 #include <optional>
 #include <ostream>
 
@@ -185,16 +183,15 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
 {
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
     PictureStream stream(plan.pictures, plan.wanted, model.spec().preprocessing, environment.stop);
-    std::mutex mutex;  // of what is told
-    const auto look = [&](PictureStream::Item item) {
-        const auto& name = plan.pictures[item.number].name;
-        core::ManifestEntry entry{name, item.bytes, item.sha256, {}, {}, {}};
+    while (auto item = stream.next()) {
+        const auto& name = plan.pictures[item->number].name;
+        core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
         std::optional<ui::Picture> picture;
         try {
-            if (const auto* failure = std::get_if<core::Failure>(&item.input)) {
+            if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
                 throw core::Error(failure->code, failure->message);
             }
-            picture = lookAt(model, name, std::move(std::get<Input>(item.input)), view, options, environment);
+            picture = lookAt(model, name, std::move(std::get<Input>(item->input)), view, options, environment);
         } catch (const core::Error& error) {
             // Whatever else is wrong is wrong with this picture, and the others go on.
             if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
@@ -204,21 +201,16 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
         }
         if (picture) {
             if (entry.note = picture->photo->note; !entry.note.empty()) {
-                const std::scoped_lock lock(mutex);
                 environment.err << "warning: " << entry.note << '\n';
             }
-            entry.made = plan.figures[item.number].generic_string();
-            const auto recipe = recipeOf(model, hash, picture->photo->name, item.sha256);
+            entry.made = plan.figures[item->number].generic_string();
+            const auto recipe = recipeOf(model, hash, picture->photo->name, item->sha256);
             writer.add(std::move(*picture), recipe, std::move(entry));
         } else {
             writer.addFailure(std::move(entry));
         }
-        const std::scoped_lock lock(mutex);
         progress.step();
-    };
-    // A network with edits remembers the grid of the pass that it is in.
-    const int atOnce = view.edits.empty() ? picturesAtOnce(model, core::needsTokens(view)) : 1;
-    lookSideBySide(stream, atOnce, environment.stop, look);
+    }
     writer.finish();
 }
 

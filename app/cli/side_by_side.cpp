@@ -21,7 +21,7 @@ int picturesAtOnce(const core::Model& model, bool keepTokens)
 {
     const auto parameters = model.network->parameters();
     if (!parameters.empty() && !parameters.front().device().is_cpu()) {
-        return 1;
+        return 0;
     }
     const auto& input = model.spec().preprocessing;
     const auto need = core::passBytes(model.spec(), model.network->gridFor(input.height, input.width), keepTokens);
@@ -49,7 +49,7 @@ private:
 void lookSideBySide(PictureStream& stream, int atOnce, const std::stop_token& stop,
                     const std::function<void(PictureStream::Item)>& look)
 {
-    if (atOnce <= 1) {
+    if (atOnce == 0) {
         while (auto item = stream.next()) {
             look(std::move(*item));
         }

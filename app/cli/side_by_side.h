@@ -1,6 +1,7 @@
 // Pictures of a data set looked at side by side, each by one thread: a pass over one picture has too little to do for
-// many threads, which then wait for each other. A mini-batch would not do: its products round otherwise than those of
-// one picture, so that numbers would depend on the neighbours.
+// many threads, which then wait for each other. Results do not depend on how many there are: large products round
+// otherwise when several threads share them, and so they do in a mini-batch, whose numbers would depend on the
+// neighbours.
 #pragma once
 
 #include "app/cli/picture_stream.h"
@@ -10,12 +11,12 @@
 
 namespace cli {
 
-/// As many as there are threads to compute with, as far as their passes find room in half of the memory that is left;
-/// on a GPU one.
+/// As many as there are threads to compute with, as far as their passes find room in half of the memory that is left,
+/// at least 1; on a GPU 0.
 int picturesAtOnce(const core::Model& model, bool keepTokens);
 
-/// Calls `look` for all that is left of the stream, on so many threads, in no order that is known. Of one at once all
-/// is done here, with all threads. @throws what `look` throws first, which ends the others
+/// Calls `look` for all that is left of the stream, on so many threads, in no order that is known; 0: here, one after
+/// the other. @throws what `look` throws first, which ends the others
 void lookSideBySide(PictureStream& stream, int atOnce, const std::stop_token& stop,
                     const std::function<void(PictureStream::Item)>& look);
 
