@@ -10,6 +10,7 @@
 #include <torch/types.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -68,8 +69,12 @@ Deviation check(const fs::path& folder, torch::Device device)
     ofChannel.layer = 0;
     ofChannel.head = 1;
     ofChannel.channel = 2;
+    const auto offered = core::arrayNames(subject);
     Deviation all;
     for (const auto& info : expected->tensors()) {
+        if (std::ranges::find(offered, info.name) == offered.end()) {
+            continue;  // told by another name in this case: tests/core/model/families knows it
+        }
         const auto found = core::computeArrays(subject, {info.name}, info.name == "channel_map" ? ofChannel : choice);
         all.take(info.name, furthest(found.front().second, expected->tensor(info.name)));
     }
@@ -91,7 +96,7 @@ int main(int argc, char** argv)
         for (int i = 3; i < argc; ++i) {
             const fs::path folder = argv[i];
             const auto found = check(folder, device);
-            const bool near = found.largest <= tolerance;
+            const bool near = found.arrays > 1 && found.largest <= tolerance;
             good = good && near;
             std::cout << fmt::format("{:32} {:3} arrays, furthest {:.1e} ({}){}\n", folder.filename().string(),
                                      found.arrays, found.largest, found.array, near ? "" : "  TOO FAR");
