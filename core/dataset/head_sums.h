@@ -10,6 +10,7 @@
 #include <array>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
@@ -48,6 +49,7 @@ public:
     int64_t failures() const { return m_failures; }
     const std::vector<Shard>& parts() const { return m_parts; }  ///< ascending; {0 of 1} when whole
     const std::string& about() const { return m_about; }
+    void setAbout(std::string about) { m_about = std::move(about); }
     const std::vector<HeadQuantity>& quantities() const { return m_quantities; }
 
     struct Summary {

@@ -143,6 +143,11 @@ TEST_F(StatisticsWindow, StopKeepsWhatIsKnownAndNothingIsToldWithoutPictures)
     ASSERT_TRUE(now.sums);
     EXPECT_LT(now.done, 300);
     EXPECT_TRUE(child<QPushButton>("statisticsSave").isEnabled());
+    m_dialog->statistics().write(at("part.svg"), "attention_entropy_nats");
+    EXPECT_TRUE(bytes(at("part.svg")).contains(QStringLiteral("the first %1 of 300").arg(now.done).toUtf8()));
+    m_dialog->statistics().write(at("part.npz"), "attention_entropy_nats");
+    runProgram({"stats", ui_test::goldenModel(), at("pictures"), "--out", at("c.npz")}, 0);
+    runProgram({"stats", "merge", at("c.npz"), at("part.npz"), "--csv", at("m.csv")}, 1);
 
     ASSERT_TRUE(QDir(m_folder.path()).mkdir("empty"));
     gather({at("empty")});

@@ -7,6 +7,8 @@
 #include "ui/figure/figure.h"
 #include "ui/session/opened/file_name.h"
 
+#include <fmt/format.h>
+
 #include <chrono>
 #include <ostream>
 #include <thread>
@@ -102,7 +104,6 @@ void PictureStatistics::gather(const ModelPtr& model, const std::vector<std::str
         throw core::Error(core::ErrorCode::Other,
                           "expected pictures that can be read, found none of " + std::to_string(total));
     }
-    shared.numbers.sums->addFailures(shared.numbers.failed);
 }
 
 void PictureStatistics::start(ModelPtr model, std::vector<std::string> sources)
@@ -147,27 +148,37 @@ double PictureStatistics::perSecond() const
     return elapsed > 0 ? 1000.0 * m_shared->numbers.done / static_cast<double>(elapsed) : 0.0;
 }
 
-void PictureStatistics::write(const QString& path, const std::string& quantity) const
+core::HeadSums PictureStatistics::sumsToKeep() const
 {
-    const auto now = numbers();
+    auto now = numbers();
     if (!now.sums) {
         throw core::Error(core::ErrorCode::Other, "expected numbers of at least one picture, found none");
     }
+    now.sums->addFailures(now.failed);
+    if (const auto total = now.pictures->size(); static_cast<std::size_t>(now.done) < total) {
+        now.sums->setAbout(fmt::format("{}, the first {} of {} pictures", now.sums->about(), now.done, total));
+    }
+    return *std::move(now.sums);
+}
+
+void PictureStatistics::write(const QString& path, const std::string& quantity) const
+{
+    const auto sums = sumsToKeep();
     const auto file = toPath(path);
     if (file.extension() == ".npz") {
-        core::writeNpz(file, now.sums->arrays());
+        core::writeNpz(file, sums.arrays());
     } else if (file.extension() == ".csv") {
-        core::writeAtomically(file, [&](std::ostream& out) { out << core::headTable(*now.sums); });
+        core::writeAtomically(file, [&](std::ostream& out) { out << core::headTable(sums); });
     } else {
         Picture picture;
-        picture.result = std::make_shared<const core::Result>(core::headCurvesOver(*now.sums, quantity));
-        picture.modelName = now.sums->about();
+        picture.result = std::make_shared<const core::Result>(core::headCurvesOver(sums, quantity));
+        picture.modelName = sums.about();
         exportFigure(file, picture,
                      {.modelFile = m_model->model.file.filename().string(),
                       .modelSha256 = fileSha256(m_model->model.file),
                       .photoFile = {},
                       .photoSha256 = {},
-                      .modelName = now.sums->about()});
+                      .modelName = sums.about()});
     }
 }
 

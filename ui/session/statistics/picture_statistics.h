@@ -55,7 +55,8 @@ public:
     double perSecond() const;                          ///< of the run in progress; 0 where it is not known
 
     /// NAME.npz or NAME.csv, as `headscope-cli stats` writes them, or a figure (png, svg, pdf) of one quantity.
-    /// Small files: at once. @throws core::Error Unsupported for other names, Other for the file or before the first
+    /// Small files: at once. Of a run that is not at its end it says of how many pictures it is, so that `stats merge`
+    /// adds nothing to it. @throws core::Error Unsupported for other names, Other for the file or before the first
     /// picture
     void write(const QString& path, const std::string& quantity) const;
 
@@ -65,6 +66,8 @@ Q_SIGNALS:
     void failed(const core::Failure& failure);  ///< nothing can be gathered at all
 
 private:
+    core::HeadSums sumsToKeep() const;
+
     struct Shared {
         mutable std::mutex mutex;
         GatheredNumbers numbers;

@@ -74,7 +74,7 @@ StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
     });
     connect(&m_statistics, &PictureStatistics::finished, this, [this] { showNumbers(); });
     connect(&m_statistics, &PictureStatistics::failed, this,
-            [this](const core::Failure& failure) { showEnd(&failure); });
+            [this](const core::Failure& failure) { m_failure = QString::fromStdString(failure.message); });
     connect(&m_session.work(), &Work::activityChanged, this,
             [this] { m_statistics.setWaiting(!m_session.work().activity().isIdle()); });
     connect(m_plot, &CurvesView::targetClicked, this, &StatisticsDialog::askOf);
@@ -202,7 +202,9 @@ void StatisticsDialog::start(const QStringList& sources)
     }
     m_source = shownFileName(sources.value(0));
     m_head.reset();
+    m_failure.clear();
     m_statistics.start(model, std::move(paths));
+    showNumbers();
 }
 
 std::string StatisticsDialog::quantity() const
@@ -255,7 +257,7 @@ void StatisticsDialog::showProgress(const GatheredNumbers& now)
     if (now.failed > 0) {
         words << tr("%n could not be read", "", int(now.failed));
     }
-    m_words->setText(words.join(QStringLiteral(" · ")));
+    m_words->setText(m_failure.isEmpty() ? words.join(QStringLiteral(" · ")) : m_failure);
     m_words->setToolTip(now.complaints.isEmpty() ? QString() : wrapping(now.complaints.join(QLatin1Char('\n'))));
 }
 
@@ -302,7 +304,12 @@ void StatisticsDialog::showPictures(const GatheredNumbers& now)
     m_end->setEnabled(true);
     m_listed = m_end->currentIndex() == 0 ? now.strongest.largest(number, layer, head)
                                           : now.strongest.smallest(number, layer, head);
-    m_listTitle->setText(tr("Layer %1, head %2: %3").arg(layer).arg(head).arg(m_quantity->currentText()));
+    const auto summary = now.sums->summary(quantity());
+    m_listTitle->setText(tr("Layer %1, head %2: %3 ± %4 over %n picture(s)", "", summary.count[layer][head].item<int>())
+                             .arg(layer)
+                             .arg(head)
+                             .arg(valueText(summary.mean[layer][head].item<double>()),
+                                  valueText(summary.std[layer][head].item<double>())));
     while (m_list->count() > int(m_listed.size())) {
         delete m_list->takeItem(m_list->count() - 1);
     }
@@ -329,14 +336,12 @@ void StatisticsDialog::open(int row)
         m_hovered->setText(tr("%1 lies in an archive; unpack it to open the picture").arg(toName(picture.name)));
         return;
     }
+    const ModelPtr model = m_statistics.model();
+    if (const ModelPtr open = m_session.opened().model(); !open || open->serial != model->serial) {
+        m_session.opened().openModel(model->path, model->overrides);  // layer and head are of this one
+    }
     m_session.opened().openPhoto(toName(picture.file));
     m_session.shown().showHead(m_head->first, m_head->second);
-}
-
-void StatisticsDialog::showEnd(const core::Failure* failure)
-{
-    showNumbers();
-    m_words->setText(QString::fromStdString(failure->message));
 }
 
 void StatisticsDialog::askForFile()

@@ -48,7 +48,6 @@ private:
     void showProgress(const GatheredNumbers& now);
     void showPlot(const GatheredNumbers& now);
     void showPictures(const GatheredNumbers& now);
-    void showEnd(const core::Failure* failure);
     void open(int row);
     std::string quantity() const;
     std::size_t quantityNumber(const GatheredNumbers& now) const;
@@ -58,6 +57,7 @@ private:
     Thumbnails m_thumbnails;
     QTimer m_refresh;  ///< not at every picture: a plot of hundreds of points is built anew
     QString m_pictures, m_figures, m_source;
+    QString m_failure;  ///< why there is nothing
     std::optional<std::pair<int, int>> m_head;
     std::vector<core::StrongestPictures::Found> m_listed;
     QLabel* m_about = nullptr;
