@@ -2822,6 +2822,14 @@ Freie Software unter der GNU General Public License, Version 3 oder später.</tr
         <source>The patch that asks goes where what it shows goes from frame to frame</source>
         <translation>Die Query geht von Bild zu Bild dorthin, wohin das geht, was ihr Patch zeigt</translation>
     </message>
+    <message>
+        <source>Statistics of pict&amp;ures…</source>
+        <translation>Statistik über Bil&amp;der…</translation>
+    </message>
+    <message>
+        <source>What each head does on average over a folder, and in which pictures most</source>
+        <translation>Was jeder Kopf im Mittel über einen Ordner tut, und in welchen Bildern am meisten</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -5151,6 +5159,152 @@ Ein Klick zeigt, wo die Belege dafür liegen</translation>
     <message>
         <source>Settings cannot be written to %1: what is open is forgotten at the end</source>
         <translation>Einstellungen können nicht nach %1 geschrieben werden: Was offen ist, wird am Ende vergessen</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatisticsDialog</name>
+    <message numerus="yes">
+        <source>%n second(s) left</source>
+        <translation>
+            <numerusform>noch %n Sekunde</numerusform>
+            <numerusform>noch %n Sekunden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>noch %n Minute</numerusform>
+            <numerusform>noch %n Minuten</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Statistics of pictures</source>
+        <translation>Statistik über Bilder</translation>
+    </message>
+    <message>
+        <source>Choose a folder: the open model looks at every picture in it. Each head becomes a point, its mean over the pictures; click one for the pictures in which it is largest and smallest.</source>
+        <translation>Einen Ordner wählen: Das geöffnete Modell sieht jedes Bild darin an. Jeder Kopf wird ein Punkt, sein Mittel über die Bilder; ein Klick darauf zeigt die Bilder, in denen er am größten und am kleinsten ist.</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>Ordner wählen…</translation>
+    </message>
+    <message>
+        <source>Every picture in it and below it, from the beginning</source>
+        <translation>Alle Bilder darin und darunter, von vorn</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>What is drawn of each head, and what pictures are listed by</source>
+        <translation>Was von jedem Kopf gezeichnet wird und wonach Bilder aufgeführt werden</translation>
+    </message>
+    <message>
+        <source>Pictures looked at</source>
+        <translation>Angesehene Bilder</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>What has been gathered stays</source>
+        <translation>Was gesammelt wurde, bleibt</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>Am meisten</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>Am wenigsten</translation>
+    </message>
+    <message>
+        <source>Which pictures</source>
+        <translation>Welche Bilder</translation>
+    </message>
+    <message>
+        <source>Pictures with the largest numbers, or with the smallest</source>
+        <translation>Bilder mit den größten Zahlen oder mit den kleinsten</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>Speichern…</translation>
+    </message>
+    <message>
+        <source>The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot</source>
+        <translation>Die Zahlen als NPZ oder CSV, wie headscope-cli stats sie schreibt, oder das Diagramm</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Looking at pictures goes on</source>
+        <translation>Das Ansehen der Bilder geht weiter</translation>
+    </message>
+    <message>
+        <source>Folder of pictures</source>
+        <translation>Ordner mit Bildern</translation>
+    </message>
+    <message>
+        <source>Open a model with weights first</source>
+        <translation>Zuerst ein Modell mit Gewichten öffnen</translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation>%1 unter %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n picture(s)</source>
+        <translation>
+            <numerusform>%1 von %n Bild</numerusform>
+            <numerusform>%1 von %n Bildern</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n nicht lesbar</numerusform>
+            <numerusform>%n nicht lesbar</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click a point: the pictures in which that head has most of it stand here</source>
+        <translation>Einen Punkt anklicken: Hier stehen dann die Bilder, in denen dieser Kopf am meisten davon hat</translation>
+    </message>
+    <message numerus="yes">
+        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <translation>
+            <numerusform>Schicht %1, Kopf %2: %3 ± %4 über %n Bild</numerusform>
+            <numerusform>Schicht %1, Kopf %2: %3 ± %4 über %n Bilder</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lies in an archive; unpack it to open the picture</source>
+        <translation>%1 liegt in einem Archiv; zum Öffnen des Bildes entpacken</translation>
+    </message>
+    <message>
+        <source>Save statistics</source>
+        <translation>Statistik speichern</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)</source>
+        <translation>Arrays (*.npz);;Tabelle (*.csv);;Diagramm (*.pdf);;Diagramm (*.svg);;Diagramm (*.png)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
     </message>
 </context>
 <context>

@@ -65,4 +65,42 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>ui::StatisticsDialog</name>
+    <message numerus="yes">
+        <source>%n second(s) left</source>
+        <translation>
+            <numerusform>%n second left</numerusform>
+            <numerusform>%n seconds left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>%n minute left</numerusform>
+            <numerusform>%n minutes left</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n picture(s)</source>
+        <translation>
+            <numerusform>%1 of %n picture</numerusform>
+            <numerusform>%1 of %n pictures</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n could not be read</numerusform>
+            <numerusform>%n could not be read</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <translation>
+            <numerusform>Layer %1, head %2: %3 ± %4 over %n picture</numerusform>
+            <numerusform>Layer %1, head %2: %3 ± %4 over %n pictures</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

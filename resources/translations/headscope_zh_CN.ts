@@ -2822,6 +2822,14 @@ Free software under the GNU General Public License, version 3 or later.</source>
         <source>The patch that asks goes where what it shows goes from frame to frame</source>
         <translation>查询图像块逐帧跟随其所显示的内容</translation>
     </message>
+    <message>
+        <source>Statistics of pict&amp;ures…</source>
+        <translation>图片统计(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>What each head does on average over a folder, and in which pictures most</source>
+        <translation>每个头在整个文件夹上的平均表现，以及在哪些图片上最强</translation>
+    </message>
 </context>
 <context>
     <name>ui::CurvesView</name>
@@ -3707,7 +3715,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Pictures</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>Pins</source>
@@ -4881,7 +4889,7 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
     <message>
         <source>Pictures</source>
-        <translation>图像</translation>
+        <translation>图片</translation>
     </message>
     <message>
         <source>Where “Open image” begins</source>
@@ -5144,6 +5152,147 @@ Click to see where the evidence for it lies</source>
     <message>
         <source>Settings cannot be written to %1: what is open is forgotten at the end</source>
         <translation>设置无法写入 %1：退出时将忘记打开的内容</translation>
+    </message>
+</context>
+<context>
+    <name>ui::StatisticsDialog</name>
+    <message numerus="yes">
+        <source>%n second(s) left</source>
+        <translation>
+            <numerusform>剩余 %n 秒</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n minute(s) left</source>
+        <translation>
+            <numerusform>剩余 %n 分钟</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Statistics of pictures</source>
+        <translation>图片统计</translation>
+    </message>
+    <message>
+        <source>Choose a folder: the open model looks at every picture in it. Each head becomes a point, its mean over the pictures; click one for the pictures in which it is largest and smallest.</source>
+        <translation>选择一个文件夹：打开的模型会查看其中的每张图片。每个头成为一个点，即它在所有图片上的均值；单击某点可查看其值最大和最小的图片。</translation>
+    </message>
+    <message>
+        <source>Choose a folder…</source>
+        <translation>选择文件夹…</translation>
+    </message>
+    <message>
+        <source>Every picture in it and below it, from the beginning</source>
+        <translation>其中及其下的所有图片，从头开始</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>What is drawn of each head, and what pictures are listed by</source>
+        <translation>每个头绘制的量，也是图片排序的依据</translation>
+    </message>
+    <message>
+        <source>Pictures looked at</source>
+        <translation>已查看的图片</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>What has been gathered stays</source>
+        <translation>已收集的内容会保留</translation>
+    </message>
+    <message>
+        <source>Most</source>
+        <translation>最大</translation>
+    </message>
+    <message>
+        <source>Least</source>
+        <translation>最小</translation>
+    </message>
+    <message>
+        <source>Which pictures</source>
+        <translation>哪些图片</translation>
+    </message>
+    <message>
+        <source>Pictures with the largest numbers, or with the smallest</source>
+        <translation>数值最大或最小的图片</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>The numbers as NPZ or CSV, as headscope-cli stats writes them, or the plot</source>
+        <translation>以 NPZ 或 CSV 保存数值（与 headscope-cli stats 写出的相同），或保存图表</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Looking at pictures goes on</source>
+        <translation>图片的查看会继续</translation>
+    </message>
+    <message>
+        <source>Folder of pictures</source>
+        <translation>图片文件夹</translation>
+    </message>
+    <message>
+        <source>Open a model with weights first</source>
+        <translation>请先打开带权重的模型</translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation>%2 下的 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n picture(s)</source>
+        <translation>
+            <numerusform>%1 / %n 张图片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>每秒 %1 张</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n 张无法读取</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Click a point: the pictures in which that head has most of it stand here</source>
+        <translation>单击一个点：该头数值最大的图片会显示在这里</translation>
+    </message>
+    <message numerus="yes">
+        <source>Layer %1, head %2: %3 ± %4 over %n picture(s)</source>
+        <translation>
+            <numerusform>第 %1 层，头 %2：%3 ± %4，共 %n 张图片</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 lies in an archive; unpack it to open the picture</source>
+        <translation>%1 位于归档文件中；请先解压再打开图片</translation>
+    </message>
+    <message>
+        <source>Save statistics</source>
+        <translation>保存统计</translation>
+    </message>
+    <message>
+        <source>Arrays (*.npz);;Table (*.csv);;Plot (*.pdf);;Plot (*.svg);;Plot (*.png)</source>
+        <translation>数组 (*.npz);;表格 (*.csv);;图表 (*.pdf);;图表 (*.svg);;图表 (*.png)</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>已写入：%1</translation>
     </message>
 </context>
 <context>

@@ -9,6 +9,7 @@
 #include "ui/window/widgets/look.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -20,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 
 namespace ui {
 namespace {
@@ -61,10 +63,18 @@ StatisticsDialog::StatisticsDialog(Session& session, QWidget* parent)
     m_plot = new CurvesView(this);
     m_plot->setMinimumHeight(160);
     column->addWidget(m_plot, 1);
+    m_hint =
+        quietLabel(tr("Choose a folder: the open model looks at every picture in it. Each head becomes a point, its "
+                      "mean over the pictures; click one for the pictures in which it is largest and smallest."),
+                   this);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setContentsMargins(64, 0, 64, 0);
+    column->addWidget(m_hint, 1);
     m_hovered = quietLabel(QString(), this);
     m_hovered->setMinimumHeight(m_hovered->sizeHint().height());
     column->addWidget(m_hovered);
-    column->addWidget(pictureRows());
+    m_behind = pictureRows();
+    column->addWidget(m_behind);
     column->addWidget(buttonRow());
     connect(&m_refresh, &QTimer::timeout, this, &StatisticsDialog::showNumbers);
     connect(&m_statistics, &PictureStatistics::stepped, this, [this] {
@@ -96,6 +106,7 @@ QWidget* StatisticsDialog::headRow()
     m_quantity = new QComboBox(row);
     m_quantity->setObjectName(QStringLiteral("statisticsQuantity"));
     m_quantity->setAccessibleName(tr("Quantity"));
+    m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_quantity->setToolTip(wrapping(tr("What is drawn of each head, and what pictures are listed by")));
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
     line->addWidget(choose);
@@ -174,6 +185,15 @@ QWidget* StatisticsDialog::buttonRow()
     return row;
 }
 
+/// The theme has changed.
+void StatisticsDialog::changeEvent(QEvent* event)
+{
+    QDialog::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_save != nullptr) {
+        showNumbers();
+    }
+}
+
 void StatisticsDialog::setFolders(const QString& pictures, const QString& figures)
 {
     m_pictures = pictures;
@@ -230,7 +250,10 @@ void StatisticsDialog::showNumbers()
             m_quantity->addItem(coreText(core::quantityTitle(each.name)), QString::fromStdString(each.name));
         }
     }
-    m_quantity->setEnabled(m_quantity->count() > 0);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_quantity, m_plot, m_hovered, m_behind}) {
+        each->setVisible(now.sums.has_value());
+    }
+    m_hint->setVisible(!now.sums);
     m_save->setEnabled(now.sums.has_value());
     m_stop->setVisible(m_statistics.isRunning());
     showProgress(now);
@@ -242,8 +265,7 @@ void StatisticsDialog::showProgress(const GatheredNumbers& now)
 {
     const int total = now.pictures ? int(now.pictures->size()) : 0;
     const ModelPtr model = m_statistics.model();
-    m_about->setText(model ? tr("%1 under %2").arg(m_source, QString::fromStdString(model->spec().name))
-                           : tr("What the heads of the open model do on average over many pictures"));
+    m_about->setText(model ? tr("%1 under %2").arg(m_source, QString::fromStdString(model->spec().name)) : QString());
     m_progress->setVisible(m_statistics.isRunning());
     m_progress->setRange(0, std::max(total, 1));
     m_progress->setValue(now.done);

@@ -36,6 +36,9 @@ public:
     void chooseHead(int layer, int head);
     void setFolders(const QString& pictures, const QString& figures);  ///< where dialogs begin
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     QWidget* headRow();
     QWidget* progressRow();
@@ -65,10 +68,12 @@ private:
     QProgressBar* m_progress = nullptr;
     QLabel* m_words = nullptr;
     QPushButton* m_stop = nullptr;
+    QLabel* m_hint = nullptr;  ///< in the plot's place before there is one
     CurvesView* m_plot = nullptr;
     QLabel* m_hovered = nullptr;
     QLabel* m_listTitle = nullptr;
     QComboBox* m_end = nullptr;
+    QWidget* m_behind = nullptr;  ///< what stands behind a point: title and list
     QListWidget* m_list = nullptr;
     QPushButton* m_save = nullptr;
 };
