@@ -47,7 +47,7 @@ Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x) const
         return torch::matmul(weights, splitHeads(v->forward(x))).transpose(1, 2).flatten(2);
     }
     const auto averages = torch::matmul(weights.squeeze(2), x);            // [B, H, C]
-    const auto mapOfHead = v->values().view({m_heads, -1, x.size(2)});       // [H, D, C]
+    const auto mapOfHead = v->values().view({m_heads, -1, x.size(2)});     // [H, D, C]
     const auto values = torch::matmul(mapOfHead, averages.unsqueeze(-1));  // [B, H, D, 1]
     const auto row = values.reshape({x.size(0), 1, -1});
     return v->bias.defined() ? row + v->bias : row;

@@ -95,7 +95,7 @@ private:
     EditCommands* m_edits = nullptr;
     PageCommands* m_figurePages = nullptr;
     FilmCommands* m_films = nullptr;
-    ModelGallery* m_gallery = nullptr;  ///< made when first asked for; then it stays, and its download with it
+    ModelGallery* m_gallery = nullptr;         ///< made when first asked for; then it stays, and its download with it
     StatisticsDialog* m_statistics = nullptr;  ///< likewise, and what it gathers
     QString m_pictureFolder, m_exportFolder;
     ExportChoice m_exportChoice;
