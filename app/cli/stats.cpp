@@ -10,6 +10,7 @@
 #include "core/dataset/head_sums.h"
 #include "core/dataset/picture_numbers.h"
 #include "core/file/atomic_file.h"
+#include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
@@ -33,6 +34,7 @@ struct StatsFiles {
 struct StatsOptions {
     DatasetOptions data;
     std::vector<std::string> quantities;
+    fs::path masks;  ///< a folder
     StatsFiles files;
     std::vector<std::string> parts;  ///< of `merge`
     bool whole = false;              ///< all of them must be there
@@ -42,6 +44,14 @@ fs::path parseNpz(const std::string& text)
 {
     if (fs::path(text).extension() != ".npz") {
         throw UsageError(fmt::format("expected a name that ends in .npz, found \"{}\"", text));
+    }
+    return text;
+}
+
+fs::path parseFolder(const std::string& text)
+{
+    if (!fs::is_directory(text)) {
+        throw UsageError(fmt::format("expected a folder, found \"{}\"", text));
     }
     return text;
 }
@@ -86,6 +96,23 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
     }
 }
 
+/// @return  whether there is one. @throws core::Error as maskOfPicture(), beginning with the mask's name
+bool addMask(core::Subject& subject, const Pass& pass, const core::ListedPicture& picture, const fs::path& masks)
+{
+    const auto file = core::maskOf(picture, masks);
+    if (file.empty()) {
+        return false;
+    }
+    try {
+        const auto mask = core::maskOfPicture(core::readPhoto(file), pass.input.photo->size());
+        subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
+    } catch (const core::Error& error) {
+        const std::string sentence = error.what();
+        throw sentence.starts_with(file.string()) ? error : core::Error(error.code, file.string() + ": " + sentence);
+    }
+    return true;
+}
+
 void gather(const StatsOptions& options, const Environment& environment)
 {
     requireDataset(options.data);
@@ -102,7 +129,7 @@ void gather(const StatsOptions& options, const Environment& environment)
     requireWeights(model);
     std::optional<core::HeadSums> sums;
     std::vector<core::HeadQuantity> quantities;
-    int64_t failures = 0;
+    int64_t failures = 0, unmasked = 0;
     DatasetProgress progress(options.data.model, environment, wanted.size());
     PictureStream stream(pictures, wanted, model.spec().preprocessing, environment.stop);
     const core::RunControl control{environment.stop, {}};
@@ -115,15 +142,18 @@ void gather(const StatsOptions& options, const Environment& environment)
                 throw core::Error(failure->code, failure->message);
             }
             const auto pass = passOver(model, name, std::move(std::get<Input>(item.input)), true, control, environment);
+            auto subject = pass.subject();
+            const bool isMasked = options.masks.empty() || addMask(subject, pass, pictures[item.number], options.masks);
             lock.lock();
+            unmasked += isMasked ? 0 : 1;
             if (!pass.input.photo->note.empty()) {
                 environment.err << "warning: " << pass.input.photo->note << '\n';
             }
             if (quantities.empty()) {
-                quantities = core::headQuantities(pass.subject(), options.quantities);
+                quantities = core::headQuantities(subject, options.quantities, !options.masks.empty());
             }
             lock.unlock();  // from here on the list stays as it is
-            const auto numbers = core::headNumbers(pass.subject(), quantities, control);
+            const auto numbers = core::headNumbers(subject, quantities, control);
             lock.lock();
             if (!sums) {
                 sums.emplace(static_cast<int>(numbers[0].size(0)), static_cast<int>(numbers[0].size(1)), quantities,
@@ -149,6 +179,12 @@ void gather(const StatsOptions& options, const Environment& environment)
                           fmt::format("expected pictures that can be read, found none of {}", wanted.size()));
     }
     sums->addFailures(failures);
+    if (unmasked > 0) {
+        environment.err << fmt::format(
+            "warning: {} of {} pictures have no mask in {}; object_mass and object_hit are of the "
+            "others\n",
+            unmasked, wanted.size(), options.masks.string());
+    }
     writeAll(*sums, options.files, model.file);
     if (failures > 0) {
         throw core::Error(core::ErrorCode::Other, fmt::format("{} of {} pictures could not be counted; the others are",
@@ -195,10 +231,16 @@ void addStats(CLI::App& program, const Environment& environment)
         *command, "--only", [options](const std::string& text) { options->quantities = splitAtCommas(text); },
         "quantities; default all that the model has")
         ->type_name("NAME,...");
+    addParsed(
+        *command, "--masks", options->masks, parseFolder,
+        "masks of the pictures, bright where the object is, under the same names in this folder; adds object_mass\n"
+        "and object_hit")
+        ->type_name("FOLDER");
     addFiles(*command, options->files);
     command->footer(
         "Quantities are the arrays of `trace` with one number a layer and head: attention_distance_px,\n"
-        "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass.");
+        "attention_entropy_nats, class_mass, register_mass, sink_mass, padding_mass. With --masks also object_mass,\n"
+        "the share of the class token's map on the object, and object_hit, 1 where its largest value is on it.");
     auto* joining = command->add_subcommand("merge", "adds up what runs with --shard have written, exactly");
     joining->add_option("PART", options->parts, "files that stats has written")->required();
     joining->add_flag("--whole", options->whole, "refuse when parts are missing");

@@ -47,6 +47,8 @@ std::string quantityTitle(const std::string& quantity)
                                                            {"class_mass", "attention on the class token"},
                                                            {"register_mass", "attention on registers"},
                                                            {"sink_mass", "attention on sinks"},
+                                                           {"object_mass", "share of the map on the object"},
+                                                           {"object_hit", "maps that point at the object"},
                                                            {"padding_mass", "attention on padding"}};
     const auto found = titles.find(quantity);
     return found == titles.end() ? quantity : found->second;

@@ -212,6 +212,23 @@ std::vector<std::byte> readListed(const ListedPicture& picture)
     return bytes;
 }
 
+fs::path maskOf(const ListedPicture& picture, const fs::path& folder)
+{
+    const auto name = fs::path(picture.name).relative_path();
+    if (std::any_of(name.begin(), name.end(), [](const fs::path& part) { return part == ".."; })) {
+        return {};  // never out of the folder, whatever an archive names its pictures
+    }
+    std::vector<fs::path> candidates{folder / name};
+    for (const char* extension : pictureExtensions()) {
+        candidates.push_back((folder / name).replace_extension(extension));
+    }
+    std::sort(candidates.begin() + 1, candidates.end());
+    std::error_code unreachable;
+    const auto found = std::find_if(candidates.begin(), candidates.end(),
+                                    [&](const fs::path& file) { return fs::is_regular_file(file, unreachable); });
+    return found == candidates.end() ? fs::path() : *found;
+}
+
 std::vector<fs::path> outputNames(const std::vector<ListedPicture>& pictures, const std::string& extension)
 {
     std::map<fs::path, int> uses;

@@ -28,6 +28,10 @@ struct ListedPicture {
 ///         Other for two pictures of one name
 std::vector<ListedPicture> listPictures(const std::vector<std::string>& sources);
 
+/// The mask of a picture: of the same path below `folder`, under the same name or with another picture's extension (the
+/// first by name); empty where there is none.
+std::filesystem::path maskOf(const ListedPicture& picture, const std::filesystem::path& folder);
+
 /// The picture's bytes. @throws Error NotFound, Corrupt (the archive has changed), OutOfRange above 2 GiB
 std::vector<std::byte> readListed(const ListedPicture& picture);
 

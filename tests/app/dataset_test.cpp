@@ -4,9 +4,15 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/dataset/manifest.h"
+#include "core/image/photo.h"
 #include "ui/figure/figure.h"
 
+#include <QImage>
+
 #include <gmock/gmock.h>
+
+#include <algorithm>
+#include <cmath>
 
 namespace {
 
@@ -209,6 +215,48 @@ TEST_F(Dataset, StatisticsOfPartsAreThoseOfTheWholeBitForBit)
     const auto twice = run({"stats", "merge", at("part1.npz"), at("part1.npz"), "--out", at("x.npz")});
     EXPECT_EQ(twice.status, cli::kFailure);
     EXPECT_THAT(twice.err, HasSubstr("found 1/3 twice"));
+}
+
+/// The left half of each picture is its object: of a map of 12 x 12 patches the first six columns.
+TEST_F(Dataset, StatisticsTellHowMapsAgreeWithMasks)
+{
+    fs::remove(at("in/broken.jpg"));
+    fs::create_directories(at("masks/sub"));
+    QImage mask(224, 224, QImage::Format_Grayscale8);
+    for (int y = 0; y < 224; ++y) {
+        std::fill_n(mask.scanLine(y), 112, uchar{255});
+        std::fill_n(mask.scanLine(y) + 112, 112, uchar{0});
+    }
+    const auto square = [&](const std::string& name) {
+        const auto photo = core::readPhoto(at("in/" + name + ".jpg")).size();
+        ASSERT_TRUE(mask.scaled(photo.width, photo.height).save(QString::fromStdString(at("masks/" + name + ".png"))));
+    };
+    square("2");
+    const auto done = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--only", "object_mass,object_hit",
+                           "--out", at("m.npz")});
+    EXPECT_EQ(done.status, cli::kSuccess) << done.err;
+    EXPECT_THAT(done.err, HasSubstr("warning: 5 of 6 pictures have no mask"));
+    ASSERT_EQ(run({"trace", "vit-shapes", at("in/2.jpg"), "--out", at("t.npz")}).status, cli::kSuccess);
+    const auto numbers = core::openCheckpoint(at("m.npz")), trace = core::openCheckpoint(at("t.npz"));
+    const auto mass = numbers->tensor("object_mass_mean"), hit = numbers->tensor("object_hit_mean");
+    EXPECT_TRUE(numbers->tensor("object_mass_count").eq(1).all().item<bool>());
+    const auto grid = static_cast<int64_t>(std::lround(std::sqrt(trace->tensor("layer.0.attention").size(2) - 1)));
+    for (int64_t layer = 0; layer < mass.size(0); ++layer) {
+        const auto maps =
+            trace->tensor("layer." + std::to_string(layer) + ".attention").select(1, 0).slice(1, 1);  // [H, P]
+        const auto rows = maps.view({maps.size(0), grid, grid});
+        const auto left = rows.slice(2, 0, grid / 2).sum({1, 2}) / rows.sum({1, 2});
+        const auto isLeft = maps.argmax(1).remainder(grid) < grid / 2;
+        EXPECT_LT((mass[layer] - left).abs().max().item<double>(), 2e-3) << layer;
+        EXPECT_TRUE(hit[layer].eq(isLeft).all().item<bool>()) << layer;
+    }
+
+    ASSERT_TRUE(mask.scaled(50, 300).save(QString::fromStdString(at("masks/3.png"))));
+    const auto wrong = run({"stats", "vit-shapes", at("in"), "--masks", at("masks"), "--out", at("w.npz")});
+    EXPECT_EQ(wrong.status, cli::kFailure);
+    EXPECT_THAT(wrong.err, HasSubstr("masks/3.png: mask: expected"));
+    EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--masks", at("nowhere"), "--out", at("w.npz")}).err,
+                HasSubstr("expected a folder"));
 }
 
 TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)

@@ -6,6 +6,7 @@
 #include "tests/support/scratch_folder.h"
 
 #include <algorithm>
+#include <fstream>
 
 namespace {
 
@@ -94,6 +95,22 @@ TEST_F(PictureList, WhatIsMadeStaysInItsFolderAndApart)
     }
     EXPECT_THAT(names, ElementsAre("a.svg", "b.jpg.svg", "b.png.svg", "_/_/etc/c.svg", "root/d.svg", "e.jpg.svg",
                                    "_.svg", "e.jpg.2.svg"));
+}
+
+TEST(MaskOf, HasThePicturesNameOrAnotherExtensionAndLiesInTheFolder)
+{
+    const ScratchFolder folder;
+    std::filesystem::create_directories(folder.path() / "masks/cats");
+    for (const char* name : {"masks/cats/1.png", "masks/cats/1.tif", "masks/2.jpg", "outside.png"}) {
+        std::ofstream(folder.path() / name) << "mask";
+    }
+    const auto masks = folder.path() / "masks";
+    EXPECT_EQ(core::maskOf({"cats/1.jpg", {}}, masks), masks / "cats/1.png");
+    EXPECT_EQ(core::maskOf({"cats/1.tif", {}}, masks), masks / "cats/1.tif");
+    EXPECT_EQ(core::maskOf({"2.jpg", {}}, masks), masks / "2.jpg");
+    EXPECT_TRUE(core::maskOf({"3.jpg", {}}, masks).empty());
+    EXPECT_TRUE(core::maskOf({"../outside.png", {}}, masks).empty());
+    EXPECT_TRUE(core::maskOf({(folder.path() / "outside.png").string(), {}}, masks).empty());
 }
 
 }  // namespace
