@@ -13,6 +13,7 @@
 #include "hand_made.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/golden_tolerance.h"
 #include "tests/support/walled_device.h"
 
 #include <gmock/gmock.h>
@@ -59,7 +60,7 @@ TEST_P(OnADevice, EveryArrayIsThatOfTheReference)
         EXPECT_TRUE(array.device().is_cpu()) << name;
         if (m_expected->find(name) != nullptr && name != "channel_map") {  // which is of another layer there
             SCOPED_TRACE(name);
-            EXPECT_TENSOR_NEAR(array, m_expected->tensor(name), kTolerance);
+            EXPECT_TENSOR_NEAR(array, m_expected->tensor(name), support::goldenTolerance(GetParam()));
             ++compared;
         }
     }

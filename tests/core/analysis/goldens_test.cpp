@@ -10,6 +10,7 @@
 #include "hand_made.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/folders.h"
+#include "tests/support/golden_tolerance.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -77,7 +78,7 @@ TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
     ASSERT_EQ(found.size(), names.size());
     for (const auto& [name, array] : found) {
         SCOPED_TRACE(name);
-        EXPECT_TENSOR_NEAR(array, m_expected.at(name), kTolerance);
+        EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam()));
     }
 }
 

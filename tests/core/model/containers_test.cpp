@@ -5,6 +5,7 @@
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/support/folders.h"
+#include "tests/support/golden_tolerance.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -46,7 +47,7 @@ std::vector<Container> cases()
     for (const auto& entry : fs::directory_iterator(kGoldens)) {
         if (fs::exists(entry.path() / "model.safetensors") && fs::exists(entry.path() / "expected.safetensors")) {
             const auto name = entry.path().filename().string();
-            found.push_back({name, name});
+            found.push_back({name, name, static_cast<float>(support::goldenTolerance(name))});
         }
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
