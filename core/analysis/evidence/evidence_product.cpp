@@ -44,13 +44,11 @@ torch::Tensor productOf(Network& network, const torch::Tensor& pixels, const Sco
                         RowsAsked asked, const PushRows& push, const RunControl& control)
 {
     const ModelSpec& spec = network.spec();
-    WayBack way(network, pixels, score, 0, control);
+    WayBack way(network, pixels, score, 0, Evidence::OfAttention, control);
     torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
     while (way.nextLayer() >= 0) {
-        if (isPoolingLayer(spec, way.nextLayer())) {
-            way.pass();
-        } else {
-            rows = push(rows, way.passWithEvidence());
+        if (const auto evidence = way.pass(); evidence.defined()) {
+            rows = push(rows, evidence);
         }
     }
     rows = rows.to(torch::kCPU);
@@ -92,7 +90,8 @@ int64_t evidenceBytes(const Network& network, int height, int width)
     const int64_t linear =
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());
     constexpr int64_t workspace = 16 << 20;  // of the BLAS and the allocator, measured
-    return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace;
+    return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace +
+           WayBack::bytesOfKeptLayers(spec, tokens, Evidence::OfAttention);
 }
 
 }  // namespace core

@@ -37,7 +37,7 @@ PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int 
 GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
 {
     const int behind = layerBehind(network, layer);
-    WayBack way(network, pixels, scoreOfClass(classIndex), behind, control);
+    WayBack way(network, pixels, scoreOfClass(classIndex), behind, Evidence::None, control);
     while (way.nextLayer() >= behind) {
         way.pass();
     }
@@ -77,7 +77,8 @@ int64_t gradCamBytes(const Network& network, int height, int width)
     constexpr int64_t largestBlock = 64 << 20;  // of scores, see attendInBlocks(); the way back has several at once
     const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));
     constexpr int64_t workspace = 16 << 20;
-    return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace;
+    return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace +
+           WayBack::bytesOfKeptLayers(spec, tokens, Evidence::None);
 }
 
 }  // namespace core

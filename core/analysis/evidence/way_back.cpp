@@ -1,8 +1,12 @@
 #include "core/analysis/evidence/way_back.h"
 
+#include "core/analysis/attention/layer_choice.h"
+
 #include <fmt/format.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/types.h>
+
+#include <algorithm>
 
 namespace core {
 namespace {
@@ -29,6 +33,32 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
     return mean;
 }
 
+/// What LibTorch keeps for the way back through one layer of self-attention.
+int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+{
+    constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()
+    int heads = spec.heads;
+    for (const LayerSpec& layer : spec.layers) {
+        heads = std::max(heads, layer.heads);
+    }
+    const int64_t matrices = heads * tokens * tokens * static_cast<int64_t>(sizeof(float));
+    const int64_t ofToken = 10 * int64_t{spec.dim} + (spec.gatedMlp ? 3 : 1) * int64_t{spec.mlpHidden};
+    return tokens * ofToken * static_cast<int64_t>(sizeof(float)) +
+           (wanted == Evidence::None ? std::min(matrices, largestBlock) : matrices);
+}
+
+/// How many layers, from the last one, are run forward with gradients. One is free: when the way back begins, it would
+/// be run with gradients anyway. Of other kinds than self-attention the need is not known.
+int layersToKeep(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+{
+    constexpr int64_t budget = int64_t{512} << 20;
+    if (!hasPlainSelfAttention(spec)) {
+        return 1;
+    }
+    const int64_t most = 1 + budget / std::max<int64_t>(bytesOfLayer(spec, tokens, wanted), 1);
+    return static_cast<int>(std::min<int64_t>(most, spec.depth()));
+}
+
 }  // namespace
 
 torch::Tensor pixelsFor(const Network& network, const torch::Tensor& pixels)
@@ -42,24 +72,29 @@ Score scoreOfClass(int classIndex)
     return [classIndex](const torch::Tensor& answer) { return answer.select(1, classIndex).sum(); };
 }
 
-WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, const RunControl& control)
+WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, Evidence wanted,
+                 const RunControl& control)
     : m_network(network),
       m_control(control),
       m_grid(network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)))),
+      m_wanted(wanted),
       m_last(last),
       m_next(network.layerCount() - 1),
       m_steps(2 * network.layerCount() - last)
 {
-    torch::Tensor tokens;
-    {
-        const torch::NoGradGuard noGrad;
-        tokens = network.embed(pixels);
-        for (int layer = 0; layer < network.layerCount(); ++layer) {
-            control.step(layer, m_steps);
-            if (layer >= last) {
-                m_tokens.push_back(tokens);
-            }
+    const torch::NoGradGuard noGrad;
+    torch::Tensor tokens = network.embed(pixels);
+    const int firstKept = std::max(last, network.layerCount() - layersToKeep(network.spec(), tokens.size(1), m_wanted));
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        control.step(layer, m_steps);
+        if (layer >= last) {
+            m_tokens.push_back(tokens);
+        }
+        if (layer < firstKept) {
             tokens = network.runLayer(layer, tokens, m_grid, nullptr);
+        } else {
+            m_passages.push_back(passage(layer, tokens));
+            tokens = m_passages.back().leaving.detach();
         }
     }
     if (last == network.layerCount()) {
@@ -68,46 +103,55 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& sco
     m_gradient = gradientOf(score, network, m_grid, tokens);
 }
 
-void WayBack::pass()
+WayBack::Passage WayBack::passage(int layer, const torch::Tensor& tokens) const
 {
-    m_control.step(m_steps - 1 - (m_next - m_last), m_steps);
     const torch::AutoGradMode gradients(true);
-    const torch::Tensor leaf = tokens().detach().requires_grad_();
-    const torch::Tensor out = m_network.runLayer(m_next, leaf, m_grid, nullptr);
-    stepBack(torch::autograd::grad({out}, {leaf}, {m_gradient}).front());
-}
-
-torch::Tensor WayBack::passWithEvidence()
-{
-    m_control.step(m_steps - 1 - (m_next - m_last), m_steps);
-    const torch::AutoGradMode gradients(true);
-    const torch::Tensor leaf = tokens().detach().requires_grad_();
+    Passage result{tokens.detach().requires_grad_(), {}, {}};
+    if (m_wanted == Evidence::None || isPoolingLayer(m_network.spec(), layer)) {
+        result.leaving = m_network.runLayer(layer, result.entering, m_grid, nullptr);
+        return result;
+    }
     LayerRecord record;
     record.wantWeights = true;
-    const torch::Tensor out = m_network.runLayer(m_next, leaf, m_grid, &record);
+    result.leaving = m_network.runLayer(layer, result.entering, m_grid, &record);
     if (!record.weights.defined()) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("attention weights: expected some in layer {}, it gives none", m_next));
+                    fmt::format("attention weights: expected some in layer {}, it gives none", layer));
     }
-    std::vector<torch::Tensor> by{record.weights};
-    if (m_next > m_last) {  // nobody asks for more behind the last
-        by.push_back(leaf);
-    }
-    const std::vector<torch::Tensor> found = torch::autograd::grad({out}, by, {m_gradient}, false, false, true);
-    torch::Tensor evidence = meanEvidence(record.weights[0].detach(), found.front());
-    stepBack(found.size() > 1 ? found.back() : torch::Tensor());
-    return evidence;
+    result.weights = record.weights;
+    return result;
 }
 
-void WayBack::stepBack(torch::Tensor gradient)
+torch::Tensor WayBack::pass()
 {
-    m_gradient = std::move(gradient);
+    m_control.step(m_steps - 1 - (m_next - m_last), m_steps);
+    if (m_passages.empty()) {
+        m_passages.push_back(passage(m_next, tokens()));
+    }
+    const Passage at = std::move(m_passages.back());
+    m_passages.pop_back();
+    const bool asksWeights = at.weights.defined();
+    std::vector<torch::Tensor> by;
+    if (!asksWeights || m_next > m_last) {  // behind the last nobody asks for more
+        by.push_back(at.entering);
+    }
+    if (asksWeights) {
+        by.push_back(at.weights);
+    }
+    const auto found = torch::autograd::grad({at.leaving}, by, {m_gradient}, false, false, true);
+    m_gradient = by.front().is_same(at.entering) ? found.front() : torch::Tensor();
     if (m_next > m_last) {
         m_tokens.pop_back();  // what enters this layer is needed no more
     }
     if (--m_next < m_last) {
         m_control.step(m_steps, m_steps);
     }
+    return asksWeights ? meanEvidence(at.weights[0].detach(), found.back()) : torch::Tensor();
+}
+
+int64_t WayBack::bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+{
+    return std::max(layersToKeep(spec, tokens, wanted) - 1, 0) * bytesOfLayer(spec, tokens, wanted);
 }
 
 }  // namespace core
