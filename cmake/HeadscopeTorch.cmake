@@ -1,17 +1,21 @@
 # LibTorch as one system target, and what a target shares with others so that its headers are parsed once.
 
-# The LibTorch in a Python package, GPUs included. Its own CMake files ask for a CUDA toolkit with a compiler, which a machine
-# that only runs PyTorch has not and nothing here needs.
-set(HEADSCOPE_TORCH_PACKAGE "" CACHE PATH "Folder of Python's torch package: build against the LibTorch inside it")
+# The LibTorch in a Python package, or /usr for that of Debian's libtorch-cuda-dev, GPUs included. Its own CMake files ask for
+# a CUDA toolkit with a compiler, which a machine that only runs PyTorch has not and nothing here needs.
+set(HEADSCOPE_TORCH_PACKAGE "" CACHE PATH "Folder of Python's torch package, or /usr: build against the LibTorch inside it")
 
 add_library(headscope_torch INTERFACE)
 if(HEADSCOPE_TORCH_PACKAGE)
     set(from "${HEADSCOPE_TORCH_PACKAGE}")
     set(libraries "")
-    file(REAL_PATH "${from}/lib/libtorch.so" torch)  # Debian's package has links there, and not to all parts
+    set(within "${from}/lib")
+    if(EXISTS "${from}/lib/${CMAKE_LIBRARY_ARCHITECTURE}/libtorch.so")
+        set(within "${from}/lib/${CMAKE_LIBRARY_ARCHITECTURE}")
+    endif()
+    file(REAL_PATH "${within}/libtorch.so" torch)  # Debian's Python package has links there, and not to all parts
     cmake_path(GET torch PARENT_PATH beside)
     foreach(part c10 torch_cpu torch c10_cuda torch_cuda)
-        foreach(folder "${from}/lib" "${beside}")
+        foreach(folder "${within}" "${beside}")
             if(EXISTS "${folder}/lib${part}.so")
                 list(APPEND libraries "${folder}/lib${part}.so")
                 break()
@@ -26,7 +30,8 @@ if(HEADSCOPE_TORCH_PACKAGE)
     target_link_options(headscope_torch INTERFACE -Wl,--allow-shlib-undefined)
     target_link_libraries(headscope_torch INTERFACE -Wl,--no-as-needed ${libraries} -Wl,--as-needed)
     # Packages up to 2.5 have the strings of before C++11; then so must everything, and fmt is taken from its headers.
-    file(STRINGS "${from}/lib/libc10.so" modern LIMIT_COUNT 1 REGEX "SourceLocationENSt7__cxx11")
+    list(GET libraries 0 c10)
+    file(STRINGS "${c10}" modern LIMIT_COUNT 1 REGEX "SourceLocationENSt7__cxx11")
     if(NOT modern)
         target_compile_definitions(headscope_torch INTERFACE _GLIBCXX_USE_CXX11_ABI=0 FMT_HEADER_ONLY)
     endif()

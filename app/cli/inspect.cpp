@@ -64,6 +64,8 @@ Json specJson(const core::Model& model)
               {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
               {"activation", core::activationName(spec.activation)},
               {"norm_eps", spec.normEps},
+              {"precision", core::precisionName(spec.precision)},
+              {"keep", core::keptName(spec.keepHalf)},
               {"mean", input.mean},
               {"std", input.std},
               {"crop_pct", input.cropPct},
@@ -141,6 +143,8 @@ void printText(const core::Model& model, std::ostream& out)
     line("tokens", tokensText(spec));
     line("activation", std::string(core::activationName(spec.activation)));
     line("norm_eps", fmt::format("{}", spec.normEps));
+    line("precision", std::string(core::precisionName(spec.precision)));
+    line("keep", std::string(core::keptName(spec.keepHalf)));
     line("mean", fmt::format("{}", fmt::join(input.mean, ", ")));
     line("std", fmt::format("{}", fmt::join(input.std, ", ")));
     line("crop_pct", fmt::format("{}", input.cropPct));

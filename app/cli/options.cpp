@@ -62,6 +62,22 @@ core::Activation parseActivation(const std::string& text)
     throw UsageError(fmt::format("expected gelu, gelu_tanh, quick_gelu or silu, found \"{}\"", text));
 }
 
+core::Precision parsePrecision(const std::string& text)
+{
+    if (const auto precision = core::parsePrecision(text)) {
+        return *precision;
+    }
+    throw UsageError(fmt::format("expected float32 or bf16, found \"{}\"", text));
+}
+
+bool parseKept(const std::string& text)
+{
+    if (const auto half = core::parseKept(text)) {
+        return *half;
+    }
+    throw UsageError(fmt::format("expected float32 or float16, found \"{}\"", text));
+}
+
 std::array<double, 3> parseStd(const std::string& text)
 {
     const auto numbers = parseTriple(text);
@@ -171,6 +187,12 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
         ->type_name("NAME");
     addParsed(command, "--activation", overrides.activation, parseActivation, "of the MLPs")
         ->type_name("gelu|gelu_tanh|quick_gelu|silu");
+    addParsed(command, "--precision", overrides.precision, parsePrecision,
+              "of the linear layers; bf16 is a preview, whose deviation is told")
+        ->type_name("float32|bf16");
+    addParsed(command, "--keep", overrides.keepHalf, parseKept,
+              "queries and keys that a pass keeps; float16 takes half the memory, what it changes is told")
+        ->type_name("float32|float16");
     command.add_option("--heads", overrides.heads, "number of attention heads")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));

@@ -10,6 +10,7 @@
 #include "core/model/model_file.h"
 #include "core/model/naming/foreign_architectures.h"
 #include "core/model/network/linear.h"
+#include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
 #include "core/model/sidecar/sidecar.h"
@@ -84,11 +85,11 @@ Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const Canonica
 void requireNoOverrides(const ModelOverrides& overrides, const std::string& file)
 {
     const bool any = overrides.heads || overrides.activation || overrides.mean || overrides.std || overrides.cropPct ||
-                     overrides.cropMode || overrides.inputSize;
+                     overrides.cropMode || overrides.inputSize || overrides.precision || overrides.keepHalf;
     if (any) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected no corrections to a recorded trace (heads, activation, size, mean, std, "
-                                "crop): they would need another pass",
+                    fmt::format("{}: expected no corrections to a recorded trace (heads, activation, precision, keep, "
+                                "size, mean, std, crop): they would need another pass",
                                 file));
     }
 }
@@ -165,20 +166,33 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     model.naming = names.naming;
 
     const auto shapes = shapesOf(names, *checkpoint);
+    requirePrecision(overrides.precision.value_or(Precision::Float32), device);
     auto spec = inferSpec(shapes, sidecar, overrides, cluesOf(model.file, *checkpoint, names));
     noteStoredType(*checkpoint, names, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),
                          [&](const std::string& note) { return !spec.words || note != kTextTowerNote; });
+    if (spec.precision != Precision::Float32) {
+        spec.name += fmt::format(" ({})", precisionName(spec.precision));  // wherever a figure names the model
+    }
+    if (spec.keepHalf) {
+        spec.name += fmt::format(" (q, k in {})", keptName(true));
+    }
     requireEnoughNumbers(spec, shapes);
     const auto loading = fmt::format("{}: loading it", spec.name);
     const auto need = weightBytes(shapes);
     requireMemory(loading, need, availableMemory(torch::kCPU));
     model.network = makeNetwork(spec, Weights::Unset);
     loadWeights(*model.network, *checkpoint, names, spec, control);
-    model.network->noteLoading(spec.parameters, spec.warnings);
     computeExactly(device);
     namingNeed(loading, need, [&] { model.network->to(device); });
+    if (spec.keepHalf) {
+        spec.warnings.push_back(keptText(changeByKeepingHalf(*model.network, control)));
+    }
+    if (spec.precision == Precision::Bfloat16) {
+        spec.warnings.push_back(deviationText(previewInBfloat16(*model.network, control), spec));
+    }
+    model.network->noteLoading(spec.parameters, spec.warnings);
     keepOneCopyOfWeights(*model.network);
     return model;
 }

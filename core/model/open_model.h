@@ -17,14 +17,15 @@ struct Model {
     std::string format;                ///< Checkpoint::format()
     std::string naming;                ///< CanonicalNames::naming
     EntryChoice entries;               ///< sets of weights to choose from, and the chosen one
-    std::shared_ptr<Network> network;  ///< in evaluation mode, float32, parameters without gradient
+    std::shared_ptr<Network> network;  ///< in evaluation mode, parameters in float32 without gradient
     const ModelSpec& spec() const { return network->spec(); }
 };
 
 /// @param path  a checkpoint file, or a folder that holds one
 /// Sidecars: FILE.json, then config.json and preprocessor_config.json in the file's folder, then metadata in the file,
 /// then labels.txt in the folder.
-/// @throws Error NotFound, Corrupt, Unsupported or ShapeMismatch; the sentence lists the first few names at fault
+/// A precision below float32 is measured beside it on a test pattern; what it is off by is one of the warnings.
+/// @throws Error NotFound, Corrupt, Unsupported (a precision that the processor does not have too) or ShapeMismatch; the sentence lists the first few names at fault
 Model openModel(const std::filesystem::path& path, const ModelOverrides& overrides = {},
                 torch::Device device = torch::kCPU, const RunControl& control = {});
 

@@ -68,7 +68,8 @@ auto oneOf(const CorrectionJson& json, const Parse& parse, std::string_view word
 bool sameCorrections(const ModelOverrides& one, const ModelOverrides& other)
 {
     const auto all = [](const ModelOverrides& of) {
-        return std::tie(of.entry, of.heads, of.activation, of.mean, of.std, of.cropPct, of.cropMode, of.inputSize);
+        return std::tie(of.entry, of.heads, of.activation, of.precision, of.keepHalf, of.mean, of.std, of.cropPct,
+                        of.cropMode, of.inputSize);
     };
     return all(one) == all(other);
 }
@@ -79,6 +80,8 @@ void fillIn(ModelOverrides& chosen, const ModelOverrides& saved)
     chosen.entry = chosen.entry.empty() ? saved.entry : chosen.entry;
     fill(chosen.heads, saved.heads);
     fill(chosen.activation, saved.activation);
+    fill(chosen.precision, saved.precision);
+    fill(chosen.keepHalf, saved.keepHalf);
     fill(chosen.mean, saved.mean);
     fill(chosen.std, saved.std);
     fill(chosen.cropPct, saved.cropPct);
@@ -97,6 +100,12 @@ CorrectionJson toJson(const ModelOverrides& corrections)
     }
     if (corrections.activation) {
         json["activation"] = activationName(*corrections.activation);
+    }
+    if (corrections.precision) {
+        json["precision"] = precisionName(*corrections.precision);
+    }
+    if (corrections.keepHalf) {
+        json["keep"] = keptName(*corrections.keepHalf);
     }
     if (corrections.mean) {
         json["mean"] = *corrections.mean;
@@ -139,6 +148,9 @@ ModelOverrides correctionsFromJson(const CorrectionJson& json, const std::string
     find("activation", [&](Value value, At at) {
         corrections.activation = oneOf(value, parseActivation, "gelu, gelu_tanh, quick_gelu or silu", at);
     });
+    find("precision",
+         [&](Value value, At at) { corrections.precision = oneOf(value, parsePrecision, "float32 or bf16", at); });
+    find("keep", [&](Value value, At at) { corrections.keepHalf = oneOf(value, parseKept, "float32 or float16", at); });
     find("mean", [&](Value value, At at) { corrections.mean = threeNumbers(value, false, at); });
     find("std", [&](Value value, At at) { corrections.std = threeNumbers(value, true, at); });
     find("crop_pct", [&](Value value, At at) { corrections.cropPct = finiteNumber(value, true, 1.0, at); });

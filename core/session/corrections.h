@@ -14,8 +14,8 @@ bool sameCorrections(const ModelOverrides& one, const ModelOverrides& other);
 /// What is not said, as `saved` has it: an option of the command line wins over a session.
 void fillIn(ModelOverrides& chosen, const ModelOverrides& saved);
 
-/// Only what is set. Keys and words are those of the command line: "entry", "heads", "activation", "mean", "std",
-/// "crop_pct", "crop_mode", "size" ([width, height]).
+/// Only what is set. Keys and words are those of the command line: "entry", "heads", "activation", "precision", "keep"
+/// ("float32", "float16"), "mean", "std", "crop_pct", "crop_mode", "size" ([width, height]).
 nlohmann::json toJson(const ModelOverrides& corrections);
 
 /// @param where  leads the key in messages: "panes[0].model.corrections"

@@ -10,6 +10,11 @@ int64_t bytesOf(const torch::Tensor& tensor)
 
 }  // namespace
 
+torch::Tensor inFloat32(const torch::Tensor& kept)
+{
+    return kept.defined() ? kept.to(torch::kFloat32) : kept;
+}
+
 int64_t traceBytes(const Trace& trace)
 {
     int64_t bytes = bytesOf(trace.logits);

@@ -35,7 +35,7 @@ struct DecomposedBias {
 /// Enough to recompute softmax(scale * q kT + bias) by rows; the T x T matrix itself is never kept.
 struct SelfAttention {
     static constexpr LayerKind kind = LayerKind::Self;
-    torch::Tensor q, k;  ///< [H, T, D]; rotated, where positions are
+    torch::Tensor q, k;  ///< [H, T, D]; rotated, where positions are; in float16 where ModelSpec::keepHalf says so
     double scale = 1.0;
     OffsetBias offsetBias{};      ///< at most one of the three is defined
     DecomposedBias decomposed{};  ///< [H, T, R] and [H, T, C]
@@ -163,6 +163,9 @@ struct Trace {
     torch::Tensor logits;
     int layerCount() const { return static_cast<int>(layers.size()); }
 };
+
+/// As it is kept, or in float32 where it is kept in float16; undefined of an undefined one.
+torch::Tensor inFloat32(const torch::Tensor& kept);
 
 /// Memory that a trace's tensors hold, in bytes.
 int64_t traceBytes(const Trace& trace);

@@ -3943,6 +3943,18 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>Std</source>
         <translation>Std.</translation>
     </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>queries and keys in %1</source>
+        <translation>Queries und Keys in %1</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -4021,6 +4033,38 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>As the file says</source>
         <translation>Wie die Datei sagt</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Precision of the linear layers</source>
+        <translation>Genauigkeit der linearen Schichten</translation>
+    </message>
+    <message>
+        <source>%1, a preview</source>
+        <translation>%1, eine Vorschau</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Behalten</translation>
+    </message>
+    <message>
+        <source>In what queries and keys are kept</source>
+        <translation>Worin Queries und Keys behalten werden</translation>
+    </message>
+    <message>
+        <source>float16 takes half the memory; what it changes is measured and told</source>
+        <translation>float16 braucht halb so viel Speicher; was sich ändert, wird gemessen und gesagt</translation>
+    </message>
+    <message>
+        <source>bf16 is quicker and less exact; by how much is measured and told</source>
+        <translation>bf16 ist schneller und weniger genau; um wie viel, wird gemessen und gesagt</translation>
+    </message>
+    <message>
+        <source>bf16 needs a GPU or a processor with AVX-512 BF16</source>
+        <translation>bf16 braucht eine GPU oder einen Prozessor mit AVX-512 BF16</translation>
     </message>
 </context>
 <context>

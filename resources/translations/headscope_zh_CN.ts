@@ -3937,6 +3937,18 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>Std</source>
         <translation>标准差</translation>
     </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>queries and keys in %1</source>
+        <translation>查询和键以 %1 保存</translation>
+    </message>
 </context>
 <context>
     <name>ui::ModelCorrections</name>
@@ -4015,6 +4027,38 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>As the file says</source>
         <translation>按文件所写</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Precision of the linear layers</source>
+        <translation>线性层的精度</translation>
+    </message>
+    <message>
+        <source>%1, a preview</source>
+        <translation>%1（预览）</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>In what queries and keys are kept</source>
+        <translation>查询和键的保存格式</translation>
+    </message>
+    <message>
+        <source>float16 takes half the memory; what it changes is measured and told</source>
+        <translation>float16 只占一半内存；其影响会被测量并告知</translation>
+    </message>
+    <message>
+        <source>bf16 is quicker and less exact; by how much is measured and told</source>
+        <translation>bf16 更快但不够精确；偏差会被测量并告知</translation>
+    </message>
+    <message>
+        <source>bf16 needs a GPU or a processor with AVX-512 BF16</source>
+        <translation>bf16 需要 GPU 或支持 AVX-512 BF16 的处理器</translation>
     </message>
 </context>
 <context>

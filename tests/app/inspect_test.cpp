@@ -85,6 +85,20 @@ TEST(InspectJson, OptionsWinOverFilesAndAreNamedAsTheSource)
     EXPECT_EQ(json["provenance"]["mean"], "option");
 }
 
+TEST(InspectJson, WhatIsNotInFloat32IsInTheNameAndIsMeasured)
+{
+    const auto exact = run({"inspect", golden("vit"), "--json"}).json();
+    EXPECT_EQ(exact["precision"], "float32");
+    EXPECT_EQ(exact["keep"], "float32");
+    EXPECT_THAT(exact["name"].get<std::string>(), testing::Not(testing::HasSubstr("float")));
+    const auto result = run({"inspect", golden("vit"), "--json", "--keep", "float16"});
+    const auto half = result.json();
+    EXPECT_EQ(half["keep"], "float16");
+    EXPECT_EQ(half["provenance"]["keep"], "option");
+    EXPECT_THAT(half["name"].get<std::string>(), testing::EndsWith("(q, k in float16)"));
+    EXPECT_THAT(result.err, testing::HasSubstr("warning: Queries and keys are kept in float16: on a test pattern"));
+}
+
 TEST(InspectJson, SaysWhatTheFileIsAndWhatIsInIt)
 {
     const auto plain = run({"inspect", golden("vit"), "--json"}).json();

@@ -82,6 +82,8 @@ INSTANTIATE_TEST_SUITE_P(
         UsageCase{"CropPct", renderArguments({"--crop-pct", "1.5"}), "--crop-pct"},
         UsageCase{"CropMode", renderArguments({"--crop-mode", "circle"}), "squash"},
         UsageCase{"Activation", renderArguments({"--activation", "sine"}), "quick_gelu"},
+        UsageCase{"Precision", renderArguments({"--precision", "float8"}), "bf16"},
+        UsageCase{"Keep", renderArguments({"--keep", "float8"}), "float16"},
         UsageCase{"ModelsWithoutVerb", {"models"}, "subcommand"}),
     [](const auto& test) { return test.param.name; });
 

@@ -3,6 +3,8 @@
 #include "ui/session/film/film_player.h"
 #include "ui/session/opened/file_name.h"
 
+#include <chrono>
+
 namespace ui {
 
 Session::Session(QObject* parent, ModelOpener openModel)
@@ -16,6 +18,7 @@ Session::Session(QObject* parent, ModelOpener openModel)
     connect(&m_opened, &Opened::workChanged, this, &Session::tellActivity);
     connect(&m_shown, &Shown::workChanged, this, &Session::tellActivity);
     connectExporter();
+    connectLookingAhead();
 }
 
 Session::~Session() = default;
@@ -39,6 +42,29 @@ void Session::connectExporter()
     connect(&m_exporter, &Exporter::unpainted, this, [this](const core::Failure& failure) {
         m_work.report(failure, Doing::Copying, {});
         tellActivity();
+    });
+}
+
+/// The next picture is looked at only while nobody does anything: what is on the screen never waits for it.
+void Session::connectLookingAhead()
+{
+    constexpr auto rest = std::chrono::milliseconds(400);
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(rest);
+    const auto wait = [this] {
+        m_opened.stopLookingAhead();
+        m_rest.start();
+    };
+    connect(&m_work, &Work::activityChanged, this, wait);
+    connect(&m_opened, &Opened::sceneChanged, this, wait);
+    connect(&m_shown, &Shown::viewChanged, this, wait);
+    connect(&m_shown, &Shown::watchedChanged, this, wait);
+    connect(&m_shown, &Shown::pictureChanged, this, wait);
+    connect(&m_shown, &Shown::overviewChanged, this, wait);
+    connect(&m_rest, &QTimer::timeout, this, [this] {
+        if (m_work.activity().isIdle()) {
+            m_opened.lookAhead();
+        }
     });
 }
 

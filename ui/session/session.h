@@ -11,6 +11,7 @@
 
 #include <QImage>
 #include <QObject>
+#include <QTimer>
 
 #include <memory>
 
@@ -63,6 +64,7 @@ Q_SIGNALS:
 
 private:
     void connectExporter();
+    void connectLookingAhead();
     void tellActivity();  ///< what the user waits for first: opening before showing, showing before writing
 
     Workers m_workers;  // goes away last
@@ -73,6 +75,7 @@ private:
     Exporter m_exporter;
     NewestWins<ObjectPtr> m_masks;
     std::unique_ptr<FilmPlayer> m_film;
+    QTimer m_rest;  ///< runs out when nothing has happened for a while
 };
 
 }  // namespace ui

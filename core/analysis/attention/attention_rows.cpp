@@ -63,8 +63,8 @@ torch::Tensor rowsOf(const SelfAttention& attention, PatchGrid, const RowRequest
     const auto ofRows = [&](const torch::Tensor& queries) {
         return oneOf(queries, asked.head).narrow(1, asked.first, asked.count);
     };
-    const torch::Tensor keys = oneOf(attention.k, asked.head);
-    torch::Tensor scores = torch::matmul(ofRows(attention.q) * attention.scale, keys.transpose(1, 2));
+    const torch::Tensor keys = inFloat32(oneOf(attention.k, asked.head));
+    torch::Tensor scores = torch::matmul(inFloat32(ofRows(attention.q)) * attention.scale, keys.transpose(1, 2));
     if (attention.offsetBias.defined()) {
         const OffsetBias bias = asked.head ? ofHead(attention.offsetBias, *asked.head) : attention.offsetBias;
         scores += biasRows(bias, keys.size(1), asked.first, asked.count);
@@ -109,8 +109,8 @@ torch::Tensor mixed(const torch::Tensor& heads, const torch::Tensor& mix, const 
 torch::Tensor rowsOf(const TalkingHeads& attention, PatchGrid, const RowRequest& asked)
 {
     const SelfAttention& heads = attention.heads;
-    const torch::Tensor scores =
-        torch::matmul(heads.q.narrow(1, asked.first, asked.count) * heads.scale, heads.k.transpose(1, 2));
+    const torch::Tensor scores = torch::matmul(inFloat32(heads.q.narrow(1, asked.first, asked.count)) * heads.scale,
+                                               inFloat32(heads.k).transpose(1, 2));
     const bool before = asked.talking == Talking::Softmax;
     const torch::Tensor weights = torch::softmax(
         mixed(scores, attention.mixLogits, attention.biasLogits, before ? asked.head : std::nullopt), -1);
@@ -315,30 +315,20 @@ const torch::Tensor& channelWeights(const LayerTrace& layer)
                 "channel attention: expected a layer that mixes channels; in this one tokens attend to tokens");
 }
 
-namespace {
-
-const torch::Tensor& noTensor()
+torch::Tensor queriesOf(const LayerTrace& layer)
 {
-    static const torch::Tensor none;
-    return none;
+    const OfKind queries{[](const TalkingHeads& attention) { return attention.heads.q; },
+                         [](const Convolution&) { return torch::Tensor(); },
+                         [](const auto& attention) { return attention.q; }};
+    return inFloat32(std::visit(queries, layer.attention));
 }
 
-}  // namespace
-
-const torch::Tensor& queriesOf(const LayerTrace& layer)
+torch::Tensor keysOf(const LayerTrace& layer)
 {
-    const OfKind queries{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.q; },
-                         [](const Convolution&) -> const torch::Tensor& { return noTensor(); },
-                         [](const auto& attention) -> const torch::Tensor& { return attention.q; }};
-    return std::visit(queries, layer.attention);
-}
-
-const torch::Tensor& keysOf(const LayerTrace& layer)
-{
-    const OfKind keys{[](const TalkingHeads& attention) -> const torch::Tensor& { return attention.heads.k; },
-                      [](const Convolution&) -> const torch::Tensor& { return noTensor(); },
-                      [](const auto& attention) -> const torch::Tensor& { return attention.k; }};
-    return std::visit(keys, layer.attention);
+    const OfKind keys{[](const TalkingHeads& attention) { return attention.heads.k; },
+                      [](const Convolution&) { return torch::Tensor(); },
+                      [](const auto& attention) { return attention.k; }};
+    return inFloat32(std::visit(keys, layer.attention));
 }
 
 torch::Tensor amongQueries(const LayerTrace& layer)

@@ -72,8 +72,8 @@ const torch::Tensor& channelWeights(const LayerTrace& layer);
 
 /// Queries and keys as the trace keeps them, whatever the kind: see core/trace/trace.h for the shapes. Undefined where
 /// a recorded trace has the weights alone.
-const torch::Tensor& queriesOf(const LayerTrace& layer);
-const torch::Tensor& keysOf(const LayerTrace& layer);
+torch::Tensor queriesOf(const LayerTrace& layer);
+torch::Tensor keysOf(const LayerTrace& layer);
 
 /// How the queries of cross-attention ask each other before they ask the layer's tokens: [H, Q, Q] on the CPU;
 /// undefined where they do not, or where it was not kept.

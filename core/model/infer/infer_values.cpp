@@ -140,6 +140,9 @@ private:
     void chooseNumerics()
     {
         const auto& rules = m_from.rules;
+        m_spec.precision =
+            settle<Precision>("precision", {fromOption(m_from.overrides.precision), {Precision::Float32, "default"}});
+        m_spec.keepHalf = settle<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, "default"}});
         m_spec.normEps = settle<double>(
             "norm_eps",
             {m_from.sidecar.normEps, knownFor(rules.normEps, [](const auto& e) { return e.normEps; }), rules.normEps});

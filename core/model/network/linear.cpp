@@ -97,9 +97,41 @@ Linear::Source Linear::source() const
     return {weight.data_ptr(), weight.is_inference() ? 0 : static_cast<uint32_t>(weight._version())};
 }
 
+void Linear::computeIn(Precision precision)
+{
+    values();  // wherever they were
+    const std::scoped_lock lock(m_packing);
+    m_precision = precision;
+    m_packed = nullptr;
+    m_packedFrom = m_roundedFrom = {};
+    m_rounded = Tensor();
+}
+
+Tensor Linear::productOfRounded(const Tensor& x) const
+{
+    Tensor by;
+    {
+        const std::scoped_lock lock(m_packing);
+        if (const auto now = source(); m_roundedFrom != now) {
+            m_rounded = weight.to(torch::kBFloat16);
+            m_roundedFrom = now;
+        }
+        by = m_rounded;
+    }
+    return inBlocks(x, by, rowsAtATime(by), [&](const Tensor& rows, Tensor& out) {
+        out.copy_(torch::linear(rows.to(torch::kBFloat16), by));
+        if (bias.defined()) {
+            out.add_(bias);
+        }
+    });
+}
+
 int64_t Linear::bytesToPack() const
 {
     const std::scoped_lock lock(m_packing);
+    if (m_precision == Precision::Bfloat16) {
+        return m_roundedFrom != source() ? static_cast<int64_t>(weight.numel() * sizeof(at::BFloat16)) : 0;
+    }
     const bool packs = PackedLinear::available() && !m_oneCopy && weight.device().is_cpu() && m_packedFrom != source();
     return packs ? static_cast<int64_t>(weight.nbytes()) : 0;
 }
@@ -156,6 +188,11 @@ Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) co
         !(bias.defined() && bias.requires_grad())) {
         const auto result = ProductByInput::apply(x, this);
         return activation ? activate(result, *activation) : result;
+    }
+    const bool rounds = m_precision == Precision::Bfloat16 && !torch::GradMode::is_enabled();
+    if (rounds && x.numel() > 0 && x.scalar_type() == torch::kFloat32) {
+        const auto result = productOfRounded(x);
+        return activation ? activatedInPlace(result, *activation) : result;
     }
     const int64_t block = rowsAtATime(weight);
     const bool plain =

@@ -36,6 +36,10 @@ public:
     /// The weight, wherever its values are; of no gradient where none is asked of `weight`.
     torch::Tensor values() const;
 
+    /// Products without gradients from now on; those with gradients by the weights are in float32. Not while others use
+    /// it. In bfloat16 both factors are rounded, sums and bias are not, and a rounded copy of the weight is kept.
+    void computeIn(Precision precision);
+
     /// What the copy will take beside the weight that is not made yet; 0 where there will be none.
     int64_t bytesToPack() const;
 
@@ -47,6 +51,8 @@ private:
     /// Of the weight as it is now; null: take the plain product.
     std::shared_ptr<const PackedLinear> packedFor(int64_t rows) const;
 
+    torch::Tensor productOfRounded(const torch::Tensor& x) const;
+
     /// Which values the packed ones were made from: LibTorch counts what is written to a tensor.
     struct Source {
         const void* values = nullptr;
@@ -55,9 +61,11 @@ private:
     };
     Source source() const;
 
+    Precision m_precision = Precision::Float32;
     mutable std::mutex m_packing;  ///< of everything below, and of where the values of `weight` are
     mutable bool m_oneCopy = false, m_released = false;
-    mutable Source m_packedFrom;
+    mutable Source m_packedFrom, m_roundedFrom;
+    mutable torch::Tensor m_rounded;  ///< in bfloat16
     mutable std::shared_ptr<const PackedLinear> m_packed;
 };
 

@@ -23,9 +23,12 @@ constexpr int64_t kQueryRows = 256;                // whose scores are there at 
 constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, about
 
 /// Numbers that the trace keeps of a layer for each token and channel.
-int64_t keptCopies(LayerKind kind)
+int64_t keptCopies(LayerKind kind, bool half)
 {
     switch (kind) {
+        case LayerKind::Self:
+        case LayerKind::Talking:
+            return half ? 1 : 2;
         case LayerKind::Class:
             return 1;  // keys
         case LayerKind::Channel:
@@ -137,8 +140,8 @@ int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
         const int64_t tokens = layer.layout.prefix() + int64_t{paddedGrid(spec, layer, ofLayer).count()};
         const int64_t width = int64_t{spec.dim} << layer.stage, hidden = int64_t{spec.mlpHidden} << layer.stage;
         const int64_t left = layer.layout.prefix() + int64_t{ofLayer.count()};
-        kept +=
-            tokens * width * keptCopies(layer.kind) + keptBias(spec, layer, ofLayer) + (keepTokens ? left * width : 0);
+        kept += tokens * width * keptCopies(layer.kind, spec.keepHalf) + keptBias(spec, layer, ofLayer) +
+                (keepTokens ? left * width : 0);
         working = std::max(working, kWorkingCopies * tokens * width + workingPositions(spec, layer, tokens) +
                                         std::min(tokens, kMlpRows) * hidden * (spec.gatedMlp ? 3 : 2));
     }

@@ -2,6 +2,7 @@
 
 #include "core/memory_supply.h"
 #include "core/model/network/pass_memory.h"
+#include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/stop_scope.h"
 
@@ -50,6 +51,21 @@ void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace
     }
 }
 
+/// As it is where it holds numbers beyond float16.
+Tensor halved(const Tensor& kept)
+{
+    const auto half = kept.to(torch::kHalf);
+    return torch::isfinite(half).all().item<bool>() ? half : kept;
+}
+
+void keepHalf(Attention& attention)
+{
+    if (auto* self = halvable(attention)) {
+        self->q = halved(self->q);
+        self->k = halved(self->k);
+    }
+}
+
 /// The pass itself, where the network is.
 Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, const RunControl& control,
                const TraceOptions& options)
@@ -80,6 +96,9 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         kept.grid = stageGrid(trace.grid, spec.stage);
         kept.layout = spec.layout;
         kept.attention = std::move(record.attention);
+        if (network.spec().keepHalf) {
+            keepHalf(kept.attention);
+        }
         kept.values = std::move(record.values);
         if (options.keepTokens) {
             kept.tokens = tokens[0];

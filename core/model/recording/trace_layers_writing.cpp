@@ -20,7 +20,8 @@ public:
     void put(const char* part, const Tensor& tensor)
     {
         if (tensor.defined()) {
-            m_tensors.emplace_back(fmt::format("layer.{}.{}", m_index, part), tensor.to(torch::kCPU).contiguous());
+            m_tensors.emplace_back(fmt::format("layer.{}.{}", m_index, part),
+                                   inFloat32(tensor).to(torch::kCPU).contiguous());
         }
     }
     void operator()(const SelfAttention& attention)

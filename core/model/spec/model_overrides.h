@@ -16,6 +16,8 @@ struct ModelOverrides {
     std::string entry;  ///< which of several sets of weights in the file; empty: the most useful one
     std::optional<int> heads;
     std::optional<Activation> activation;
+    std::optional<Precision> precision;
+    std::optional<bool> keepHalf;  ///< see ModelSpec::keepHalf
     std::optional<std::array<double, 3>> mean, std;
     std::optional<double> cropPct;
     std::optional<CropMode> cropMode;

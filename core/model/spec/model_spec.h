@@ -31,6 +31,15 @@ enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
 std::optional<Activation> parseActivation(std::string_view name);
 
+/// In what the products of linear layers are computed; all else is float32. Bfloat16 has 8 significant bits: a preview.
+enum class Precision { Float32, Bfloat16 };
+std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as the command line has them
+std::optional<Precision> parsePrecision(std::string_view name);
+
+/// In what queries and keys are kept (ModelSpec::keepHalf): "float32", "float16".
+std::string_view keptName(bool half);
+std::optional<bool> parseKept(std::string_view name);
+
 /// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
 /// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.
 enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPool };
@@ -56,7 +65,7 @@ struct LayerSpec {
 PatchGrid stageGrid(PatchGrid grid, int stage);
 
 struct ModelSpec {
-    std::string name;  ///< architecture where known, else the file's stem
+    std::string name;  ///< architecture where known, else the file's stem; followed by what is not in float32
     Family family = Family::Vit;
     int64_t parameters = 0;                ///< numbers in the checkpoint that the network uses
     int dim = 0;                           ///< C, width of a token
@@ -79,6 +88,8 @@ struct ModelSpec {
     Pooling pooling = Pooling::ClassToken;
     PositionResampling positionResampling = PositionResampling::Antialias;
     double normEps = 1e-6;
+    Precision precision = Precision::Float32;
+    bool keepHalf = false;           ///< queries and keys of plain self-attention are kept in float16, half the memory
     bool tokensNorm = true;          ///< XCiT: class-attention layers normalise all tokens, not the class token alone
     int window = 0;                  ///< Swin: side of its largest window in patches
     std::vector<int> learntWindows;  ///< Swin v2: those in which each stage learnt its bias; empty or 0: those it has

@@ -99,6 +99,8 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     session.panes[0].corrections.std = {0.1, 0.2, 0.3};
     session.panes[0].corrections.inputSize = {240, 320};
     session.panes[0].corrections.cropMode = CropMode::Squash;
+    session.panes[0].corrections.precision = Precision::Bfloat16;
+    session.panes[0].corrections.keepHalf = true;
     session.pins.push_back({"the ear \xC3\xA9", session.panes[0], "iVBORw0KGgo="});
     session.notes = "line one\nline two";
     session.panes[0].object = std::make_shared<const ObjectMask>(ObjectMask{3, 2, {0, 1, 1, 0, 0, 1}});
@@ -109,6 +111,9 @@ TEST_F(SessionFileTest, GivesBackAllThatWasWritten)
     EXPECT_TRUE(sameContent(read, session));
     EXPECT_EQ(read.pins.at(0).thumbnail, "iVBORw0KGgo=");
     EXPECT_EQ(read.panes.at(0).corrections.inputSize, std::pair(240, 320));
+    EXPECT_EQ(read.panes.at(0).corrections.precision, Precision::Bfloat16);
+    EXPECT_EQ(read.panes.at(0).corrections.keepHalf, true);
+    EXPECT_EQ(written("s.headscope")["panes"][0]["model"]["corrections"]["keep"], "float16");
     EXPECT_EQ(written("s.headscope")["panes"][0]["model"]["corrections"]["size"], (nlohmann::json{320, 240}));
     EXPECT_EQ(*read.panes.at(0).object, *session.panes.at(0).object);
     EXPECT_EQ(written("s.headscope")["panes"][0]["object"]["runs"], (nlohmann::json{1, 2, 2, 1}));

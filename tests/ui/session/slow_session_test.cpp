@@ -68,6 +68,43 @@ TEST_F(SlowSession, APictureNamedWhilePathsAreSortedOutIsNotOvertakenByThem)
     EXPECT_TRUE(waitUntil([&] { return isIdle(m_session) && m_session.opened().photo()->photo->name == "tall.png"; }));
 }
 
+// Stepping through a folder: while nobody does anything the model looks at the picture behind the one that is shown.
+TEST_F(SlowSession, AStepToThePictureThatWasLookedAtAheadNeedsNoPass)
+{
+    openFirst();
+    const auto& shelf = m_session.opened().shelf();
+    const auto nameShown = [&] { return m_session.opened().scene()->photo->photo->name; };
+    EXPECT_TRUE(shelf.ahead().isEmpty());  // nobody steps yet
+    m_session.opened().stepPhoto(-1);
+    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && nameShown() != "wide.png"; }));
+    const int ofTheStep = m_gate->arrivals();
+    const auto ahead = shelf.ahead();
+    ASSERT_FALSE(ahead.isEmpty());
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() == ofTheStep + m_layers; }));
+    EXPECT_TRUE(isIdle(m_session));  // it is nothing that the user waits for
+    ui_test::settle();
+    m_session.opened().stepPhoto(-1);
+    ASSERT_TRUE(waitUntil([&] { return hasResult(m_session) && m_session.opened().photo()->path == ahead; }));
+    EXPECT_EQ(m_session.opened().scene()->photo->path, ahead);
+    EXPECT_EQ(m_gate->arrivals(), ofTheStep + m_layers);
+}
+
+TEST_F(SlowSession, LookingAheadStopsForWhatIsAsked)
+{
+    openFirst();
+    m_session.opened().stepPhoto(-1);
+    ASSERT_TRUE(waitUntil(
+        [&] { return hasResult(m_session) && m_session.opened().scene()->photo->photo->name != "wide.png"; }));
+    m_gate->close();
+    const int before = m_gate->arrivals();
+    ASSERT_TRUE(waitUntil([&] { return m_gate->arrivals() > before; }));  // it hangs in its first layer
+    m_session.opened().openPhoto(goldenPhoto("grey.png"));
+    m_gate->open();
+    ASSERT_TRUE(waitUntil(
+        [&] { return hasResult(m_session) && m_session.opened().scene()->photo->photo->name == "grey.png"; }));
+    EXPECT_EQ(m_gate->arrivals(), before + 1 + m_layers);  // it went no further than that layer
+}
+
 TEST_F(SlowSession, TheLastPictureStaysWhileAModelRunsAndCancelKeepsIt)
 {
     openFirst();

@@ -49,6 +49,12 @@ void addModelOptions(CommandWords& line, const core::ModelOverrides& overrides, 
     if (overrides.activation) {
         line.option("--activation", core::activationName(*overrides.activation));
     }
+    if (overrides.precision) {
+        line.option("--precision", core::precisionName(*overrides.precision));
+    }
+    if (overrides.keepHalf) {
+        line.option("--keep", core::keptName(*overrides.keepHalf));
+    }
     if (overrides.heads) {
         line.option("--heads", *overrides.heads);
     }

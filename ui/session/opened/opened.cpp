@@ -20,7 +20,8 @@ Opened::Opened(Workers& workers, Recents& recents, Work& work, ModelOpener openM
       m_models(workers.models, std::move(openModel)),
       m_shelf(workers.files),
       m_sortLine(workers.files),
-      m_passLine(workers.models)
+      m_passLine(workers.models),
+      m_aheadLine(workers.models)
 {
     m_others = std::make_shared<OtherScenes>(m_models.opener());
     connectReaders();
@@ -39,6 +40,7 @@ void Opened::connectReaders()
     connect(&m_shelf, &PhotoShelf::ready, this, &Opened::takePhoto);
     connect(&m_shelf, &PhotoShelf::asked, this, [this] {
         m_passLine.cancel();  // of a picture that nobody waits for any more
+        m_aheadLine.cancel();
         m_fraction.reset();
     });
     connect(&m_shelf, &PhotoShelf::failed, this, [this](const core::Failure& failure, const QString& name) {
@@ -169,6 +171,7 @@ void Opened::setDevice(const QString& device)
 void Opened::readModel(const QString& path, const core::ModelOverrides& overrides)
 {
     m_passLine.cancel();
+    m_aheadLine.cancel();
     m_fraction.reset();
     // What another pane has open is shared; the model of this one is read again, for its file may have changed.
     const ModelPtr shared = isUncorrected(overrides) ? m_others->openModel(path, m_device) : nullptr;
@@ -203,6 +206,7 @@ void Opened::takePhoto(PhotoPtr photo)
 
 void Opened::runModel()
 {
+    m_aheadLine.cancel();
     const bool recorded = m_model && m_model->model.network->recording() != nullptr;
     if (!m_model || (!m_photo && !recorded) || m_models.isReading() || m_shelf.isReading()) {
         return;  // whichever comes last starts the run
@@ -255,6 +259,25 @@ void Opened::takeScene(ScenePtr scene)
     Q_EMIT workChanged();
 }
 
+void Opened::lookAhead()
+{
+    const QString path = m_shelf.ahead();
+    const bool shown = m_scene && m_scene->model == m_model && m_scene->photo == m_photo;
+    if (path.isEmpty() || !shown || !activity().isIdle() || m_aheadLine.isRunning() ||
+        m_model->model.network->recording() || m_cache.has(m_model->serial, photoKeyAt(path))) {
+        return;
+    }
+    m_aheadLine.start(
+        [model = m_model, path, others = std::weak_ptr(m_others)](const core::RunControl& control) {
+            return makeScene(model, readPhotoAt(path), control, others);
+        },
+        [this](NewestWins<ScenePtr>::Outcome&& outcome) {
+            if (auto* scene = std::get_if<ScenePtr>(&outcome)) {  // a failure is told when the picture is asked for
+                m_cache.insertAhead(std::move(*scene));
+            }
+        });
+}
+
 std::vector<ScenePtr> Opened::companions() const
 {
     return m_scene ? m_cache.companionsOf(*m_scene, kMostCompanions) : std::vector<ScenePtr>();
@@ -267,6 +290,7 @@ void Opened::stopOpening()
     m_sortLine.cancel();
     m_models.cancel();
     m_passLine.cancel();
+    m_aheadLine.cancel();
     m_shelf.cancel();
 }
 

@@ -59,6 +59,11 @@ public:
     void setDevice(const QString& device);
     void setCacheBytes(int64_t bytes) { m_cache.setMaximum(bytes); }  ///< for pictures that were shown before
 
+    /// The model is run on the picture that the next step will probably lead to, so that the step is instant. For when
+    /// nothing else is to be done; whatever is asked of this here ends it.
+    void lookAhead();
+    void stopLookingAhead() { m_aheadLine.cancel(); }
+
     void adopt(const OpenedContent& content);  ///< in place of what is open; what is being opened is not any more
     void cancel();                             ///< what is being opened; model and photo are again those of the scene
     void close();                              ///< cancels, too
@@ -104,7 +109,7 @@ private:
         bool photo = false, model = false;
     } m_asksSince;  ///< which of what is being sorted has been overtaken
     NewestWins<std::shared_ptr<Incoming>> m_sortLine;
-    NewestWins<ScenePtr> m_passLine;
+    NewestWins<ScenePtr> m_passLine, m_aheadLine;
 };
 
 }  // namespace ui

@@ -33,8 +33,8 @@ std::vector<fs::path> foldersBeside(const Scene& scene)
 
 bool isUncorrected(const core::ModelOverrides& said)
 {
-    return said.entry.empty() && !said.heads && !said.activation && !said.mean && !said.std && !said.cropPct &&
-           !said.cropMode && !said.inputSize;
+    return said.entry.empty() && !said.heads && !said.activation && !said.precision && !said.keepHalf && !said.mean &&
+           !said.std && !said.cropPct && !said.cropMode && !said.inputSize;
 }
 
 void OtherScenes::add(const ScenePtr& scene)

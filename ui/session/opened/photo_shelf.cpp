@@ -11,14 +11,19 @@
 #include <cstring>
 
 namespace ui {
+QString photoKeyAt(const QString& path)
+{
+    std::error_code unreachable;
+    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
+    return path + '\n' + QString::number(changed.time_since_epoch().count());
+}
+
 PhotoPtr readPhotoAt(const QString& path)
 {
     auto opened = std::make_shared<OpenedPhoto>();
-    std::error_code unreachable;
-    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
+    opened->key = photoKeyAt(path);
     opened->photo = std::make_shared<const core::Photo>(core::readPhoto(toPath(path)));
     opened->path = path;
-    opened->key = path + '\n' + QString::number(changed.time_since_epoch().count());
     return opened;
 }
 
@@ -111,6 +116,7 @@ void PhotoShelf::openImage(const QImage& image, const QString& name)
 
 void PhotoShelf::step(int by)
 {
+    m_direction = by < 0 ? -1 : 1;
     if (m_paths.isEmpty()) {
         return;
     }
@@ -121,6 +127,11 @@ void PhotoShelf::step(int by)
     if (next != m_index && next != m_asked) {
         open(m_paths.at(next));
     }
+}
+
+QString PhotoShelf::ahead() const
+{
+    return m_direction == 0 || m_index < 0 ? QString() : m_paths.value(m_index + m_direction);
 }
 
 void PhotoShelf::cancel()

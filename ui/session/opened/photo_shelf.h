@@ -32,6 +32,9 @@ public:
 
     bool isReading() const { return m_line.isRunning(); }
     const QStringList& paths() const { return m_paths; }  ///< pictures of the folder, in natural order
+    /// Where the next step will probably lead: one further in the direction of the last; empty before the first step
+    /// and at the end of the folder.
+    QString ahead() const;
     int index() const { return m_index; }  ///< of the picture being read, else open; -1 when it is not of the folder
 
 Q_SIGNALS:
@@ -51,8 +54,12 @@ private:
     NewestWins<Found> m_line;
     QStringList m_paths;
     int m_index = -1;
-    int m_asked = -1;  ///< of the picture last asked for: another than m_index when that one failed
+    int m_direction = 0;  ///< of the last step
+    int m_asked = -1;     ///< of the picture last asked for: another than m_index when that one failed
 };
+
+/// OpenedPhoto::key of the picture in this file as it is now.
+QString photoKeyAt(const QString& path);
 
 /// The picture in this file, on a worker. @throws core::Error as core::readPhoto()
 PhotoPtr readPhotoAt(const QString& path);

@@ -6,11 +6,21 @@
 
 namespace ui {
 
-ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
+SceneCache::Place SceneCache::placeOf(int modelSerial, const QString& photoKey) const
 {
-    const auto found = std::find_if(m_scenes.begin(), m_scenes.end(), [&](const ScenePtr& scene) {
+    return std::find_if(m_scenes.begin(), m_scenes.end(), [&](const ScenePtr& scene) {
         return scene->model->serial == modelSerial && scene->photo->key == photoKey;
     });
+}
+
+bool SceneCache::has(int modelSerial, const QString& photoKey) const
+{
+    return placeOf(modelSerial, photoKey) != m_scenes.end();
+}
+
+ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
+{
+    const auto found = placeOf(modelSerial, photoKey);
     if (found == m_scenes.end()) {
         return nullptr;
     }
@@ -21,11 +31,19 @@ ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
 
 void SceneCache::insert(ScenePtr scene)
 {
-    m_scenes.remove_if([&](const ScenePtr& old) {
-        return old->model->serial == scene->model->serial && old->photo->key == scene->photo->key;
-    });
+    if (const auto old = placeOf(scene->model->serial, scene->photo->key); old != m_scenes.end()) {
+        m_scenes.erase(old);
+    }
     m_scenes.push_front(std::move(scene));
     shorten();
+}
+
+void SceneCache::insertAhead(ScenePtr scene)
+{
+    if (!has(scene->model->serial, scene->photo->key)) {
+        m_scenes.insert(m_scenes.empty() ? m_scenes.begin() : std::next(m_scenes.begin()), std::move(scene));
+        shorten();
+    }
 }
 
 void SceneCache::setMaximum(int64_t bytes)

@@ -17,6 +17,9 @@ public:
     ScenePtr find(int modelSerial, const QString& photoKey);
     /// The newest stays even when it alone is larger than the bound.
     void insert(ScenePtr scene);
+    /// Nobody has asked for it yet: behind the newest.
+    void insertAhead(ScenePtr scene);
+    bool has(int modelSerial, const QString& photoKey) const;
     /// Of the same model and other pictures, last used first.
     std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
     void setMaximum(int64_t bytes);  ///< what is beyond it goes at once
@@ -26,6 +29,8 @@ public:
     int count() const { return static_cast<int>(m_scenes.size()); }
 
 private:
+    using Place = std::list<ScenePtr>::const_iterator;
+    Place placeOf(int modelSerial, const QString& photoKey) const;
     static constexpr int kMostWithAllEdits = 4;  ///< as many as there are panes
     void shorten();
     int64_t m_maximumBytes;

@@ -262,6 +262,14 @@ void ModelCard::showModel()
     if (const auto recording = model->model.network->recording(); !recording || recording->fit) {
         addFact(tr("Crop"), cropOf(how), learntFrom(spec, "crop_pct"));
     }
+    if (spec.precision != core::Precision::Float32) {
+        addFact(tr("Precision"), QString::fromStdString(std::string(core::precisionName(spec.precision))),
+                learntFrom(spec, "precision"));
+    }
+    if (spec.keepHalf) {
+        addFact(tr("Kept"), tr("queries and keys in %1").arg(QString::fromStdString(std::string(core::keptName(true)))),
+                learntFrom(spec, "keep"));
+    }
     addFact(tr("Mean"), triple(how.mean),
             how.mean == how.std || learntFrom(spec, "mean") == learntFrom(spec, "std") ? QString()
                                                                                        : learntFrom(spec, "mean"));

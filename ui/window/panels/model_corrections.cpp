@@ -2,6 +2,7 @@
 
 #include "ui/window/panels/model_corrections.h"
 
+#include "core/model/network/precision_preview.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
 
@@ -94,17 +95,34 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
     label(4, tr("Heads"));
     m_heads = countBox(this, tr("Heads of a layer"), 1024);
     grid->addWidget(m_heads, 4, 1);
+    label(5, tr("Precision"));
+    m_precision = new QComboBox(this);
+    m_precision->setAccessibleName(tr("Precision of the linear layers"));
+    for (const auto precision : {core::Precision::Float32, core::Precision::Bfloat16}) {
+        const auto name = QString::fromStdString(std::string(core::precisionName(precision)));
+        m_precision->addItem(precision == core::Precision::Float32 ? name : tr("%1, a preview").arg(name),
+                             static_cast<int>(precision));
+    }
+    grid->addWidget(m_precision, 5, 1, 1, 3);
+    label(6, tr("Kept"));
+    m_kept = new QComboBox(this);
+    m_kept->setAccessibleName(tr("In what queries and keys are kept"));
+    m_kept->setToolTip(tr("float16 takes half the memory; what it changes is measured and told"));
+    for (const bool half : {false, true}) {
+        m_kept->addItem(QString::fromStdString(std::string(core::keptName(half))), half);
+    }
+    grid->addWidget(m_kept, 6, 1, 1, 3);
     m_entryLabel = quietLabel(tr("Weights"), this);
     m_entry = new QComboBox(this);
     m_entry->setAccessibleName(tr("Which of the sets of weights in the file"));
     m_entry->setToolTip(m_entry->accessibleName());
-    grid->addWidget(m_entryLabel, 5, 0);
-    grid->addWidget(m_entry, 5, 1, 1, 3);
+    grid->addWidget(m_entryLabel, 7, 0);
+    grid->addWidget(m_entry, 7, 1, 1, 3);
     auto* applyButton = new QPushButton(tr("Apply"), this);
     auto* revert = new QPushButton(tr("As the file says"), this);
     revert->setFlat(true);
-    grid->addWidget(applyButton, 6, 1);
-    grid->addWidget(revert, 6, 2, 1, 2);
+    grid->addWidget(applyButton, 8, 1);
+    grid->addWidget(revert, 8, 2, 1, 2);
 
     connect(applyButton, &QPushButton::clicked, this, &ModelCorrections::apply);
     connect(revert, &QPushButton::clicked, this, [this] {
@@ -133,7 +151,21 @@ void ModelCorrections::showModel()
     m_width->setValue(how.width);
     m_height->setValue(how.height);
     m_heads->setValue(model->spec().heads);
+    showPrecision(*model);
     showEntries(model->model.entries);
+}
+
+void ModelCorrections::showPrecision(const OpenedModel& model)
+{
+    const auto parameters = model.model.network->parameters();
+    const auto device = parameters.empty() ? torch::Device(torch::kCPU) : parameters.front().device();
+    const bool canChoose = !parameters.empty() && core::hasBfloat16Products(device);
+    m_precision->setCurrentIndex(m_precision->findData(static_cast<int>(model.spec().precision)));
+    m_kept->setCurrentIndex(m_kept->findData(model.spec().keepHalf));
+    m_kept->setEnabled(!parameters.empty());
+    m_precision->setEnabled(canChoose);
+    m_precision->setToolTip(canChoose ? tr("bf16 is quicker and less exact; by how much is measured and told")
+                                      : tr("bf16 needs a GPU or a processor with AVX-512 BF16"));
 }
 
 void ModelCorrections::showEntries(const core::EntryChoice& entries)
@@ -173,6 +205,13 @@ void ModelCorrections::apply()
     }
     if (m_heads->value() != spec.heads) {
         word.heads = m_heads->value();
+    }
+    if (const auto precision = static_cast<core::Precision>(m_precision->currentData().toInt());
+        precision != spec.precision) {
+        word.precision = precision;
+    }
+    if (const bool half = m_kept->currentData().toBool(); half != spec.keepHalf) {
+        word.keepHalf = half;
     }
     if (const auto entry = m_entry->currentText().toStdString(); entry != model->model.entries.chosen) {
         word.entry = entry;

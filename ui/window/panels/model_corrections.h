@@ -1,5 +1,6 @@
-// The user's word against the file's: mean, deviation, crop, input size and heads of the open model, and which of
-// several sets of weights is shown. Only what was touched is a correction; applying them opens the model again.
+// The user's word against the file's: mean, deviation, crop, input size, heads and precision of the open model, and
+// which of several sets of weights is shown. Only what was touched is a correction; applying them opens the model
+// again.
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
@@ -16,6 +17,7 @@ class QSpinBox;
 namespace ui {
 
 class Session;
+struct OpenedModel;
 
 class ModelCorrections final : public QWidget {
     Q_OBJECT
@@ -27,6 +29,7 @@ Q_SIGNALS:
 
 private:
     void showModel();
+    void showPrecision(const OpenedModel& model);
     void showEntries(const core::EntryChoice& entries);
     void apply();
 
@@ -34,7 +37,9 @@ private:
     std::array<QDoubleSpinBox*, 3> m_mean, m_std;
     QDoubleSpinBox* m_crop;
     QComboBox* m_mode;
-    QComboBox* m_entry;  ///< hidden when there is nothing to choose
+    QComboBox* m_kept;
+    QComboBox* m_precision;  ///< to be chosen where the model's device computes in bfloat16
+    QComboBox* m_entry;      ///< hidden when there is nothing to choose
     QLabel* m_entryLabel;
     QSpinBox* m_width;
     QSpinBox* m_height;

@@ -243,6 +243,24 @@ TEST_F(ModelCardTest, CorrectionsAddUpUntilTheFileIsBelievedAgain)
     EXPECT_FALSE(form().isVisible());
 }
 
+TEST_F(ModelCardTest, WhatIsKeptInFloat16IsSaidWithWhatItChanges)
+{
+    openGolden();
+    openForm();
+    auto& kept = control<QComboBox>("In what queries and keys are kept");
+    EXPECT_EQ(kept.currentText(), "float32");
+    kept.setCurrentIndex(kept.findText("float16"));
+    pushAndReopen();
+    EXPECT_EQ(overrides().keepHalf, true);
+    EXPECT_FALSE(overrides().precision);
+    EXPECT_EQ(fact("Kept").value, "queries and keys in float16");
+    EXPECT_EQ(fact("Kept").learntFrom, "your correction");
+    openForm();
+    EXPECT_EQ(control<QComboBox>("In what queries and keys are kept").currentText(), "float16");
+    pushAndReopen("As the file says");
+    EXPECT_FALSE(overrides().keepHalf);
+}
+
 TEST_F(ModelCardTest, OtherHeadsAreTheHeadsOfThePicture)
 {
     openGolden();

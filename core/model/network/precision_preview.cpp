@@ -1,0 +1,188 @@
+#include "core/model/network/precision_preview.h"
+
+#include "core/error.h"
+#include "core/model/network/linear.h"
+#include "core/stop_scope.h"
+
+#include <ATen/CPUGeneratorImpl.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+void computeIn(Precision precision, Network& network)
+{
+    for (const auto& each : network.modules()) {
+        if (const auto linear = std::dynamic_pointer_cast<Linear>(each)) {
+            linear->computeIn(precision);
+        }
+    }
+}
+
+/// Smooth patches of colour with some noise, normalised as photos are: the same for all.
+Tensor testPattern(const Network& network)
+{
+    constexpr int mostSide = 512, usualSide = 448, blobs = 9;
+    const auto& input = network.spec().preprocessing;
+    const bool large = std::max(input.width, input.height) > mostSide;
+    const int64_t height = large ? usualSide : input.height, width = large ? usualSide : input.width;
+    const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
+    const auto coarse = torch::randn({1, 3, blobs, blobs}, lot);
+    const auto smooth = torch::upsample_bicubic2d(coarse, {height, width}, false);
+    const auto parameters = network.parameters();
+    return (smooth + 0.2 * torch::randn({1, 3, height, width}, lot)).to(parameters.front().device());
+}
+
+struct LayerRun {
+    Tensor tokens, attention;  ///< attention may be undefined
+};
+
+LayerRun runIn(Precision precision, Network& network, int layer, const Tensor& tokens, PatchGrid grid)
+{
+    computeIn(precision, network);
+    LayerRecord record;
+    record.wantWeights = true;
+    LayerRun result{network.runLayer(layer, tokens, grid, &record), record.weights};
+    if (const auto* channels = std::get_if<ChannelAttention>(&record.attention);
+        channels && !result.attention.defined()) {
+        result.attention = channels->weights;
+    }
+    return result;
+}
+
+double largestDifference(const Tensor& one, const Tensor& other)
+{
+    return one.numel() > 0 ? (one - other).abs().max().item<double>() : 0.0;
+}
+
+PrecisionDeviation deviation(Network& network, const RunControl& control)
+{
+    const auto pixels = testPattern(network);
+    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    computeIn(Precision::Float32, network);
+    auto exact = network.embed(pixels);
+    computeIn(Precision::Bfloat16, network);
+    auto rounded = network.embed(pixels);
+    PrecisionDeviation found;
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        control.step(layer, network.layerCount());
+        auto one = runIn(Precision::Float32, network, layer, exact, grid);
+        auto other = runIn(Precision::Bfloat16, network, layer, rounded, grid);
+        if (one.attention.defined()) {
+            found.attention = std::max(found.attention, largestDifference(one.attention, other.attention));
+        }
+        exact = std::move(one.tokens);
+        rounded = std::move(other.tokens);
+    }
+    computeIn(Precision::Float32, network);
+    const auto answer = network.classifyOn(grid, exact);
+    computeIn(Precision::Bfloat16, network);
+    const auto preview = network.classifyOn(grid, rounded);
+    found.answer = largestDifference(answer, preview);
+    found.answerRange = (answer.max() - answer.min()).item<double>();
+    found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));
+    return found;
+}
+
+}  // namespace
+
+bool hasBfloat16Products(torch::Device device)
+{
+#ifdef __x86_64__
+    static const bool processor = __builtin_cpu_supports("avx512bf16") != 0;
+#else
+    constexpr bool processor = false;
+#endif
+    return device.is_cpu() ? processor : device.is_cuda();
+}
+
+void requirePrecision(Precision precision, torch::Device device)
+{
+    if (precision == Precision::Bfloat16 && !hasBfloat16Products(device)) {
+        throw Error(ErrorCode::Unsupported,
+                    "precision: expected float32, or bf16 on a GPU or a processor with AVX-512 BF16, found bf16 on a "
+                    "processor without it, where it would only be slower");
+    }
+}
+
+PrecisionDeviation previewInBfloat16(Network& network, const RunControl& control)
+{
+    const torch::NoGradGuard noGrad;
+    const StopScope stoppable(control.stop);
+    try {
+        return deviation(network, control);
+    } catch (...) {
+        computeIn(Precision::Float32, network);
+        throw;
+    }
+}
+
+SelfAttention* halvable(Attention& attention)
+{
+    auto* talking = std::get_if<TalkingHeads>(&attention);
+    return talking ? &talking->heads : std::get_if<SelfAttention>(&attention);
+}
+
+double changeByKeepingHalf(Network& network, const RunControl& control)
+{
+    const auto& layers = network.spec().layers;
+    const bool any = std::any_of(layers.begin(), layers.end(), [](const LayerSpec& layer) {
+        return layer.kind == LayerKind::Self || layer.kind == LayerKind::Talking;
+    });
+    if (!any) {
+        throw Error(ErrorCode::Unsupported,
+                    "keep: expected float32, or layers in which all tokens attend to all for float16, found none");
+    }
+    const torch::NoGradGuard noGrad;
+    const StopScope stoppable(control.stop);
+    const auto pixels = testPattern(network);
+    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    auto tokens = network.embed(pixels);
+    double most = 0.0;
+    for (int layer = 0; layer < network.layerCount(); ++layer) {
+        control.step(layer, network.layerCount());
+        LayerRecord record;
+        tokens = network.runLayer(layer, tokens, grid, &record);
+        if (const auto* self = halvable(record.attention)) {
+            const auto* talking = std::get_if<TalkingHeads>(&record.attention);
+            const auto scores = [&](const Tensor& q, const Tensor& k) {
+                const auto plain = torch::matmul(q * self->scale, k.transpose(1, 2));
+                return talking ? torch::matmul(talking->mixLogits, plain.flatten(1)) : plain.flatten(1);
+            };
+            const auto rounded = [](const Tensor& kept) { return kept.to(torch::kHalf).to(torch::kFloat32); };
+            const auto kept = scores(rounded(self->q), rounded(self->k));
+            most = std::max(most, largestDifference(scores(self->q, self->k), kept));
+        }
+    }
+    return most;
+}
+
+std::string keptText(double scoreChange)
+{
+    // Weights are exp(score) over their sum: numerator and denominator change by at most that factor each.
+    return fmt::format(
+        "Queries and keys are kept in float16: on a test pattern scores change by up to {:.2g}, so a "
+        "softmax weight by at most {:.2g} % of itself.",
+        scoreChange, 100.0 * std::expm1(2.0 * scoreChange));
+}
+
+std::string deviationText(const PrecisionDeviation& deviation, const ModelSpec& spec)
+{
+    const bool classifies = spec.classes > 0;
+    auto text = fmt::format(
+        "Computed in bfloat16, a preview: on a test pattern {} are off by up to {:.2g} (they span "
+        "{:.3g}) and attention by up to {:.2g}.",
+        classifies ? "logits" : "features", deviation.answer, deviation.answerRange, deviation.attention);
+    if (classifies && !deviation.sameFirst) {
+        text += " The first class is another one.";
+    }
+    return text;
+}
+
+}  // namespace core
