@@ -161,7 +161,10 @@ Tensor SelfAttentionBlock::forward(const Tensor& x, LayerRecord* record, const R
         heads.q = (*rotation)(heads.q);
         heads.k = (*rotation)(heads.k);
     }
-    return gather(attend(heads.q, heads.k, heads.v, record));
+    if (record) {  // attend() copies the others: a view would keep all three alive beside them
+        heads.v = heads.v.contiguous();
+    }
+    return gather(attend(std::move(heads.q), std::move(heads.k), heads.v, record));
 }
 
 Mlp::Mlp(int width, int hidden, bool gated, Activation activation) : m_gated(gated), m_activation(activation)
