@@ -25,7 +25,8 @@ struct Model {
 /// Sidecars: FILE.json, then config.json and preprocessor_config.json in the file's folder, then metadata in the file,
 /// then labels.txt in the folder.
 /// A precision below float32 is measured beside it on a test pattern; what it is off by is one of the warnings.
-/// @throws Error NotFound, Corrupt, Unsupported (a precision that the processor does not have too) or ShapeMismatch; the sentence lists the first few names at fault
+/// @throws Error NotFound, Corrupt, Unsupported (a precision that the processor does not have too) or ShapeMismatch;
+/// the sentence lists the first few names at fault
 Model openModel(const std::filesystem::path& path, const ModelOverrides& overrides = {},
                 torch::Device device = torch::kCPU, const RunControl& control = {});
 
