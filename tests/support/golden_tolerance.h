@@ -5,11 +5,11 @@
 
 namespace support {
 
-/// In the narrow DETR tokens reach 40 and attention is sharp: products of float32 are 1.7e-4 off in its attention with
+/// In the narrow DETR tokens reach 40 and its first attention is sharp: products of float32 are 1.7e-4 off there with
 /// one processor's kernels and 2.5e-4 with another's.
-inline double goldenTolerance(std::string_view name)
+inline double goldenTolerance(std::string_view name, std::string_view array)
 {
-    return name == "detr" ? 1e-3 : 2e-4;
+    return name == "detr" && array == "layer.0.attention" ? 4e-4 : 2e-4;
 }
 
 }  // namespace support

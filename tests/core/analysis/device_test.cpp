@@ -60,7 +60,7 @@ TEST_P(OnADevice, EveryArrayIsThatOfTheReference)
         EXPECT_TRUE(array.device().is_cpu()) << name;
         if (m_expected->find(name) != nullptr && name != "channel_map") {  // which is of another layer there
             SCOPED_TRACE(name);
-            EXPECT_TENSOR_NEAR(array, m_expected->tensor(name), support::goldenTolerance(GetParam()));
+            EXPECT_TENSOR_NEAR(array, m_expected->tensor(name), support::goldenTolerance(GetParam(), name));
             ++compared;
         }
     }

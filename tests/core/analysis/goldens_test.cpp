@@ -78,7 +78,7 @@ TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
     ASSERT_EQ(found.size(), names.size());
     for (const auto& [name, array] : found) {
         SCOPED_TRACE(name);
-        EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam()));
+        EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name));
     }
 }
 
