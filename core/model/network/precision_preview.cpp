@@ -28,10 +28,15 @@ void computeIn(Precision precision, Network& network)
 /// Smooth patches of colour with some noise, normalised as photos are: the same for all.
 Tensor testPattern(const Network& network)
 {
-    constexpr int mostSide = 512, usualSide = 448, blobs = 9;
+    constexpr int mostSide = 512, usualSide = 448, mostPatches = 1024, usualPatches = 28, blobs = 9;
     const auto& input = network.spec().preprocessing;
-    const bool large = std::max(input.width, input.height) > mostSide;
-    const int64_t height = large ? usualSide : input.height, width = large ? usualSide : input.width;
+    int height = input.height, width = input.width;
+    if (std::max(width, height) > mostSide) {
+        height = width = usualSide;
+    }
+    if (network.spec().window == 0 && network.gridFor(height, width).count() > mostPatches) {
+        height = width = usualPatches * network.spec().patch;  // whole matrices are compared: some 30 MB a layer
+    }
     const auto lot = at::detail::createCPUGenerator(/*seed=*/2026);
     const auto coarse = torch::randn({1, 3, blobs, blobs}, lot);
     const auto smooth = torch::upsample_bicubic2d(coarse, {height, width}, false);

@@ -27,7 +27,8 @@ struct PrecisionDeviation {
 };
 
 /// From now on the network's linear layers compute in bfloat16, on any device; what that changes. The pattern has the
-/// model's own input size, at most 448 pixels a side. Not while others use the network.
+/// model's own input size, at most 448 pixels a side and, but for windows, 1024 patches. Not while others use the
+/// network.
 /// @throws Error Cancelled, and then the network is in float32
 PrecisionDeviation previewInBfloat16(Network& network, const RunControl& control = {});
 
