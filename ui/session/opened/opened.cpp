@@ -264,7 +264,7 @@ void Opened::lookAhead()
     const QString path = m_shelf.ahead();
     const bool shown = m_scene && m_scene->model == m_model && m_scene->photo == m_photo;
     if (path.isEmpty() || !shown || !activity().isIdle() || m_aheadLine.isRunning() ||
-        m_model->model.network->recording() || m_cache.has(m_model->serial, photoKeyAt(path))) {
+        m_model->model.network->recording() || m_cache.holds(m_model->serial, path)) {
         return;
     }
     m_aheadLine.start(

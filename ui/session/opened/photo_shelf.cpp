@@ -11,19 +11,14 @@
 #include <cstring>
 
 namespace ui {
-QString photoKeyAt(const QString& path)
-{
-    std::error_code unreachable;
-    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
-    return path + '\n' + QString::number(changed.time_since_epoch().count());
-}
-
 PhotoPtr readPhotoAt(const QString& path)
 {
     auto opened = std::make_shared<OpenedPhoto>();
-    opened->key = photoKeyAt(path);
+    std::error_code unreachable;
+    const auto changed = std::filesystem::last_write_time(toPath(path), unreachable);
     opened->photo = std::make_shared<const core::Photo>(core::readPhoto(toPath(path)));
     opened->path = path;
+    opened->key = path + '\n' + QString::number(changed.time_since_epoch().count());
     return opened;
 }
 

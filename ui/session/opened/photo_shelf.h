@@ -58,9 +58,6 @@ private:
     int m_asked = -1;     ///< of the picture last asked for: another than m_index when that one failed
 };
 
-/// OpenedPhoto::key of the picture in this file as it is now.
-QString photoKeyAt(const QString& path);
-
 /// The picture in this file, on a worker. @throws core::Error as core::readPhoto()
 PhotoPtr readPhotoAt(const QString& path);
 

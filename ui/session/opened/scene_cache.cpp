@@ -13,9 +13,11 @@ SceneCache::Place SceneCache::placeOf(int modelSerial, const QString& photoKey) 
     });
 }
 
-bool SceneCache::has(int modelSerial, const QString& photoKey) const
+bool SceneCache::holds(int modelSerial, const QString& path) const
 {
-    return placeOf(modelSerial, photoKey) != m_scenes.end();
+    return std::any_of(m_scenes.begin(), m_scenes.end(), [&](const ScenePtr& scene) {
+        return scene->model->serial == modelSerial && scene->photo->path == path;
+    });
 }
 
 ScenePtr SceneCache::find(int modelSerial, const QString& photoKey)
@@ -40,7 +42,7 @@ void SceneCache::insert(ScenePtr scene)
 
 void SceneCache::insertAhead(ScenePtr scene)
 {
-    if (!has(scene->model->serial, scene->photo->key)) {
+    if (placeOf(scene->model->serial, scene->photo->key) == m_scenes.end()) {
         m_scenes.insert(m_scenes.empty() ? m_scenes.begin() : std::next(m_scenes.begin()), std::move(scene));
         shorten();
     }

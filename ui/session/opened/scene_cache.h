@@ -19,7 +19,8 @@ public:
     void insert(ScenePtr scene);
     /// Nobody has asked for it yet: behind the newest.
     void insertAhead(ScenePtr scene);
-    bool has(int modelSerial, const QString& photoKey) const;
+    /// Of the picture at this path, as it was when it was read.
+    bool holds(int modelSerial, const QString& path) const;
     /// Of the same model and other pictures, last used first.
     std::vector<ScenePtr> companionsOf(const Scene& scene, size_t most) const;
     void setMaximum(int64_t bytes);  ///< what is beyond it goes at once
