@@ -1,5 +1,6 @@
 #include "core/model/blocks/attend_in_blocks.h"
 
+#include "core/model/blocks/attend_in_panels.h"
 #include "core/model/blocks/softmax_rows.h"
 #include "core/model/network/packed_linear.h"
 #include "core/model/network/recomputed_rows.h"
@@ -194,7 +195,8 @@ Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double 
     if (needsGradient || !q.device().is_cpu()) {
         return attendOnDevice(q, k, v, scale, bias);
     }
-    return attendOnCpu(q, k, v, scale, bias);
+    const bool biased = bias.offsets.defined() || bias.decomposed.defined();
+    return !biased && panelsSuit(q) ? attendInPanels(q, k, v, scale) : attendOnCpu(q, k, v, scale, bias);
 }
 
 }  // namespace core

@@ -1,5 +1,7 @@
 #include "core/model/blocks/softmax_rows.h"
 
+#include "core/model/network/wide_vectors.h"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -12,54 +14,17 @@ namespace {
 
 constexpr float kNothing = -std::numeric_limits<float>::infinity();
 
-/// Numbers side by side, as many as a register of so many bytes holds. Everything here becomes part of the function
-/// that uses it, and so is made of the instructions that function may use; by reference, since registers of a size that
-/// a caller might not know cannot be handed over.
 template <int bytes>
-struct Wide {
-    using Floats [[gnu::vector_size(bytes)]] = float;
-    using Bits [[gnu::vector_size(bytes)]] = uint32_t;
-    static constexpr int64_t kCount = bytes / 4;
-
-    /// The same in memory, where it may begin at any number.
-    using InMemory [[gnu::vector_size(bytes), gnu::aligned(4), gnu::may_alias]] = float;
-
-    [[gnu::always_inline]] static inline void load(Floats& to, const float* from)
-    {
-        to = *reinterpret_cast<const InMemory*>(from);
-    }
-
-    [[gnu::always_inline]] static inline void store(float* to, const Floats& from)
-    {
-        *reinterpret_cast<InMemory*>(to) = from;
-    }
+struct RowsOf : Wide<bytes> {
+    using typename Wide<bytes>::Floats;
+    using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
+        Wide<bytes>::exponentiate;
 
     /// Less than a register; of nothing but -infinity behind it.
     [[gnu::always_inline]] static inline void loadRest(Floats& to, const float* from, int64_t count)
     {
         to = Floats{} + kNothing;
         std::memcpy(&to, from, static_cast<size_t>(count) * sizeof(float));
-    }
-
-    [[gnu::always_inline]] static inline void takeLarger(Floats& x, const Floats& other) { x = other > x ? other : x; }
-
-    /// x = exp(x) of x <= 0: 2^n exp(r) with the whole number n nearest x / ln 2, r = x - n ln 2 in two parts, and a
-    /// polynomial over [-ln 2 / 2, ln 2 / 2] (Cephes, expf).
-    [[gnu::always_inline]] static inline void exponentiate(Floats& x)
-    {
-        constexpr float smallest = -87.3F;      // below, 2^n is no normal number
-        constexpr float rounding = 12582912.F;  // 1.5 * 2^23: what is added to it loses its fraction
-        const Floats shifted = x * 1.44269504F + rounding, n = shifted - rounding;
-        const Floats r = (x - n * 0.693359375F) + n * 2.12194440e-4F;
-        Floats y = r * 1.9875691500e-4F + 1.3981999507e-3F;
-        y = y * r + 8.3334519073e-3F;
-        y = y * r + 4.1665795894e-2F;
-        y = y * r + 1.6666665459e-1F;
-        y = y * r + 5.0000001201e-1F;
-        y = y * (r * r) + r + 1.0F;
-        y = reinterpret_cast<Floats>(reinterpret_cast<Bits>(y) + (reinterpret_cast<Bits>(shifted) << 23));
-        y = x < smallest ? Floats{} : y;
-        x = x == x ? y : x;  // a NaN stays one
     }
 
     [[gnu::always_inline]] static inline float largestOf(const float* row, int64_t length)
@@ -137,29 +102,25 @@ using SoftmaxRows = void (*)(float* rows, int64_t count, int64_t length);
 
 void softmaxIn16Bytes(float* rows, int64_t count, int64_t length)
 {
-    Wide<16>::softmax(rows, count, length);
+    RowsOf<16>::softmax(rows, count, length);
 }
 
 #if defined(__x86_64__)
 
-[[gnu::target("avx2,fma")]] void softmaxIn32Bytes(float* rows, int64_t count, int64_t length)
+CORE_WITH_AVX2 void softmaxIn32Bytes(float* rows, int64_t count, int64_t length)
 {
-    Wide<32>::softmax(rows, count, length);
+    RowsOf<32>::softmax(rows, count, length);
 }
 
-[[gnu::target("avx512f,avx512bw,avx512dq,avx512vl")]] void softmaxIn64Bytes(float* rows, int64_t count, int64_t length)
+CORE_WITH_AVX512 void softmaxIn64Bytes(float* rows, int64_t count, int64_t length)
 {
-    Wide<64>::softmax(rows, count, length);
+    RowsOf<64>::softmax(rows, count, length);
 }
 
 SoftmaxRows widest()
 {
-    __builtin_cpu_init();
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-        __builtin_cpu_supports("avx512vl")) {
-        return softmaxIn64Bytes;
-    }
-    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? softmaxIn32Bytes : softmaxIn16Bytes;
+    const int bytes = widestVectorBytes();
+    return bytes == 64 ? softmaxIn64Bytes : bytes == 32 ? softmaxIn32Bytes : softmaxIn16Bytes;
 }
 
 #else

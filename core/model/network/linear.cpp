@@ -15,25 +15,21 @@ using torch::Tensor;
 
 namespace {
 
-/// Multiplications between two looks at the stop: less than 0.1 s of one slow core, and far more than it takes for a
-/// product of matrices to reach full speed.
-constexpr int64_t kProducts = int64_t{1} << 30;
-
 /// A weight is laid out for products of so many rows: those of a classifier would gain nothing.
 constexpr int64_t kRowsToPack = 8;
 
 int64_t rowsAtATime(const Tensor& weight)
 {
-    return std::max<int64_t>(kProducts / std::max<int64_t>(weight.numel(), 1), 256);
+    return std::max<int64_t>(PackedLinear::kProductsBetweenLooks / std::max<int64_t>(weight.numel(), 1), 256);
 }
 
 /// Calls work(rows, out) with so many rows at a time.
 /// @return  [..., outputs] of x [..., inputs]
 template <typename Work>
-Tensor inBlocks(const Tensor& x, const Tensor& weight, int64_t block, const Work& work)
+Tensor inBlocks(const Tensor& x, int64_t outputs, int64_t block, const Work& work)
 {
     const auto rows = x.reshape({-1, x.size(-1)}).contiguous();
-    auto out = torch::empty({rows.size(0), weight.size(0)}, x.options());
+    auto out = torch::empty({rows.size(0), outputs}, x.options());
     for (int64_t first = 0; first < rows.size(0); first += block) {
         requireGoingOn();
         const int64_t count = std::min(block, rows.size(0) - first);
@@ -41,7 +37,7 @@ Tensor inBlocks(const Tensor& x, const Tensor& weight, int64_t block, const Work
         work(rows.narrow(0, first, count), part);
     }
     auto shape = x.sizes().vec();
-    shape.back() = weight.size(0);
+    shape.back() = outputs;
     return out.view(shape);
 }
 
@@ -118,7 +114,7 @@ Tensor Linear::productOfRounded(const Tensor& x) const
         }
         by = m_rounded;
     }
-    return inBlocks(x, by, rowsAtATime(by), [&](const Tensor& rows, Tensor& out) {
+    return inBlocks(x, by.size(0), rowsAtATime(by), [&](const Tensor& rows, Tensor& out) {
         out.copy_(torch::linear(rows.to(torch::kBFloat16), by));
         if (bias.defined()) {
             out.add_(bias);
@@ -194,20 +190,21 @@ Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) co
         const auto result = productOfRounded(x);
         return activation ? activatedInPlace(result, *activation) : result;
     }
-    const int64_t block = rowsAtATime(weight);
     const bool plain =
         torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() == 0 || x.scalar_type() != torch::kFloat32;
+    const int64_t count = x.numel() / std::max<int64_t>(x.size(-1), 1);
     if (!plain) {
-        if (const auto product = packedFor(x.numel() / x.size(-1))) {
-            return inBlocks(x, weight, block,
+        if (const auto product = packedFor(count)) {  // which looks at the stop itself
+            return inBlocks(x, weight.size(0), count,
                             [&](const Tensor& rows, Tensor& out) { product->multiply(rows, bias, out, activation); });
         }
     }
     const auto by = values();
-    const auto result =
-        plain || x.numel() / x.size(-1) <= block
-            ? torch::linear(x, by, bias)
-            : inBlocks(x, by, block, [&](const Tensor& rows, Tensor& out) { torch::linear_out(out, rows, by, bias); });
+    const int64_t block = rowsAtATime(by);
+    const auto result = plain || count <= block ? torch::linear(x, by, bias)
+                                                : inBlocks(x, by.size(0), block, [&](const Tensor& rows, Tensor& out) {
+                                                      torch::linear_out(out, rows, by, bias);
+                                                  });
     return activation ? activatedInPlace(result, *activation) : result;
 }
 

@@ -1,0 +1,18 @@
+// Attention on the CPU in the products of network/panel_product.h: a panel of queries at a time, whose scores stay in
+// the caches from the product with the keys over the softmax to the product with the values.
+#pragma once
+
+#include <torch/types.h>
+
+namespace core {
+
+/// Whether this processor has products for it, and queries [B, H, T, D] are many enough to fill a panel.
+bool panelsSuit(const torch::Tensor& q);
+
+/// softmax(scale * q kT) v. Memory for the scores of one panel and thread. Numbers do not depend on the number of
+/// threads. Can be stopped (core/stop_scope.h).
+/// @param q, k, v  [B, H, T, D] in float32 on the CPU, the last axis contiguous; k and v of one length, v maybe wider
+/// @return         [B, T, H * D]
+torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale);
+
+}  // namespace core
