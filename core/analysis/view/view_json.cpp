@@ -317,7 +317,7 @@ Json toJson(const View& view)
         json["words"] = view.words;
     }
     for (const auto& [name, value] : view.options) {
-        std::visit([&](const auto& held) { json["options"][name] = held; }, value);
+        std::visit([&option = json["options"][name]](const auto& held) { option = held; }, value);
     }
     for (const Edit& edit : view.edits) {
         json["edits"].push_back({{"edit", toText(edit)}, {"on", edit.on}});

@@ -21,67 +21,83 @@ const PanelKernels* kernelsHere()
     return kernels;
 }
 
-/// Panels of queries of one head of one image. A panel's columns are queries; what a thread needs for one is kept.
+/// Rows of a matrix, the numbers of one side by side.
+struct Rows {
+    const float* first;
+    int64_t stride;
+};
+
+Rows rowsOf(const Tensor& x, int64_t image, int64_t head)
+{
+    return {x.data_ptr<float>() + image * x.stride(0) + head * x.stride(1), x.stride(2)};
+}
+
+/// Panels of queries of one head of one image; what a thread needs for them is kept for the next head. A panel's
+/// columns are queries.
 class HeadInPanels {
 public:
-    HeadInPanels(const PanelKernels& kernels, double scale) : m_kernels(kernels), m_scale(static_cast<float>(scale)) {}
-
-    /// @param q, k  [T, D], v and out [T, D'], the last axis contiguous
-    void take(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& out)
+    HeadInPanels(const PanelKernels& kernels, double scale, int64_t tokens, int64_t width, int64_t valueWidth)
+        : m_kernels(kernels),
+          m_scale(static_cast<float>(scale)),
+          m_tokens(tokens),
+          m_width(width),
+          m_valueWidth(valueWidth),
+          m_keys(size(tiledSize(tokens, width))),
+          m_values(size(tiledSize(valueWidth, tokens))),
+          m_queries(size(width * kernels.columns)),
+          m_scores(size(tokens * kernels.columns)),
+          m_found(size(valueWidth * kernels.columns)),
+          m_sums(size(kernels.columns))
     {
-        m_q = q;
-        m_out = out;
-        m_tokens = k.size(0);
-        m_keys.resize(static_cast<size_t>(tiledSize(m_tokens, k.size(1))));
-        putInTiles(k.data_ptr<float>(), k.stride(0), 1, m_tokens, k.size(1), m_keys.data());
-        m_valuesSize = tiledSize(v.size(1), kTokensAtATime);
-        m_values.resize(static_cast<size_t>((m_tokens + kTokensAtATime - 1) / kTokensAtATime * m_valuesSize));
-        for (int64_t first = 0; first < m_tokens; first += kTokensAtATime) {
-            putInTiles(v.data_ptr<float>() + first * v.stride(0), 1, v.stride(0), v.size(1), tokensFrom(first),
-                       m_values.data() + first / kTokensAtATime * m_valuesSize);
-        }
-        const auto columns = static_cast<size_t>(m_kernels.columns);
-        m_queries.assign(static_cast<size_t>(q.size(1)) * columns, 0.0F);
-        m_scores.resize(static_cast<size_t>(m_tokens) * columns);
-        m_found.resize(static_cast<size_t>(v.size(1)) * columns);
-        m_sums.resize(columns);
     }
 
-    /// The queries from `first` on, as many as a panel has columns or are there.
-    void attend(int64_t first)
+    /// @param k, v  [T, D] and [T, D']
+    void take(Rows k, Rows v)
     {
-        const int64_t count = std::min(m_kernels.columns, m_q.size(0) - first);
-        readQueries(first, count);
-        score();
+        putInTiles(k.first, k.stride, 1, m_tokens, m_width, m_keys.data());
+        for (int64_t first = 0; first < m_tokens; first += kTokensAtATime) {
+            putInTiles(v.first + first * v.stride, 1, v.stride, m_valueWidth, tokensFrom(first),
+                       m_values.data() + tiledSize(m_valueWidth, first));
+        }
+    }
+
+    /// @param q, out  [count, D] and [count, D']: as many queries as a panel has columns, or fewer
+    /// @param shift   null, or [T, columns] with its stride, to be added to the scores
+    void attend(Rows q, int64_t count, Rows shift, float* out, int64_t outStride)
+    {
+        readQueries(q, count);
+        score(shift);
         m_kernels.exponentiateColumns(m_scores.data(), m_tokens, m_sums.data());
         mix();
-        writeFound(first, count);
+        writeFound(count, out, outStride);
     }
 
 private:
     /// So many that their scores stay in the first cache while they are multiplied with the values.
     static constexpr int64_t kTokensAtATime = 256;
 
+    static size_t size(int64_t count) { return static_cast<size_t>(count); }
     int64_t tokensFrom(int64_t first) const { return std::min(kTokensAtATime, m_tokens - first); }
 
     /// Numbers of columns without a query are those of an earlier one and are not looked at.
-    void readQueries(int64_t first, int64_t count)
+    void readQueries(Rows q, int64_t count)
     {
-        const int64_t row = m_q.stride(0);
-        transpose(m_q.data_ptr<float>() + first * row, row, count, m_q.size(1), m_queries.data(), m_kernels.columns);
+        transpose(q.first, q.stride, count, m_width, m_queries.data(), m_kernels.columns);
         for (float& each : m_queries) {
             each *= m_scale;
         }
     }
 
     /// [T][columns]
-    void score()
+    void score(Rows shift)
     {
         PanelProduct product;
         product.rows = m_tokens;
-        product.inner = m_q.size(1);
+        product.inner = m_width;
         product.left = m_keys.data();
         product.panel = m_queries.data();
+        product.plus = shift.first;
+        product.plusRow = shift.stride;
         product.out = m_scores.data();
         product.outRow = m_kernels.columns;
         m_kernels.multiply(product);
@@ -91,39 +107,45 @@ private:
     void mix()
     {
         PanelProduct product;
-        product.rows = m_out.size(1);
+        product.rows = m_valueWidth;
         product.plusRow = product.outRow = m_kernels.columns;
         product.out = m_found.data();
         for (int64_t first = 0; first < m_tokens; first += kTokensAtATime) {
             product.inner = tokensFrom(first);
-            product.left = m_values.data() + first / kTokensAtATime * m_valuesSize;
+            product.left = m_values.data() + tiledSize(m_valueWidth, first);
             product.panel = m_scores.data() + first * m_kernels.columns;
             product.plus = first > 0 ? product.out : nullptr;
             m_kernels.multiply(product);
         }
     }
 
-    void writeFound(int64_t first, int64_t count)
+    void writeFound(int64_t count, float* out, int64_t outStride)
     {
-        const int64_t width = m_out.size(1), columns = m_kernels.columns, row = m_out.stride(0);
-        for (int64_t i = 0; i < columns; ++i) {
-            m_sums[static_cast<size_t>(i)] = 1.0F / m_sums[static_cast<size_t>(i)];
+        const int64_t columns = m_kernels.columns;
+        for (float& sum : m_sums) {
+            sum = 1.0F / sum;
         }
-        for (int64_t d = 0; d < width; ++d) {
+        for (int64_t d = 0; d < m_valueWidth; ++d) {
             for (int64_t i = 0; i < columns; ++i) {
-                m_found[static_cast<size_t>(d * columns + i)] *= m_sums[static_cast<size_t>(i)];
+                m_found[size(d * columns + i)] *= m_sums[size(i)];
             }
         }
-        transpose(m_found.data(), columns, width, count, m_out.data_ptr<float>() + first * row, row);
+        transpose(m_found.data(), columns, m_valueWidth, count, out, outStride);
     }
 
     const PanelKernels& m_kernels;
     float m_scale;
-    Tensor m_q, m_out;
-    int64_t m_tokens = 0, m_valuesSize = 0;  ///< numbers of kTokensAtATime of the values
-    std::vector<float> m_keys, m_values;     ///< in tiles
+    int64_t m_tokens, m_width, m_valueWidth;
+    std::vector<float> m_keys, m_values;  ///< in tiles
     std::vector<float> m_queries, m_scores, m_found, m_sums;
 };
+
+/// [S, H, Tq, T] -> [S, H, T, Tq], so much longer that the last panel has all of its columns.
+Tensor keysFirst(const Tensor& shift, int64_t columns)
+{
+    const int64_t queries = shift.size(2), missing = (queries + columns - 1) / columns * columns - queries;
+    return torch::constant_pad_nd(shift.transpose(2, 3), {0, missing}).contiguous();
+}
 
 }  // namespace
 
@@ -132,26 +154,33 @@ bool panelsSuit(const Tensor& q)
     return kernelsHere() && q.scalar_type() == torch::kFloat32 && q.size(2) >= kernelsHere()->columns;
 }
 
-Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale)
+Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const Tensor& shift)
 {
     const auto& kernels = *kernelsHere();
-    const int64_t batch = q.size(0), heads = q.size(1), tokens = q.size(2), width = v.size(3);
-    auto out = torch::empty({batch, tokens, heads, width}, q.options());
-    const int64_t panels = (tokens + kernels.columns - 1) / kernels.columns;
+    const int64_t batch = q.size(0), heads = q.size(1), queries = q.size(2), width = v.size(3);
+    auto out = torch::empty({batch, queries, heads * width}, q.options());
+    auto* found = out.data_ptr<float>();
+    const auto shifts = shift.defined() ? keysFirst(shift, kernels.columns) : Tensor();
+    const int64_t panels = (queries + kernels.columns - 1) / kernels.columns;
     const StopCheck requireGoingOnHere;
     at::parallel_for(0, batch * heads * panels, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
-        HeadInPanels head(kernels, scale);
+        HeadInPanels head(kernels, scale, k.size(2), k.size(3), width);
         for (int64_t i = begin; i < end; ++i) {
             requireGoingOnHere();
             const int64_t panel = i % panels, b = i / panels / heads, h = i / panels % heads;
+            const int64_t first = panel * kernels.columns;
             if (i == begin || panel == 0) {
-                head.take(q[b][h], k[b][h], v[b][h], out[b].select(1, h));
+                head.take(rowsOf(k, b, h), rowsOf(v, b, h));
             }
-            head.attend(panel * kernels.columns);
+            auto ofPanel = rowsOf(q, b, h);
+            ofPanel.first += first * ofPanel.stride;
+            auto added = shifts.defined() ? rowsOf(shifts, b % shifts.size(0), h) : Rows{};
+            added.first += shifts.defined() ? first : 0;
+            head.attend(ofPanel, std::min(kernels.columns, queries - first), added,
+                        found + (b * queries + first) * heads * width + h * width, heads * width);
         }
     });
-    return out.view({batch, tokens, heads * width});
+    return out;
 }
 
 }  // namespace core

@@ -9,10 +9,13 @@ namespace core {
 /// Whether this processor has products for it, and queries [B, H, T, D] are many enough to fill a panel.
 bool panelsSuit(const torch::Tensor& q);
 
-/// softmax(scale * q kT) v. Memory for the scores of one panel and thread. Numbers do not depend on the number of
-/// threads. Can be stopped (core/stop_scope.h).
-/// @param q, k, v  [B, H, T, D] in float32 on the CPU, the last axis contiguous; k and v of one length, v maybe wider
+/// softmax(scale * q kT + shift) v. Memory for the scores of one panel and thread. Numbers do not depend on the number
+/// of threads. Can be stopped (core/stop_scope.h).
+/// @param q, k, v  [B, H, T, D] in float32 on the CPU, without gradients, the last axis contiguous; k and v of one
+///                 length, v maybe of another width
+/// @param shift    [S, H, T, T], query first, or undefined; that of image b is at b % S
 /// @return         [B, T, H * D]
-torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale);
+torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
+                             const torch::Tensor& shift = {});
 
 }  // namespace core

@@ -1,5 +1,6 @@
 #include "core/model/blocks/window_attention.h"
 
+#include "core/model/blocks/attend_in_panels.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/softmax_rows.h"
@@ -187,6 +188,9 @@ Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const 
 {
     const bool needsGradient = torch::GradMode::is_enabled() &&
                                (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
+    if (!needsGradient && q.device().is_cpu() && panelsSuit(q)) {
+        return attendInPanels(q, k, v, scale, shiftOfScores(bias, mask));
+    }
     const auto attend = needsGradient || !q.device().is_cpu() ? attendWindowsOnDevice : attendWindowsOnCpu;
     return attend(q, k, v, bias, mask, scale);
 }

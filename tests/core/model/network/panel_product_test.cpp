@@ -191,3 +191,18 @@ TEST(AttendInPanels, IsTheSoftmaxOfTheProductTimesTheValues)
         EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3), found));
     }
 }
+
+TEST(AttendInPanels, AddsAShiftThatImagesTakeInTurns)
+{
+    const auto q = random({6, 2, 49, 32}, 19) * 6, k = random({6, 2, 49, 32}, 20) * 6, v = random({6, 2, 49, 32}, 21);
+    if (!core::panelsSuit(q)) {
+        GTEST_SKIP() << "not used on this processor";
+    }
+    for (const int64_t shifts : {1, 3}) {
+        const auto shift = random({shifts, 2, 49, 49}, 22) * 5;
+        const auto scores = torch::matmul(q.to(torch::kDouble), k.to(torch::kDouble).transpose(2, 3)) * 0.2 +
+                            shift.repeat({6 / shifts, 1, 1, 1});
+        const auto exact = torch::matmul(torch::softmax(scores, -1), v.to(torch::kDouble)).transpose(1, 2).flatten(2);
+        EXPECT_LT(largestDifference(core::attendInPanels(q, k, v, 0.2, shift), exact), 2e-6) << shifts;
+    }
+}
