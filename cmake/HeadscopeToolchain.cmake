@@ -50,6 +50,7 @@ endif()
 if(HEADSCOPE_SANITIZE)
     add_compile_options(-fsanitize=${HEADSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=undefined)
     add_link_options(-fsanitize=${HEADSCOPE_SANITIZE})
+    add_compile_definitions(HEADSCOPE_SANITIZED)  # compilers do not agree on a name of their own
 endif()
 
 # headscope_launched(TARGET SOURCES... [MODULES FOLDER] [IN FOLDER]): a program as a module and a small one that opens it:

@@ -12,7 +12,7 @@
 // The inner loops are compiled for AVX2 as well and chosen when the program starts; elsewhere the compiler's own
 // choice.
 #if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    !defined(HEADSCOPE_SANITIZED)
 #define HEADSCOPE_VECTOR_CLONES __attribute__((target_clones("avx2", "default")))
 #else
 #define HEADSCOPE_VECTOR_CLONES

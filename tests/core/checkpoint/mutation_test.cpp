@@ -15,7 +15,7 @@
 
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#ifdef HEADSCOPE_SANITIZED
 constexpr bool kAddressSpaceCanBeLimited = false;  // sanitizers reserve terabytes
 #else
 constexpr bool kAddressSpaceCanBeLimited = true;

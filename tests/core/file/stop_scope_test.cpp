@@ -61,7 +61,7 @@ TEST(StopScope, IsUnknownToOtherThreadsUnlessTakenAlong)
 
 TEST(Memory, TheAllocatorsFailureIsOurSentence)
 {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef HEADSCOPE_SANITIZED
     GTEST_SKIP() << "the address sanitizer ends the process where an allocator would throw";
 #endif
     core::Failure failure;

@@ -15,7 +15,7 @@ namespace {
 
 using ui_test::waitUntil;
 
-#if defined(__SANITIZE_ADDRESS__)
+#ifdef HEADSCOPE_SANITIZED
 constexpr bool kMemoryCounts = false;  // what is freed stays in quarantine
 #else
 constexpr bool kMemoryCounts = true;
