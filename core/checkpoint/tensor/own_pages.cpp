@@ -16,7 +16,7 @@ torch::Tensor emptyInOwnPages(const std::vector<int64_t>& shape, torch::ScalarTy
     if (bytes < worthPages) {
         return torch::empty(shape, dtype);
     }
-    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void* memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_POPULATE, -1, 0);
     if (memory == MAP_FAILED) {
         throw std::bad_alloc();
     }
