@@ -15,6 +15,7 @@ using torch::Tensor;
 
 namespace {
 
+/// With AVX2 alone: with AVX-512 the blocks of rows by oneDNN's products were measured, these were not.
 const PanelKernels* kernelsHere()
 {
     static const PanelKernels* kernels = widestVectorBytes() == 32 ? panelKernels(32) : nullptr;
