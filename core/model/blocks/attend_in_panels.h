@@ -6,7 +6,7 @@
 
 namespace core {
 
-/// Whether this processor has products for it, and queries [B, H, T, D] are many enough to fill a panel.
+/// Whether this processor has products for it, and numbers are in float32.
 bool panelsSuit(const torch::Tensor& q);
 
 /// softmax(scale * q kT + shift) v. Memory for the scores of one panel and thread. Numbers do not depend on the number

@@ -123,7 +123,8 @@ Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
             return editedHeads(torch::matmul(record->weights, v).transpose(1, 2).flatten(2), record);
         }
     }
-    return editedHeads(attendInBlocks(q, k, v, scale), record);
+    const auto asking = record && record->leaving > 0 ? q.narrow(2, 0, record->leaving) : q;
+    return editedHeads(attendInBlocks(asking, k, v, scale), record);
 }
 
 SelfAttentionBlock::SelfAttentionBlock(const ModelSpec& spec) : m_heads(spec.heads)
@@ -291,28 +292,31 @@ Tensor TransformerBlock::forward(const Tensor& x, LayerRecord* record, const Rot
                                                : forwardJoined(x, record, rotation);
     }
     auto branch = attn->forward(norm1->forward(x), record, rotation);
-    const auto mid = addBranch(x, ls1 ? ls1->forward(branch) : branch, record);
+    const auto mid = addBranch(trunkOf(x, branch), ls1 ? ls1->forward(branch) : branch, record);
     branch = editedMlp(mlp->forward(norm2->forward(mid), record), record);
     return addBranch(mid, ls2 ? ls2->forward(branch) : branch, record);
 }
 
 Tensor TransformerBlock::forwardNormLast(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
-    const auto mid = addBranch(x, norm1->forward(attn->forward(x, record, rotation)), record);
+    const auto branch = norm1->forward(attn->forward(x, record, rotation));
+    const auto mid = addBranch(trunkOf(x, branch), branch, record);
     return addBranch(mid, editedMlp(norm2->forward(mlp->forward(mid, record)), record), record);
 }
 
 Tensor TransformerBlock::forwardJoined(const Tensor& x, LayerRecord* record, const Rotation* rotation)
 {
     const auto normed = norm1->forward(x);
-    auto attended = attn->forward(normed, record, rotation), changed = editedMlp(mlp->forward(normed, record), record);
+    auto attended = attn->forward(normed, record, rotation);
+    const auto trunk = trunkOf(x, attended);
+    auto changed = editedMlp(mlp->forward(trunkOf(normed, attended), record), record);
     if (ls1) {
         attended = ls1->forward(attended);
         changed = ls1->forward(changed);
     }
-    noteBranch(x, attended, record);  // both beside the same trunk
-    noteBranch(x, changed, record);
-    return x + attended + changed;
+    noteBranch(trunk, attended, record);  // both beside the same trunk
+    noteBranch(trunk, changed, record);
+    return trunk + attended + changed;
 }
 
 }  // namespace core

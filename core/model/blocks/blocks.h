@@ -23,7 +23,7 @@ void noteValues(LayerRecord& record, const torch::Tensor& v);
 
 /// softmax(scale * q kT) v of all heads, with what the record asks for.
 /// @param q, k, v  [B, H, T, D]
-/// @return         [B, T, H * D]
+/// @return         [B, T, H * D], or of fewer tokens: see LayerRecord::leaving
 torch::Tensor attend(torch::Tensor q, torch::Tensor k, const torch::Tensor& v, LayerRecord* record);
 
 /// Multi-head self-attention. Source: Dosovitskiy et al. 2021, arXiv:2010.11929, appendix A. With ModelSpec::block also
@@ -75,6 +75,12 @@ public:
 private:
     torch::Tensor gamma;
 };
+
+/// What `branch` [B, n, C] is a branch of: the first n tokens of x. See LayerRecord::leaving.
+inline torch::Tensor trunkOf(const torch::Tensor& x, const torch::Tensor& branch)
+{
+    return x.narrow(1, 0, branch.size(1));
+}
 
 /// Notes |branch| / |trunk|, averaged over tokens, when the record wants it.
 void noteBranch(const torch::Tensor& trunk, const torch::Tensor& branch, LayerRecord* record);

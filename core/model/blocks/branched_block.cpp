@@ -55,7 +55,8 @@ Tensor BranchedBlock::attendTogether(const Tensor& x, LayerRecord* record) const
 
 Tensor BranchedBlock::forward(const Tensor& x, LayerRecord* record)
 {
-    const auto mid = addBranch(x, attendTogether(x, record), record);
+    const auto attended = attendTogether(x, record);
+    const auto mid = addBranch(trunkOf(x, attended), attended, record);
     Tensor sum;
     for (const auto& mlp : m_mlps) {
         const auto branch = mlp.scaled(mlp.part->forward(mlp.norm->forward(mid)));

@@ -4,7 +4,7 @@ namespace core {
 
 torch::Tensor pooledTokens(const torch::Tensor& tokens, int prefix, Pooling pooling)
 {
-    const auto patches = tokens.narrow(1, prefix, tokens.size(1) - prefix);
+    const auto patches = tokens.slice(1, prefix);  // none, where the class token alone is there
     switch (pooling) {
         case Pooling::ClassToken:
         case Pooling::AttentionPool:

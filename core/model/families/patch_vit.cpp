@@ -134,6 +134,11 @@ Tensor PatchVit::classify(const Tensor& tokens)
     return head ? head->forward(feature) : feature;
 }
 
+int PatchVit::tokensRead() const
+{
+    return m_spec.pooling != Pooling::ClassToken ? 0 : m_spec.distilledHead ? 2 : 1;
+}
+
 Tensor PatchVit::classifyAfter(int layer, const Tensor& tokens)
 {
     return classify(attn_pool && layer < blockCount() ? poolByAttention(tokens, nullptr) : tokens);

@@ -25,6 +25,7 @@ public:
     /// gathered, [B, 1, C], in front of those it gathered from.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) final;
     torch::Tensor classify(const torch::Tensor& tokens) override;
+    int tokensRead() const override;
     torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;
     torch::Tensor positionEmbedding(PatchGrid grid) override;

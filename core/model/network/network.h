@@ -42,6 +42,8 @@ public:
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
     /// @param tokens  as they leave the last layer
     virtual torch::Tensor classify(const torch::Tensor& tokens) = 0;
+    /// Of the tokens as they leave the last layer, classify() reads so many, the first; 0: all.
+    virtual int tokensRead() const { return 0; }
     /// The same where the patches' places count: for networks that end with convolutions (SAM). Whoever knows the grid
     /// asks this.
     virtual torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens);

@@ -89,6 +89,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         record.wantResidualRatios = options.keepTokens;
         record.wantValues = options.keepValues && spec.kind != LayerKind::Channel;  // which keeps them anyway
         record.layout = spec.layout;
+        record.leaving = layer + 1 == total && !options.keepTokens ? network.tokensRead() : 0;
         tokens = network.runLayer(layer, tokens, trace.grid, &record);
         LayerTrace kept;
         kept.kind = spec.kind;

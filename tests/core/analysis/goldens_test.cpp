@@ -82,6 +82,18 @@ TEST_P(GoldenNumbers, HoldEveryArrayOfTheReference)
     }
 }
 
+TEST_P(GoldenNumbers, HoldWhereOnlyWhatIsReadLeavesTheLastLayer)
+{
+    m_trace = core::runTrace(*m_model.network, m_pixels);
+    std::vector<std::string> names{"logits", "layer." + std::to_string(m_trace.layerCount() - 1) + ".attention"};
+    std::erase_if(names, [&](const std::string& name) { return !m_expected.contains(name); });
+    ASSERT_FALSE(names.empty());
+    for (const auto& [name, array] : computeAsTheReferenceDid(names)) {
+        SCOPED_TRACE(name);
+        EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name));
+    }
+}
+
 TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)
 {
     std::vector<std::string> names;

@@ -5,6 +5,7 @@
 #include "core/model/network/run_trace.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
+#include "tests/support/network_values.h"
 
 #include <gtest/gtest.h>
 
@@ -72,6 +73,32 @@ TEST(Vit, TracesWhatForwardComputes)
     const auto& attention = std::get<core::SelfAttention>(trace.layers[1].attention);
     EXPECT_EQ(attention.q.sizes(), (std::vector<int64_t>{3, 17, 8}));
     EXPECT_DOUBLE_EQ(attention.scale, 1.0 / std::sqrt(8.0));
+}
+
+TEST(Vit, LeavesOutOfTheLastLayerWhatNobodyReads)
+{
+    const torch::NoGradGuard noGrad;
+    const core::PatchGrid grid{4, 4};
+    auto spec = support::vitSpec({true, true, 3});
+    EXPECT_EQ(core::makeNetwork(spec)->tokensRead(), 1);
+    spec.distilledHead = true;
+    const auto network = core::makeNetwork(spec);
+    ASSERT_EQ(network->tokensRead(), 2);
+    support::randomise(*network, 17);
+    const auto entering = torch::randn({2, 5 + 16, 24});
+    core::LayerRecord record;
+    record.leaving = 2;
+    const auto leaving = network->runLayer(1, entering, grid, &record),
+               all = network->runLayer(1, entering, grid, nullptr);
+    ASSERT_EQ(leaving.sizes(), (std::vector<int64_t>{2, 2, 24}));
+    EXPECT_LT(support::distance(leaving, all.narrow(1, 0, 2)), 1e-5F);
+    EXPECT_LT(support::distance(network->classify(leaving), network->classify(all)), 1e-5F);
+    const auto& kept = std::get<core::SelfAttention>(record.attention);
+    EXPECT_EQ(kept.q.sizes(), (std::vector<int64_t>{3, 21, 8}));
+
+    spec.distilledHead = false;
+    spec.pooling = core::Pooling::PatchMean;
+    EXPECT_EQ(core::makeNetwork(spec)->tokensRead(), 0);
 }
 
 TEST(Vit, CutsWhatIsNoWholePatch)

@@ -107,6 +107,8 @@ TEST_P(VitVariant, ComputesWhatItsAuthorsDo)
     const auto network = openVariant(about, FormulaCheckpoint(known["tensors"]));
     const auto trace = core::runTrace(*network, pictureFor(known), {}, {.keepTokens = true});
     EXPECT_LT(furthest(trace.logits, numbersOf(known["logits"])), 2e-5);
+    // Without the tokens the last layer computes those alone that are read.
+    EXPECT_LT(furthest(core::runTrace(*network, pictureFor(known)).logits, numbersOf(known["logits"])), 2e-5);
 
     const auto& layer = trace.layers.at(1);  // the last but a pooling
     const auto& attention = std::get<core::SelfAttention>(layer.attention);
