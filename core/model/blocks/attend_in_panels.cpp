@@ -1,7 +1,6 @@
 #include "core/model/blocks/attend_in_panels.h"
 
 #include "core/model/network/panel_product.h"
-#include "core/model/network/wide_vectors.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -14,13 +13,6 @@ namespace core {
 using torch::Tensor;
 
 namespace {
-
-/// With AVX2 alone: with AVX-512 the blocks of rows by oneDNN's products were measured, these were not.
-const PanelKernels* kernelsHere()
-{
-    static const PanelKernels* kernels = widestVectorBytes() == 32 ? panelKernels(32) : nullptr;
-    return kernels;
-}
 
 /// Rows of a matrix, the numbers of one side by side.
 struct Rows {
@@ -152,12 +144,12 @@ Tensor keysFirst(const Tensor& shift, int64_t columns)
 
 bool panelsSuit(const Tensor& q)
 {
-    return kernelsHere() && q.scalar_type() == torch::kFloat32;
+    return panelKernelsOfPass() && q.scalar_type() == torch::kFloat32;
 }
 
 Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const Tensor& shift)
 {
-    const auto& kernels = *kernelsHere();
+    const auto& kernels = *panelKernelsOfPass();
     const int64_t batch = q.size(0), heads = q.size(1), queries = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, queries, heads * width}, q.options());
     auto* found = out.data_ptr<float>();

@@ -123,7 +123,7 @@ Tensor attend(Tensor q, Tensor k, const Tensor& v, LayerRecord* record)
             return editedHeads(torch::matmul(record->weights, v).transpose(1, 2).flatten(2), record);
         }
     }
-    const auto asking = record && record->leaving > 0 ? q.narrow(2, 0, record->leaving) : q;
+    const auto asking = record && record->leaving > 0 ? q.slice(2, 0, record->leaving) : q;
     return editedHeads(attendInBlocks(asking, k, v, scale), record);
 }
 

@@ -15,9 +15,6 @@ using torch::Tensor;
 
 namespace {
 
-/// A weight is laid out for products of so many rows: those of a classifier would gain nothing.
-constexpr int64_t kRowsToPack = 8;
-
 int64_t rowsAtATime(const Tensor& weight)
 {
     return std::max<int64_t>(PackedLinear::kProductsBetweenLooks / std::max<int64_t>(weight.numel(), 1), 256);
@@ -152,7 +149,7 @@ Tensor Linear::values() const
 std::shared_ptr<const PackedLinear> Linear::packedFor(int64_t rows) const
 {
     const std::scoped_lock lock(m_packing);
-    if (m_released || (rows < kRowsToPack && !m_packed)) {
+    if (m_released || (rows < PackedLinear::kFewestRows && !m_packed)) {
         return m_packed;
     }
     if (const auto now = source(); m_packedFrom != now) {

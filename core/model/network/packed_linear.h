@@ -25,6 +25,9 @@ public:
     /// @param weight  [outputs, inputs], with any strides
     static std::shared_ptr<const PackedLinear> pack(const torch::Tensor& weight);
 
+    /// A weight is laid out for products of so many rows: those of a classifier would gain nothing.
+    static constexpr int64_t kFewestRows = 8;
+
     /// The weight as it was given, bit for bit, contiguous.
     virtual torch::Tensor unpacked() const = 0;
 

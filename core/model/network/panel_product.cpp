@@ -164,6 +164,13 @@ const PanelKernels* panelKernels([[maybe_unused]] int vectorBytes)
     return nullptr;
 }
 
+/// With AVX2 alone: with AVX-512 oneDNN's products were measured, these were not.
+const PanelKernels* panelKernelsOfPass()
+{
+    static const PanelKernels* kernels = widestVectorBytes() == 32 ? panelKernels(32) : nullptr;
+    return kernels;
+}
+
 namespace {
 
 /// transpose() of four rows and four columns.

@@ -37,6 +37,10 @@ struct PanelKernels {
 /// For registers of so many bytes; null where this processor has none, or these gain nothing there: below 32.
 const PanelKernels* panelKernels(int vectorBytes);
 
+/// Those that all of a pass on the CPU is made of here, linear layers and attention, so that no bit of a token's
+/// numbers depends on the tokens that are computed beside it; null: there is other work in it.
+const PanelKernels* panelKernelsOfPass();
+
 /// Numbers that tiles of so many rows and so much of the inner axis take.
 constexpr int64_t tiledSize(int64_t rows, int64_t inner)
 {

@@ -1,6 +1,8 @@
 #include "core/model/network/run_trace.h"
 
 #include "core/memory_supply.h"
+#include "core/model/network/packed_linear.h"
+#include "core/model/network/panel_product.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
@@ -8,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 
 namespace core {
@@ -66,6 +69,14 @@ void keepHalf(Attention& attention)
     }
 }
 
+/// How many of the last layer's tokens are computed where none is kept; 0: all. Only where that changes no bit of those
+/// that are: nothing may depend on what is kept beside it. And so many that the weights are laid out for them.
+int tokensToLeave(const Network& network, torch::Device device)
+{
+    const int read = device.is_cpu() && panelKernelsOfPass() ? network.tokensRead() : 0;
+    return read > 0 ? std::max(read, static_cast<int>(PackedLinear::kFewestRows)) : 0;
+}
+
 /// The pass itself, where the network is.
 Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, const RunControl& control,
                const TraceOptions& options)
@@ -89,7 +100,7 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         record.wantResidualRatios = options.keepTokens;
         record.wantValues = options.keepValues && spec.kind != LayerKind::Channel;  // which keeps them anyway
         record.layout = spec.layout;
-        record.leaving = layer + 1 == total && !options.keepTokens ? network.tokensRead() : 0;
+        record.leaving = layer + 1 == total && !options.keepTokens ? tokensToLeave(network, device) : 0;
         tokens = network.runLayer(layer, tokens, trace.grid, &record);
         LayerTrace kept;
         kept.kind = spec.kind;
