@@ -3,6 +3,7 @@
 #include "core/model/network/wide_vectors.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <type_traits>
 
@@ -190,23 +191,42 @@ void transposeFour(const float* from, int64_t fromRow, float* to, int64_t toRow)
     Four::store(to + 3 * toRow, __builtin_shufflevector(ab2, cd2, 2, 3, 6, 7));
 }
 
+/// transpose() of two rows and four columns: of a tile's six rows those that are left.
+void transposeTwo(const float* from, int64_t fromRow, float* to, int64_t toRow)
+{
+    using Four = Wide<16>;
+    Four::Floats a, b;
+    Four::load(a, from);
+    Four::load(b, from + fromRow);
+    const Four::Floats first = __builtin_shufflevector(a, b, 0, 4, 1, 5),
+                       second = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    constexpr size_t two = 2 * sizeof(float);
+    std::memcpy(to, &first, two);
+    std::memcpy(to + toRow, reinterpret_cast<const char*>(&first) + two, two);
+    std::memcpy(to + 2 * toRow, &second, two);
+    std::memcpy(to + 3 * toRow, reinterpret_cast<const char*>(&second) + two, two);
+}
+
 }  // namespace
 
 void transpose(const float* from, int64_t fromRow, int64_t rows, int64_t columns, float* to, int64_t toRow)
 {
     for (int64_t i = 0; i < rows;) {
+        const int64_t together = rows - i >= 4 ? 4 : rows - i >= 2 ? 2 : 1;
+        const float* source = from + i * fromRow;
         int64_t j = 0;
-        const bool four = i + 4 <= rows;
-        for (; four && j + 4 <= columns; j += 4) {
-            transposeFour(from + i * fromRow + j, fromRow, to + j * toRow + i, toRow);
+        for (; together == 4 && j + 4 <= columns; j += 4) {
+            transposeFour(source + j, fromRow, to + j * toRow + i, toRow);
         }
-        const int64_t end = four ? i + 4 : rows;
+        for (; together == 2 && j + 4 <= columns; j += 4) {
+            transposeTwo(source + j, fromRow, to + j * toRow + i, toRow);
+        }
         for (; j < columns; ++j) {
-            for (int64_t row = i; row < end; ++row) {
-                to[j * toRow + row] = from[row * fromRow + j];
+            for (int64_t row = 0; row < together; ++row) {
+                to[j * toRow + i + row] = source[row * fromRow + j];
             }
         }
-        i = end;
+        i += together;
     }
 }
 
