@@ -13,7 +13,7 @@ struct LayerEdit;
 struct LayerRecord {
     const LayerEdit* edit = nullptr;  ///< in: see layer_edit.h; null: the layer as it is
     int leaving = 0;  ///< in: of the tokens behind the layer so many, the first, are asked for, and it may leave out
-                      ///< the others; 0: all. Not together with an edit
+                      ///< the others; 0, or more than there are: all. Not together with an edit
     bool wantWeights = false;  ///< in: also compute the whole matrix, differentiably (memory grows as T squared)
     Attention attention;       ///< out: of the batch's first image
     torch::Tensor weights;     ///< out, if wanted: [B, H, T, T], the very tensor that multiplied the values; class

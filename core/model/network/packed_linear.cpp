@@ -1,6 +1,7 @@
 #include "core/model/network/packed_linear.h"
 
 #include "core/model/network/onednn_linear.h"
+#include "core/model/network/panel_product.h"
 #include "core/model/network/tiled_linear.h"
 #include "core/model/network/wide_vectors.h"
 
@@ -12,7 +13,7 @@ namespace {
 /// 4 to 20 % (all measured). With AVX-512 oneDNN's gain 15 %, ours were not measured.
 bool oneDnnIsBest()
 {
-    return widestVectorBytes() != 32 && oneDnnPacks();
+    return !panelKernelsOfPass() && oneDnnPacks();
 }
 
 }  // namespace

@@ -1,58 +1,30 @@
-// The views in the window: lists, menus, keys, the list of all, options, the note and the page of help.
-#include "core/analysis/views/views.h"
-#include "tests/ui/window/window_fixture.h"
+// The views in the window: lists, menus, keys, the list of all, the note and the page of help.
+#include "tests/ui/window/views_fixture.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/views_page.h"
-#include "ui/window/panels/display_panel.h"
-#include "ui/window/panels/options_panel.h"
 
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
-#include <QPushButton>
-#include <QSlider>
 #include <QStandardItemModel>
 #include <QTextBrowser>
-#include <QWheelEvent>
 
 #include <algorithm>
-#include <stdexcept>
 
 namespace {
 
 using ui::Act;
 using ui_test::waitUntil;
 
-template <class Widget>
-Widget& named(const QWidget& within, const QString& name)
-{
-    for (auto* widget : within.findChildren<Widget*>()) {
-        if (widget->accessibleName() == name) {
-            return *widget;
-        }
-    }
-    throw std::runtime_error("there is no " + name.toStdString());
-}
-
-class Views : public ui_test::WindowFixture {
+class Views : public ui_test::ViewsFixture {
 protected:
-    QAction& action(Act id) { return *m_window.actions().at(id); }
     QComboBox& toolBarBox() { return named<QComboBox>(*m_window.findChild<ui::ViewToolBar*>(), "View"); }
-    QWidget& display() { return *m_window.findChild<ui::DisplayPanel*>(); }
-    QWidget& options() { return *m_window.findChild<ui::OptionsPanel*>(); }
-    void show(const std::string& name)
-    {
-        session().shown().showView(name);
-        ASSERT_TRUE(waitUntil([&] { return isReady() || session().work().problem(); })) << name;
-        ASSERT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
-    }
     QAction& viewInMenu(const QString& title)
     {
         const auto all = m_window.actions().all();
@@ -228,93 +200,6 @@ TEST_F(Views, TheToolBarsListIsTheOneThatIsSearched)
     EXPECT_EQ(list->accessibleName(), "Find a view");
 }
 
-TEST_F(Views, WordsAreAListAndTheDefaultIsNotKept)
-{
-    openGolden();
-    show("rollout");
-    ASSERT_TRUE(options().isVisible());
-    auto& fusion = named<QComboBox>(options(), "Fusion of heads");
-    EXPECT_EQ(fusion.currentText(), "mean");
-    fusion.setFocus(Qt::TabFocusReason);
-    QTest::keyClick(&fusion, Qt::Key_Down);
-    EXPECT_EQ(session().shown().view().options.at("fusion"), core::OptionValue{"max"});
-    QTest::keyClick(&fusion, Qt::Key_Up);
-    EXPECT_TRUE(session().shown().view().options.empty());
-}
-
-TEST_F(Views, ADragOfASliderIsLiveAndOneUndo)
-{
-    openGolden();
-    show("rollout");
-    auto& slider = named<QSlider>(options(), "Residual weight");
-    auto& number = named<QDoubleSpinBox>(options(), "Residual weight, as a number");
-    EXPECT_DOUBLE_EQ(number.value(), 0.5);
-    for (int step = 1; step <= 5; ++step) {
-        slider.setValue(slider.value() + 1);
-    }
-    EXPECT_DOUBLE_EQ(number.value(), 0.75);
-    EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.75);
-    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    EXPECT_TRUE(m_window.isVisible());
-    action(Act::Undo).trigger();
-    EXPECT_TRUE(session().shown().view().options.empty());
-    EXPECT_EQ(session().shown().view().name, "rollout");
-    EXPECT_DOUBLE_EQ(number.value(), 0.5);
-    number.setValue(0.62);  // between the places of the slider
-    EXPECT_DOUBLE_EQ(std::get<double>(session().shown().view().options.at("residual")), 0.62);
-}
-
-TEST_F(Views, DefaultsBringsEveryOptionOfTheViewBack)
-{
-    openGolden();
-    show("rollout");
-    auto& defaults = named<QPushButton>(options(), "Defaults of this view");
-    EXPECT_FALSE(defaults.isVisible());
-    session().shown().setOption("residual", 0.9);
-    session().shown().setOption("fusion", std::string("min"));
-    ASSERT_TRUE(defaults.isVisible());
-    defaults.click();
-    EXPECT_TRUE(session().shown().view().options.empty());
-    EXPECT_EQ(named<QComboBox>(options(), "Fusion of heads").currentText(), "mean");
-    show("head-distance");
-    EXPECT_FALSE(options().isVisible());
-}
-
-TEST_F(Views, EveryRowOfTheTableHasAControlForEachOfItsOptions)
-{
-    openGolden();
-    for (const auto& row : core::viewTable()) {
-        if (!ui::isAvailable(row.name, session().opened().model()->spec())) {
-            continue;
-        }
-        session().shown().showView(row.name);
-        const auto& spec = session().opened().model()->spec();
-        const auto matters = [&](const auto& option) { return option.matters == nullptr || option.matters(spec); };
-        EXPECT_EQ(options().isVisible(), std::ranges::any_of(row.options, matters)) << row.name;
-        for (const auto& option : row.options) {
-            if (!matters(option)) {
-                continue;
-            }
-            EXPECT_NO_THROW(named<QWidget>(options(), QString::fromStdString(option.title))) << row.name;
-        }
-    }
-}
-
-TEST_F(Views, WhereNoHeadsTalkNobodyIsAskedHowTheyDo)
-{
-    const auto asked = [&] {
-        return std::ranges::any_of(options().findChildren<QComboBox*>(), [](const QComboBox* box) {
-            return box->accessibleName() == QStringLiteral("Talking heads") && box->isVisible();
-        });
-    };
-    openGolden();
-    show("attention");
-    EXPECT_FALSE(asked());
-    openGolden(QStringLiteral("wide.png"), QStringLiteral("cait"));
-    EXPECT_EQ(session().shown().view().name, "attention");
-    EXPECT_TRUE(asked());
-}
-
 TEST_F(Views, TheStatusLineSaysWhatIsShownWhileNothingIsPointedAt)
 {
     openGolden();
@@ -375,57 +260,6 @@ TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
     EXPECT_TRUE(page->findChild<QLineEdit*>()->text().isEmpty());
     EXPECT_TRUE(text->toPlainText().contains("Token norms"));
     page->close();
-}
-
-TEST_F(Views, TheClassIsChosenAmongAllClassesWhereTheViewHasOne)
-{
-    openGolden();  // ten classes without names
-    auto& classes = named<QComboBox>(display(), "Class");
-    EXPECT_FALSE(classes.isVisible());
-    show("relevance");
-    ASSERT_TRUE(classes.isVisible());
-    EXPECT_EQ(classes.count(), 11);
-    EXPECT_EQ(classes.currentIndex(), 0);
-    EXPECT_TRUE(classes.currentText().startsWith("top: "));
-    classes.setFocus(Qt::TabFocusReason);
-    QTest::keyClick(&classes, Qt::Key_Down);
-    EXPECT_EQ(session().shown().view().classIndex, 0);
-    session().shown().showClass(7);
-    EXPECT_EQ(classes.currentText(), "class 7");
-}
-
-TEST_F(Views, ColoursOfTheirOwnTakeNoColourMapAndNoRange)
-{
-    openGolden();
-    auto& colours = named<QComboBox>(display(), "Colours");
-    auto& range = named<QComboBox>(display(), "Range");
-    auto& opacity = named<QSlider>(display(), "Opacity");
-    EXPECT_EQ(colours.itemText(0), "auto");
-    EXPECT_TRUE(colours.isEnabled() && range.isEnabled() && opacity.isEnabled());
-    show("token-pca");
-    EXPECT_FALSE(colours.isEnabled());
-    EXPECT_FALSE(range.isEnabled());
-    EXPECT_TRUE(opacity.isEnabled());
-    show("head-distance");
-    EXPECT_FALSE(colours.isEnabled() || range.isEnabled() || opacity.isEnabled());
-}
-
-TEST_F(Views, TheWheelScrollsPastAControlThatHasNoFocus)
-{
-    openGolden();
-    auto& box = named<QComboBox>(display(), "View");
-    canvas().setFocus();
-    const auto wheel = [&] {
-        const QPointF at = box.rect().center();
-        QWheelEvent event(at, box.mapToGlobal(at), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
-                          false);
-        QApplication::sendEvent(&box, &event);
-    };
-    wheel();
-    EXPECT_EQ(session().shown().view().name, "attention");
-    box.setFocus(Qt::TabFocusReason);
-    wheel();
-    EXPECT_NE(session().shown().view().name, "attention");
 }
 
 }  // namespace
