@@ -53,6 +53,15 @@ if(HEADSCOPE_SANITIZE)
     add_compile_definitions(HEADSCOPE_SANITIZED)  # compilers do not agree on a name of their own
 endif()
 
+# headscope_sources(OUT [EXCEPT FILES...]): the sources of this folder and the folders in it, looked up at every build: a
+# new file needs no line anywhere. Headers are among them where moc reads them.
+function(headscope_sources out)
+    cmake_parse_arguments(ARG "" "" "EXCEPT" ${ARGN})
+    file(GLOB_RECURSE found RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" CONFIGURE_DEPENDS *.cpp *.h)
+    list(REMOVE_ITEM found ${ARG_EXCEPT})
+    set(${out} ${found} PARENT_SCOPE)
+endfunction()
+
 # headscope_launched(TARGET SOURCES... [MODULES FOLDER] [IN FOLDER]): a program as a module and a small one that opens it:
 # IN/TARGET, which looks in MODULES, counted from there. app/launcher.cpp says why. A test's two lie side by side.
 function(headscope_launched name)
