@@ -52,7 +52,8 @@ std::vector<BundledModel> bundledModels()
     for (const auto& file : filesIn(find("models"), {".safetensors"})) {
         models.push_back({file.stem().string(), file});
     }
-    std::ranges::stable_partition(models, [](const BundledModel& model) { return model.id.starts_with("vit"); });
+    std::stable_partition(models.begin(), models.end(),
+                          [](const BundledModel& model) { return model.id.starts_with("vit"); });
     return models;
 }
 
