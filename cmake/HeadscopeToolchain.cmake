@@ -14,6 +14,9 @@ endif()
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 set(CMAKE_CXX_COMPILE_OPTIONS_PIE "-fPIC")
 
+# OpenCV may bring Qt 5 beside our Qt 6, and must not find what Qt 6's headers left in our programs.
+add_link_options("LINKER:--version-script=${CMAKE_CURRENT_LIST_DIR}/hide-qt.map")
+
 # Several sources of a library are one unit for the compiler: most of a file's time goes into headers. Off, each file is
 # compiled by itself, which is the better way while one of them is being written.
 option(HEADSCOPE_UNITY "Compile the sources of a library in batches" ON)
@@ -73,7 +76,7 @@ function(headscope_launched name)
     add_library(${name} MODULE ${ARG_UNPARSED_ARGUMENTS})
     cmake_path(SET modules NORMALIZE "${ARG_IN}/${ARG_MODULES}")
     set_target_properties(${name} PROPERTIES PREFIX "" SUFFIX .so DEFINE_SYMBOL "" LIBRARY_OUTPUT_DIRECTORY "${modules}")
-    target_link_options(${name} PRIVATE -Wl,-z,defs "-Wl,--version-script=${PROJECT_SOURCE_DIR}/cmake/hide-qt.map")
+    target_link_options(${name} PRIVATE -Wl,-z,defs)
     add_executable(${name}-launcher "${PROJECT_SOURCE_DIR}/app/launcher.cpp")
     set_target_properties(${name}-launcher PROPERTIES OUTPUT_NAME ${name} RUNTIME_OUTPUT_DIRECTORY "${ARG_IN}")
     target_compile_definitions(${name}-launcher PRIVATE HEADSCOPE_MODULES="${ARG_MODULES}")
