@@ -237,7 +237,7 @@ void otherShots(Gallery& gallery)
 
 }  // namespace
 
-int main(int argc, char** argv)
+[[gnu::visibility("default")]] int main(int argc, char** argv)
 {
     QApplication application(argc, argv);
     const QStringList arguments = application.arguments();

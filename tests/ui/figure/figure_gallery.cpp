@@ -345,7 +345,7 @@ void writeAll(const std::filesystem::path& folder, const std::filesystem::path& 
 
 }  // namespace
 
-int main(int argc, char** argv)
+[[gnu::visibility("default")]] int main(int argc, char** argv)
 {
     const QGuiApplication application(argc, argv);
     if (argc < 3) {

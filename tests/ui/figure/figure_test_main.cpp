@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-int main(int argc, char** argv)
+[[gnu::visibility("default")]] int main(int argc, char** argv)
 {
     testing::InitGoogleTest(&argc, argv);
     if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM")) {
