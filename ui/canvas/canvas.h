@@ -1,6 +1,6 @@
 // The picture in the middle of the window: photo and map as textures, colour map and blending in the fragment shader,
 // so that hovering uploads a few hundred floats. Dear ImGui draws what lies inside and changes every frame. Curves are
-// drawn by Qt Charts in a widget over it. GUI thread only.
+// a widget of their own over it (curves_view.h). GUI thread only.
 #pragma once
 
 #include "core/analysis/view/result.h"

@@ -1,5 +1,9 @@
 #include "ui/canvas/canvas_theme.h"
 
+#include "ui/language/core_text.h"
+
+#include <QFontInfo>
+
 #include <atomic>
 
 namespace ui {
@@ -70,6 +74,28 @@ const CanvasTheme& canvasTheme(bool dark, bool highContrast)
                                  .accentText = QColor(0x9a, 0x58, 0x00),
                                  .shade = QColor(0, 0, 0, 120)};
     return dark ? night : day;
+}
+
+QString windowText(const std::string& text)
+{
+    return plainText(resultText(text).toStdString());
+}
+
+FigureLook figureLook(const CanvasTheme& theme, bool dark, const QFont& font)
+{
+    const QFontInfo used(font);
+    return {.family = used.family(),
+            .body = used.pixelSize(),
+            .stroke = 1.3,
+            .dark = dark,
+            .ground = theme.ground,
+            .ink = theme.text,
+            .quiet = theme.quiet,
+            .hairline = theme.track,
+            .noValue = theme.absent,
+            .absent = theme.absent,
+            .dotEdge = theme.ground,
+            .text = windowText};
 }
 
 }  // namespace ui

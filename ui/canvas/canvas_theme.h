@@ -3,6 +3,8 @@
 // takes ground, text and accent from here.
 #pragma once
 
+#include "ui/figure/figure_style.h"
+
 #include <QColor>
 
 namespace ui {
@@ -26,5 +28,11 @@ bool isHighContrast();
 
 /// The same object for ever, from any thread.
 const CanvasTheme& canvasTheme(bool dark, bool highContrast = isHighContrast());
+
+/// Texts of results in the window's language, fit to be drawn.
+QString windowText(const std::string& text);
+
+/// How parts that figures have, too, look in the window: its colors, its font, somewhat stronger lines.
+FigureLook figureLook(const CanvasTheme& theme, bool dark, const QFont& font);
 
 }  // namespace ui

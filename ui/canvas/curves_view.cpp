@@ -1,11 +1,13 @@
 #include "ui/canvas/curves_view.h"
 
+#include "ui/canvas/canvas_theme.h"
 #include "ui/canvas/targets.h"
-#include "ui/figure/figure_style.h"
+#include "ui/figure/figure_parts.h"
 #include "ui/figure/number_text.h"
 #include "ui/language/core_text.h"
 
 #include <QMouseEvent>
+#include <QPainter>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -15,6 +17,9 @@
 namespace ui {
 
 namespace {
+
+constexpr QMarginsF kAround(14.0, 16.0, 18.0, 8.0);
+constexpr double kLegendAway = 16.0, kWidestLegend = 0.3;  // of the width; a wider one stands below the plot
 
 const core::Curves* curvesOf(const std::shared_ptr<const Picture>& picture)
 {
@@ -26,90 +31,92 @@ std::optional<int> singleHead(const core::View& view)
     return view.head.kind == core::HeadChoice::Kind::Single ? std::optional(view.head.head) : std::nullopt;
 }
 
-}  // namespace
-
-CurvesView::CurvesView(QWidget* parent) : QChartView(parent)
+bool leadsTo(const core::Curves::Series& series, int head)
 {
-    setFrameShape(QFrame::NoFrame);
-    setFocusPolicy(Qt::NoFocus);  // keys are the canvas's
-    setAcceptDrops(false);        // and files the window's
-    viewport()->setAcceptDrops(false);
-    setMouseTracking(true);
-    viewport()->setMouseTracking(true);
-    setRenderHint(QPainter::Antialiasing);
-    setViewportUpdateMode(FullViewportUpdate);
-    setMinimumSize(1, 1);
-    setAccessibleName(tr("Plot"));
-    rebuild();
+    return !series.targets.empty() &&
+           std::all_of(series.targets.begin(), series.targets.end(),
+                       [&](const auto& target) { return !target || (target->head && *target->head == head); });
 }
 
-CurvesView::~CurvesView() = default;
+/// The series of the head that the view shows stand out where there are any.
+void emphasize(CurvesPlot& plot, const core::Curves& curves, const core::View& view)
+{
+    std::vector<bool> strong;
+    for (const auto& series : curves.series) {
+        strong.push_back(singleHead(view) && leadsTo(series, *singleHead(view)));
+    }
+    if (std::find(strong.begin(), strong.end(), true) != strong.end()) {
+        plot.emphasize(strong);
+    }
+}
+
+}  // namespace
+
+CurvesView::CurvesView(QWidget* parent) : QWidget(parent)
+{
+    setFocusPolicy(Qt::NoFocus);  // keys are the canvas's
+    setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent);
+    setMinimumSize(1, 1);
+    setAccessibleName(tr("Plot"));
+    layOut();
+}
 
 void CurvesView::setPicture(std::shared_ptr<const Picture> picture)
 {
-    const bool sameSeries = m_filled && picture && m_picture && picture->result == m_picture->result &&
+    const bool sameSeries = m_plot && picture && m_picture && picture->result == m_picture->result &&
                             singleHead(picture->view) == singleHead(m_picture->view);
     m_picture = std::move(picture);
+    m_painted = {};
     if (!sameSeries) {
-        rebuild();
+        if (!std::exchange(m_hovered, {}).none()) {
+            Q_EMIT hoveredTextChanged({});
+        }
+        layOut();
     }
     hover(m_cursor);
-    viewport()->update();
+    update();
 }
 
 void CurvesView::setDark(bool dark)
 {
-    if (m_dark != dark) {
-        m_dark = dark;
-        rebuild();
+    if (std::exchange(m_dark, dark) != dark) {
+        layOut();
     }
 }
 
 QPointF CurvesView::placeOf(int series, int point) const
 {
-    return m_filled ? m_filled->place({series, point}) : QPointF();
+    return m_plot ? m_plotAt + m_plot->place({series, point}) : QPointF();
 }
 
-QFont CurvesView::smallFont() const
+void CurvesView::layOut()
 {
-    QFont small = font();
-    if (small.pixelSize() > 0) {
-        small.setPixelSize(std::max(9, small.pixelSize() - 1));
-    } else {
-        small.setPointSizeF(std::max(7.0, small.pointSizeF() - 0.75));
+    m_theme = &canvasTheme(m_dark);
+    m_plot.reset();
+    m_legend = {};
+    m_painted = {};
+    update();
+    const core::Curves* curves = curvesOf(m_picture);
+    if (curves == nullptr) {
+        return;
     }
-    return small;
-}
-
-void CurvesView::rebuild()
-{
-    if (!std::exchange(m_hovered, {}).none()) {
-        Q_EMIT hoveredTextChanged({});
+    const FigureLook look = figureLook(*m_theme, m_dark, font());
+    QRectF room = QRectF(rect()).marginsRemoved(kAround);
+    m_legend = curvesLegendPart(look, *curves);
+    if (m_legend.paint && m_legend.size.width() <= kWidestLegend * room.width()) {
+        room.setRight(room.right() - m_legend.size.width() - kLegendAway);
+        m_legendAt = {room.right() + kLegendAway, room.top()};
+    } else if (m_legend.paint) {
+        m_legend = curvesLegendPart(look, *curves, room.width());
+        room.setBottom(room.bottom() - m_legend.size.height());
+        m_legendAt = room.bottomLeft();
     }
-    m_filled.reset();
-    // A new one each time: an old one's axes stay in sight until the event loop runs.
-    const std::unique_ptr<QChart> before(chart());
-    auto* fresh = new QChart;
-    fresh->setBackgroundVisible(false);
-    fresh->setMargins(QMargins(12, 20, 20, 8));
-    fresh->legend()->hide();
-    setChart(fresh);
-    if (const core::Curves* curves = curvesOf(m_picture)) {
-        m_ticks = CurvesChart::tickCounts(*curves, size());
-        m_filled = std::make_unique<CurvesChart>(
-            *chart(), *curves, ChartLook{canvasTheme(m_dark), font(), smallFont(), singleHead(m_picture->view)},
-            size());
-        setAccessibleDescription(QString::fromStdString(m_picture->result->title + ": " + curves->yTitle));
-    }
-    viewport()->update();
-}
-
-void CurvesView::resizeEvent(QResizeEvent* event)
-{
-    QChartView::resizeEvent(event);
-    if (m_filled && m_ticks != CurvesChart::tickCounts(m_filled->curves(), size())) {
-        rebuild();
-    }
+    m_plot.emplace(look, *curves, room.size().expandedTo({1.0, 1.0}));
+    emphasize(*m_plot, *curves, m_picture->view);
+    m_plotAt =
+        room.topLeft() + QPointF(0.0, std::max(0.0, std::floor((room.height() - m_plot->size().height()) / 2.0)));
+    setAccessibleDescription(QString::fromStdString(m_picture->result->title + ": " + curves->yTitle));
 }
 
 // ---- what is where
@@ -119,7 +126,7 @@ std::optional<core::Target> CurvesView::target(PointRef point) const
     if (point.none()) {
         return std::nullopt;
     }
-    const auto& targets = m_filled->curves().series[std::size_t(point.series)].targets;
+    const auto& targets = curvesOf(m_picture)->series[std::size_t(point.series)].targets;
     return point.point < int(targets.size()) ? targets[std::size_t(point.point)] : std::nullopt;
 }
 
@@ -139,11 +146,11 @@ bool CurvesView::isHere(PointRef point) const
 std::optional<double> CurvesView::currentPlace() const
 {
     std::optional<double> place;
-    bool one = true;
-    m_filled->forEachPoint([&](PointRef point) {
+    bool one = !m_plot->sideways();
+    m_plot->forEachPoint([&](PointRef point) {
         const auto leads = target(point);
         if (leads && leads->layer && *leads->layer == m_picture->view.layer) {
-            const double x = m_filled->curves().series[std::size_t(point.series)].x[std::size_t(point.point)];
+            const double x = curvesOf(m_picture)->series[std::size_t(point.series)].x[std::size_t(point.point)];
             one = one && (!place || *place == x);
             place = x;
         }
@@ -153,20 +160,113 @@ std::optional<double> CurvesView::currentPlace() const
 
 QStringList CurvesView::words(PointRef point) const
 {
-    const core::Curves& curves = m_filled->curves();
+    const core::Curves& curves = *curvesOf(m_picture);
     const auto& series = curves.series[std::size_t(point.series)];
     const double x = series.x[std::size_t(point.point)];
     const auto index = std::size_t(std::max(0.0, std::round(x)));
-    QStringList said{plainText(resultText(series.label).toStdString()),
-                     index < curves.xLabels.size()
-                         ? plainText(curves.xLabels[index])
-                         : plainText(resultText(curves.xTitle).toStdString()) + u' ' + QString::number(x)};
+    QStringList said{windowText(series.label), index < curves.xLabels.size()
+                                                   ? plainText(curves.xLabels[index])
+                                                   : windowText(curves.xTitle) + u' ' + QString::number(x)};
     if (const auto at = std::size_t(point.point); at < series.low.size() && at < series.high.size()) {
         said << QStringLiteral("%1 – %2").arg(valueText(series.low[at]), valueText(series.high[at]));
     }
-    said << valueText(m_filled->value(point));
+    said << valueText(m_plot->value(point));
     said.removeAll(QString());
     return said;
+}
+
+// ---- painting
+
+QPixmap CurvesView::paintedPlot() const
+{
+    const double ratio = devicePixelRatioF();
+    QPixmap painted((QSizeF(size()) * ratio).toSize());
+    painted.setDevicePixelRatio(ratio);
+    painted.fill(m_theme->ground);
+    if (!m_plot) {
+        return painted;
+    }
+    QPainter painter(&painted);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    if (const auto place = currentPlace()) {
+        const double width = std::clamp(0.72 * m_plot->step(), 6.0, 40.0);
+        QColor band = m_theme->accent;
+        band.setAlpha(m_dark ? 30 : 46);
+        const QRectF area = m_plot->area().translated(m_plotAt);
+        painter.fillRect(QRectF(m_plotAt.x() + m_plot->across(*place) - width / 2.0, area.top(), width, area.height()),
+                         band);
+    }
+    m_plot->paint(painter, m_plotAt);
+    if (m_legend.paint) {
+        m_legend.paint(painter, m_legendAt);
+    }
+    painter.setPen(QPen(m_theme->accent, 2.0));
+    m_plot->forEachPoint([&](PointRef point) {
+        if (isHere(point)) {
+            outline(painter, point, 2.0);
+        }
+    });
+    return painted;
+}
+
+void CurvesView::outline(QPainter& painter, PointRef point, double beyond) const
+{
+    painter.setBrush(Qt::NoBrush);
+    if (m_plot->bars()) {
+        painter.drawRect(m_plot->bar(point).translated(m_plotAt).adjusted(-beyond, -beyond, beyond, beyond));
+    } else {
+        painter.drawEllipse(placeOf(point.series, point.point), 5.0 + beyond, 5.0 + beyond);
+    }
+}
+
+void CurvesView::paintEvent(QPaintEvent*)
+{
+    if (m_theme != &canvasTheme(m_dark)) {
+        layOut();
+    }
+    if (m_painted.isNull() || m_painted.devicePixelRatio() != devicePixelRatioF()) {
+        m_painted = paintedPlot();
+    }
+    QPainter painter(this);
+    painter.drawPixmap(0, 0, m_painted);
+    if (!m_hovered.none() && m_cursor) {
+        painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        painter.setPen(QPen(m_theme->text, 1.5));
+        outline(painter, m_hovered, 1.0);
+        paintNote(painter);
+    }
+}
+
+// Beside the point, or beside the cursor on a long bar.
+void CurvesView::paintNote(QPainter& painter) const
+{
+    QStringList lines = words(m_hovered);
+    lines.prepend(lines.takeLast());  // the value first
+    const QFontMetricsF metrics(font());
+    double wide = 0.0;
+    for (const QString& line : lines) {
+        wide = std::max(wide, metrics.horizontalAdvance(line));
+    }
+    const QPointF beside = m_plot->bars() ? *m_cursor : placeOf(m_hovered.series, m_hovered.point);
+    QRectF note(beside + QPointF(16.0, 16.0), QSizeF(wide + 16.0, metrics.height() * double(lines.size()) + 12.0));
+    if (note.right() > width() - 7.0) {
+        note.moveRight(beside.x() - 16.0);
+    }
+    if (note.bottom() > height() - 7.0) {
+        note.moveBottom(beside.y() - 16.0);
+    }
+    note.moveTopLeft({std::round(std::max(7.0, note.left())), std::round(std::max(7.0, note.top()))});
+    QColor ground = m_theme->panel;
+    ground.setAlpha(245);
+    painter.setPen(QPen(m_theme->hairline, 1.0));
+    painter.setBrush(ground);
+    painter.drawRoundedRect(note.adjusted(0.5, 0.5, -0.5, -0.5), 5.0, 5.0);
+    painter.setFont(font());
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        painter.setPen(i == 0 ? m_theme->text : m_theme->quiet);
+        painter.drawText(note.topLeft() + QPointF(8.0, 6.0 + metrics.ascent() + metrics.height() * double(i)),
+                         lines[i]);
+    }
 }
 
 // ---- mouse
@@ -174,22 +274,40 @@ QStringList CurvesView::words(PointRef point) const
 void CurvesView::hover(std::optional<QPointF> at)
 {
     m_cursor = at;
-    const PointRef before = std::exchange(m_hovered, at && m_filled ? m_filled->nearest(*at) : PointRef{});
-    viewport()->setCursor(target(m_hovered) ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const PointRef before = std::exchange(m_hovered, at && m_plot ? m_plot->nearest(*at - m_plotAt) : PointRef{});
+    setCursor(target(m_hovered) ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (before != m_hovered) {
         Q_EMIT hoveredTextChanged(m_hovered.none() ? QString() : words(m_hovered).join(QStringLiteral(" · ")));
-        viewport()->update();
+    }
+    if (before != m_hovered || (!m_hovered.none() && m_plot->bars())) {
+        update();
     }
 }
 
-bool CurvesView::viewportEvent(QEvent* event)
+void CurvesView::resizeEvent(QResizeEvent* event)
 {
-    if (event->type() == QEvent::Enter) {
-        Q_EMIT entered();
-    } else if (event->type() == QEvent::Leave) {
-        hover(std::nullopt);
+    QWidget::resizeEvent(event);
+    layOut();
+}
+
+void CurvesView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        layOut();
     }
-    return QChartView::viewportEvent(event);
+}
+
+void CurvesView::enterEvent(QEnterEvent* event)
+{
+    QWidget::enterEvent(event);
+    Q_EMIT entered();
+}
+
+void CurvesView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    hover(std::nullopt);
 }
 
 void CurvesView::mousePressEvent(QMouseEvent* event)

@@ -1,24 +1,27 @@
-// Curves in the window: Qt Charts draws axes, series and names; what is current, what is pointed at and where a click
-// leads is added here. Stands over the canvas while the result is Curves. GUI thread only.
+// Curves in the window: the plot that figures have, laid out for this widget, with what is current, what is pointed at
+// and where a click leads. Stands over the canvas while the result is Curves, and in dialogs by itself. GUI thread
+// only.
 #pragma once
 
-#include "ui/canvas/curves_chart.h"
+#include "ui/figure/curves_plot.h"
 #include "ui/figure/picture.h"
 
-#include <QChartView>
+#include <QPixmap>
+#include <QWidget>
 
 #include <memory>
 #include <optional>
 
 namespace ui {
 
-class CurvesView final : public QChartView {
+struct CanvasTheme;
+
+class CurvesView final : public QWidget {
     Q_OBJECT
 public:
     explicit CurvesView(QWidget* parent = nullptr);
-    ~CurvesView() override;
 
-    /// @param picture  with colours named, and a result that is Curves; null lets go of the last one
+    /// @param picture  with colors named, and a result that is Curves; null lets go of the last one
     void setPicture(std::shared_ptr<const Picture> picture);
     void setDark(bool dark);
     /// Where a point, or the end of a bar, lies in this widget.
@@ -26,14 +29,15 @@ public:
 
 Q_SIGNALS:
     void entered();
-    void hoveredTextChanged(QString text);  ///< what the status line says; empty: nothing there
+    void hoveredTextChanged(QString text);  ///< for the status line; empty: nothing is there
     void targetClicked(core::Target target);
 
 protected:
-    void drawBackground(QPainter* painter, const QRectF& rect) override;
-    void drawForeground(QPainter* painter, const QRectF& rect) override;
-    bool viewportEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -41,24 +45,24 @@ protected:
     void wheelEvent(QWheelEvent* event) override;
 
 private:
-    void rebuild();
+    void layOut();
     void hover(std::optional<QPointF> at);
     std::optional<core::Target> target(PointRef point) const;
     bool isHere(PointRef point) const;
     std::optional<double> currentPlace() const;
     QStringList words(PointRef point) const;
-    QFont smallFont() const;
-    void paintGuides(QPainter& painter) const;
-    void paintGuideNames(QPainter& painter) const;
-    void paintBarValues(QPainter& painter) const;
-    void paintCurrent(QPainter& painter) const;
-    void paintHovered(QPainter& painter) const;
+    QPixmap paintedPlot() const;
+    void outline(QPainter& painter, PointRef point, double beyond) const;
+    void paintNote(QPainter& painter) const;
 
     std::shared_ptr<const Picture> m_picture;
-    std::unique_ptr<CurvesChart> m_filled;
+    std::optional<CurvesPlot> m_plot;
+    Part m_legend;
+    QPointF m_plotAt, m_legendAt;
+    const CanvasTheme* m_theme = nullptr;  ///< that the plot was laid out with
+    QPixmap m_painted;           ///< everything but what is pointed at; null: to be painted
     std::optional<QPointF> m_cursor;
     PointRef m_hovered;
-    QSize m_ticks;
     bool m_dark = true;
 };
 

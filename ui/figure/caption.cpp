@@ -10,7 +10,7 @@ constexpr double kParagraphGap = 6.0;  ///< above the note
 
 struct CaptionLine {
     Type type;
-    QRgb color;
+    QColor color;
     QString text;
     double gap = 0.0;  ///< above the line
 };
@@ -66,36 +66,36 @@ QString rangeNote(const Picture& picture)
 
 }  // namespace
 
-Part captionPart(const Picture& picture, double width)
+Part captionPart(const FigureLook& look, const Picture& picture, double width)
 {
     const core::Result& result = *picture.result;
     const QString photo = picture.photo ? plainText(picture.photo->name) : QString();
     std::vector<CaptionLine> lines;
-    const auto add = [&](Type type, QRgb color, const QString& text) {
-        for (const QString& line : wrapped(type, text, width)) {
+    const auto add = [&](Type type, const QColor& color, const QString& text) {
+        for (const QString& line : look.wrapped(type, text, width)) {
             lines.push_back({type, color, line, 0.0});
         }
     };
-    add(Type::Title, kInk, plainText(result.title));
-    add(Type::Body, kInk, plainText(result.subject));
-    add(Type::Note, kQuietInk, joined({plainText(picture.modelName), photo, rangeNote(picture)}));
+    add(Type::Title, look.ink, plainText(result.title));
+    add(Type::Body, look.ink, plainText(result.subject));
+    add(Type::Note, look.quiet, joined({plainText(picture.modelName), photo, rangeNote(picture)}));
     if (!picture.note.empty()) {
         const std::size_t first = lines.size();
-        add(Type::Note, kInk, plainText(picture.note));
+        add(Type::Note, look.ink, plainText(picture.note));
         lines[first].gap = kParagraphGap;
     }
 
     Part part;
     double height = 0.0;
     for (const CaptionLine& line : lines) {
-        height += line.gap + lineHeight(line.type);
+        height += line.gap + look.lineHeight(line.type);
     }
     part.size = QSizeF(width, height);
-    part.paint = [lines](QPainter& painter, QPointF at) {
+    part.paint = [look, lines](QPainter& painter, QPointF at) {
         for (const CaptionLine& line : lines) {
             at.ry() += line.gap;
-            drawLine(painter, line.type, line.color, at, line.text);
-            at.ry() += lineHeight(line.type);
+            drawLine(painter, look, line.type, line.color, at, line.text);
+            at.ry() += look.lineHeight(line.type);
         }
     };
     return part;

@@ -37,7 +37,7 @@ struct Layout {
     QStringList titleLines, noteLines;
 };
 
-Layout layout(const ColorBar& bar, double height)
+Layout layout(const FigureLook& look, const ColorBar& bar, double height)
 {
     Layout result;
     const int most = std::clamp(static_cast<int>(height / 36.0), 2, 8);
@@ -46,19 +46,19 @@ Layout layout(const ColorBar& bar, double height)
     } else {
         result.ticks.ticks = {{bar.range.low, QStringLiteral("low")}, {bar.range.high, QStringLiteral("high")}};
     }
-    result.top = result.ticks.factor.isEmpty() ? 0.0 : lineHeight(Type::Tick) + 3.0;
+    result.top = result.ticks.factor.isEmpty() ? 0.0 : look.lineHeight(Type::Tick) + 3.0;
     result.length = std::round(height - result.top - (bar.showNoValue ? kSwatchHeight : 0.0));
-    double labels = textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kBarTick - kBarTickGap;
+    double labels = look.textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kBarTick - kBarTickGap;
     for (const auto& tick : result.ticks.ticks) {
-        labels = std::max(labels, textWidth(Type::Tick, tick.label));
+        labels = std::max(labels, look.textWidth(Type::Tick, tick.label));
     }
     result.titleLeft = kBarWidth + kBarTick + kBarTickGap + std::ceil(std::max(0.0, labels)) + kTitleGap;
-    result.titleLines = wrapped(Type::Body, bar.quantity, result.length);
-    result.noteLines = wrapped(Type::Note, bar.note, result.length);
+    result.titleLines = look.wrapped(Type::Body, bar.quantity, result.length);
+    result.noteLines = look.wrapped(Type::Note, bar.note, result.length);
     return result;
 }
 
-void paintTicks(QPainter& painter, const Layout& layout, const ColorBar& bar, QPointF at)
+void paintTicks(QPainter& painter, const FigureLook& look, const Layout& layout, const ColorBar& bar, QPointF at)
 {
     const double span = static_cast<double>(bar.range.high) - bar.range.low;
     for (std::size_t i = 0; i < layout.ticks.ticks.size(); ++i) {
@@ -66,34 +66,36 @@ void paintTicks(QPainter& painter, const Layout& layout, const ColorBar& bar, QP
         const double t =
             bar.numbers ? (span > 0.0 ? (tick.value - bar.range.low) / span : 0.0) : static_cast<double>(i);
         const double y = at.y() + layout.top + layout.length * (1.0 - t);
-        painter.setPen(QPen(figureInk(kInk), 0.6));
+        painter.setPen(QPen(look.ink, 0.6));
         painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kBarTick, y));
-        const double half = lineHeight(Type::Tick) / 2.0;
-        drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, y - half}, tick.label);
+        const double half = look.lineHeight(Type::Tick) / 2.0;
+        drawLine(painter, look, Type::Tick, look.ink, {at.x() + kBarWidth + kBarTick + kBarTickGap, y - half},
+                 tick.label);
     }
 }
 
-void paintTitles(QPainter& painter, const Layout& layout, QPointF at)
+void paintTitles(QPainter& painter, const FigureLook& look, const Layout& layout, QPointF at)
 {
     double x = at.x() + layout.titleLeft;
     const double middle = at.y() + layout.top + layout.length / 2.0;
     for (const QString& line : layout.titleLines) {
-        drawUpwards(painter, Type::Body, kInk, {x, middle}, line);
-        x += lineHeight(Type::Body);
+        drawUpwards(painter, look, Type::Body, look.ink, {x, middle}, line);
+        x += look.lineHeight(Type::Body);
     }
     for (const QString& line : layout.noteLines) {
-        drawUpwards(painter, Type::Note, kQuietInk, {x, middle}, line);
-        x += lineHeight(Type::Note);
+        drawUpwards(painter, look, Type::Note, look.quiet, {x, middle}, line);
+        x += look.lineHeight(Type::Note);
     }
 }
 
-void paintNoValue(QPainter& painter, QPointF at, double bottom)
+void paintNoValue(QPainter& painter, const FigureLook& look, QPointF at, double bottom)
 {
-    const double half = lineHeight(Type::Tick) / 2.0;
+    const double half = look.lineHeight(Type::Tick) / 2.0;
     painter.setPen(Qt::NoPen);
-    painter.setBrush(figureInk(kNoValue));
+    painter.setBrush(look.noValue);
     painter.drawRect(QRectF(at.x(), bottom - kBarWidth, kBarWidth, kBarWidth));
-    drawLine(painter, Type::Tick, kInk, {at.x() + kBarWidth + kBarTick + kBarTickGap, bottom - kBarWidth / 2.0 - half},
+    drawLine(painter, look, Type::Tick, look.ink,
+             {at.x() + kBarWidth + kBarTick + kBarTickGap, bottom - kBarWidth / 2.0 - half},
              QStringLiteral("no value"));
 }
 
@@ -115,18 +117,19 @@ bool hasGaps(const torch::Tensor& values)
     return torch::isnan(values).any().item<bool>();
 }
 
-Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
+Part colorBarPart(const FigureLook& look, const ColorBar& bar, const core::View& view, double height)
 {
-    const Layout parts = layout(bar, height);
-    double width = parts.titleLeft + lineHeight(Type::Body) * static_cast<double>(parts.titleLines.size()) +
-                   lineHeight(Type::Note) * static_cast<double>(parts.noteLines.size());
+    const Layout parts = layout(look, bar, height);
+    double width = parts.titleLeft + look.lineHeight(Type::Body) * static_cast<double>(parts.titleLines.size()) +
+                   look.lineHeight(Type::Note) * static_cast<double>(parts.noteLines.size());
     if (bar.showNoValue) {
-        width = std::max(width, kBarWidth + kBarTick + kBarTickGap + textWidth(Type::Tick, QStringLiteral("no value")));
+        width = std::max(width,
+                         kBarWidth + kBarTick + kBarTickGap + look.textWidth(Type::Tick, QStringLiteral("no value")));
     }
     Part part;
     part.size = QSizeF(std::ceil(width), height);
-    part.paint = [bar, view, parts, height](QPainter& painter, QPointF at) {
-        const double density = imageDensity(painter);
+    part.paint = [look, bar, view, parts, height](QPainter& painter, QPointF at) {
+        const double density = imageDensity(painter, look);
         const QRectF colors(at.x(), at.y() + parts.top, kBarWidth, parts.length);
         const QSize pixels(static_cast<int>(std::lround(kBarWidth * density)),
                            std::max(1, static_cast<int>(std::lround(parts.length * density))));
@@ -134,11 +137,11 @@ Part colorBarPart(const ColorBar& bar, const core::View& view, double height)
         painter.setPen(QPen(QColor(kBarEdge), 0.4));  // the light end would run into the white ground
         painter.setBrush(Qt::NoBrush);
         painter.drawRect(colors);
-        drawLine(painter, Type::Tick, kQuietInk, at, parts.ticks.factor);
-        paintTicks(painter, parts, bar, at);
-        paintTitles(painter, parts, at);
+        drawLine(painter, look, Type::Tick, look.quiet, at, parts.ticks.factor);
+        paintTicks(painter, look, parts, bar, at);
+        paintTitles(painter, look, parts, at);
         if (bar.showNoValue) {
-            paintNoValue(painter, at, at.y() + height);
+            paintNoValue(painter, look, at, at.y() + height);
         }
     };
     return part;

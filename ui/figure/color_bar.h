@@ -18,7 +18,7 @@ struct ColorBar {
 };
 
 /// @param height of the whole part
-Part colorBarPart(const ColorBar& bar, const core::View& view, double height);
+Part colorBarPart(const FigureLook& look, const ColorBar& bar, const core::View& view, double height);
 
 /// The colour that a bar shows at t: the colour map's, or a grey for spotlight, which has no colour.
 QRgb barColor(const Colormap& colors, core::OverlayStyle style, float t, bool isSigned = false);

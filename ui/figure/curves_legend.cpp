@@ -12,51 +12,54 @@ namespace {
 
 constexpr double kLegendMark = 18.0, kScaleHeight = 110.0, kScaleWidth = 12.0, kColumnGap = 10.0;
 
-void paintScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
-                const std::vector<QColor>& colors, QPointF at)
+void paintStandingScale(QPainter& painter, const FigureLook& look, const core::Curves& curves,
+                        const std::vector<std::size_t>& colored, const std::vector<QColor>& colors, QPointF at)
 {
-    const double line = lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
+    const double line = look.lineHeight(Type::Tick), step = kScaleHeight / static_cast<double>(colored.size());
     painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
     for (std::size_t i = 0; i < colored.size(); ++i) {
         painter.fillRect(QRectF(at.x(), at.y() + step * static_cast<double>(i), kScaleWidth, step), colors[colored[i]]);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
     const double left = at.x() + kLegendMark;
-    drawLine(painter, Type::Tick, kInk, {left, at.y() - 2.0}, plainText(curves.series[colored.front()].label));
-    drawLine(painter, Type::Tick, kInk, {left, at.y() + kScaleHeight - line + 2.0},
-             plainText(curves.series[colored.back()].label));
+    drawLine(painter, look, Type::Tick, look.ink, {left, at.y() - 2.0},
+             look.text(curves.series[colored.front()].label));
+    drawLine(painter, look, Type::Tick, look.ink, {left, at.y() + kScaleHeight - line + 2.0},
+             look.text(curves.series[colored.back()].label));
 }
 
-void paintLegendEntry(QPainter& painter, QPointF at, const QColor& color, bool line, const QString& label)
+void paintLegendEntry(QPainter& painter, const FigureLook& look, QPointF at, const QColor& color, bool line,
+                      const QString& label)
 {
-    const double y = at.y() + lineHeight(Type::Tick) / 2.0;
+    const double y = at.y() + look.lineHeight(Type::Tick) / 2.0;
     if (line) {
-        painter.setPen(QPen(color, 1.4));
+        painter.setPen(QPen(color, 1.4 * look.stroke));
         painter.drawLine(QPointF(at.x(), y), QPointF(at.x() + 12.0, y));
     }
-    painter.setPen(QPen(Qt::white, 0.6));
+    painter.setPen(QPen(look.dotEdge, 0.6 * look.stroke));
     painter.setBrush(color);
-    painter.drawEllipse(QPointF(at.x() + 6.0, y), 2.6, 2.6);
-    drawLine(painter, Type::Tick, kInk, {at.x() + kLegendMark, at.y()}, label);
+    painter.drawEllipse(QPointF(at.x() + 6.0, y), 2.6 * look.stroke, 2.6 * look.stroke);
+    drawLine(painter, look, Type::Tick, look.ink, {at.x() + kLegendMark, at.y()}, label);
 }
 
 /// From left to right, between the names of its ends.
-void paintLyingScale(QPainter& painter, const core::Curves& curves, const std::vector<std::size_t>& colored,
-                     const std::vector<QColor>& colors, QPointF at, double width)
+void paintLyingScale(QPainter& painter, const FigureLook& look, const core::Curves& curves,
+                     const std::vector<std::size_t>& colored, const std::vector<QColor>& colors, QPointF at,
+                     double width)
 {
-    const QString first = plainText(curves.series[colored.front()].label);
-    const QString last = plainText(curves.series[colored.back()].label);
-    const double left = textWidth(Type::Tick, first) + 4.0, right = textWidth(Type::Tick, last) + 4.0;
+    const QString first = look.text(curves.series[colored.front()].label);
+    const QString last = look.text(curves.series[colored.back()].label);
+    const double left = look.textWidth(Type::Tick, first) + 4.0, right = look.textWidth(Type::Tick, last) + 4.0;
     const double room = std::min(kScaleHeight, std::max(kScaleWidth, width - left - right));
-    const double step = room / static_cast<double>(colored.size()), height = 0.6 * lineHeight(Type::Tick);
-    const double top = at.y() + 0.2 * lineHeight(Type::Tick);
+    const double step = room / static_cast<double>(colored.size()), height = 0.6 * look.lineHeight(Type::Tick);
+    const double top = at.y() + 0.2 * look.lineHeight(Type::Tick);
     painter.setRenderHint(QPainter::Antialiasing, false);  // no seams between neighbours
     for (std::size_t i = 0; i < colored.size(); ++i) {
         painter.fillRect(QRectF(at.x() + left + step * static_cast<double>(i), top, step, height), colors[colored[i]]);
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
-    drawLine(painter, Type::Tick, kInk, at, first);
-    drawLine(painter, Type::Tick, kInk, at + QPointF(left + room + 4.0, 0.0), last);
+    drawLine(painter, look, Type::Tick, look.ink, at, first);
+    drawLine(painter, look, Type::Tick, look.ink, at + QPointF(left + room + 4.0, 0.0), last);
 }
 
 /// What a legend names, and how many stand in a row.
@@ -68,7 +71,7 @@ struct LegendLayout {
     std::size_t rows() const { return (entries.size() + columns - 1) / columns; }
 };
 
-LegendLayout layoutLegend(const core::Curves& curves, double width)
+LegendLayout layoutLegend(const FigureLook& look, const core::Curves& curves, double width)
 {
     LegendLayout layout;
     layout.colored = coloredSeries(curves);
@@ -80,7 +83,7 @@ LegendLayout layoutLegend(const core::Curves& curves, double width)
             layout.entries.push_back(i);
         }
         if (named || (end && width == 0.0)) {
-            layout.widest = std::max(layout.widest, textWidth(Type::Tick, plainText(curves.series[i].label)));
+            layout.widest = std::max(layout.widest, look.textWidth(Type::Tick, look.text(curves.series[i].label)));
         }
     }
     const double entry = kLegendMark + std::ceil(layout.widest) + kColumnGap;
@@ -90,32 +93,32 @@ LegendLayout layoutLegend(const core::Curves& curves, double width)
 
 }  // namespace
 
-Part curvesLegendPart(const core::Curves& curves, double width)
+Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double width)
 {
     const bool named = std::any_of(curves.series.begin(), curves.series.end(),
                                    [](const core::Curves::Series& series) { return !series.label.empty(); });
     if (!named || curves.series.size() < 2) {
         return {};
     }
-    const LegendLayout layout = layoutLegend(curves, width);
-    const double line = lineHeight(Type::Tick) + 2.0;
+    const LegendLayout layout = layoutLegend(look, curves, width);
+    const double line = look.lineHeight(Type::Tick) + 2.0;
     const double head = !layout.scale ? 0.0 : width > 0.0 ? line : kScaleHeight + 8.0;
     const double entry = kLegendMark + std::ceil(layout.widest);
     Part part;
     part.size = QSizeF(width > 0.0 ? width : entry, head + static_cast<double>(layout.rows()) * line);
-    part.paint = [&curves, layout, width, head, entry, line](QPainter& painter, QPointF at) {
-        const auto colors = seriesColors(curves, figureInk(kInk), figureLook().dark);
+    part.paint = [look, &curves, layout, width, head, entry, line](QPainter& painter, QPointF at) {
+        const auto colors = seriesColors(curves, look.ink, look.dark);
         if (layout.scale && width > 0.0) {
-            paintLyingScale(painter, curves, layout.colored, colors, at, width);
+            paintLyingScale(painter, look, curves, layout.colored, colors, at, width);
         } else if (layout.scale) {
-            paintScale(painter, curves, layout.colored, colors, at);
+            paintStandingScale(painter, look, curves, layout.colored, colors, at);
         }
         for (std::size_t i = 0; i < layout.entries.size(); ++i) {
             const core::Curves::Series& series = curves.series[layout.entries[i]];
             const QPointF place(static_cast<double>(i % layout.columns) * (entry + kColumnGap),
                                 head + static_cast<double>(i / layout.columns) * line);
-            paintLegendEntry(painter, at + place, colors[layout.entries[i]],
-                             curves.shape == core::Curves::Shape::Lines || series.line, plainText(series.label));
+            paintLegendEntry(painter, look, at + place, colors[layout.entries[i]],
+                             curves.shape == core::Curves::Shape::Lines || series.line, look.text(series.label));
         }
     };
     return part;

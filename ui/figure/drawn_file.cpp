@@ -43,10 +43,10 @@ QByteArray pngBytes(const Drawing& drawing)
 }
 
 /// Qt names one family; whoever has no such font shall at least see one like it.
-QByteArray withFallbackFonts(QByteArray svg)
+QByteArray withFallbackFonts(QByteArray svg, const QString& chosen)
 {
     svg.replace("font-family=\"Inter\"", "font-family=\"Inter, 'DejaVu Sans', Helvetica, Arial, sans-serif\"");
-    const QByteArray family = figureLook().family.toHtmlEscaped().toUtf8();
+    const QByteArray family = chosen.toHtmlEscaped().toUtf8();
     return family.isEmpty() ? svg
                             : svg.replace("font-family=\"" + family + '"',
                                           "font-family=\"'" + family + "', Inter, 'DejaVu Sans', sans-serif\"");
@@ -122,15 +122,17 @@ QByteArray svgBytes(const Drawing& drawing)
     generator.setViewBox(QRect(QPoint(0, 0), whole));
     generator.setTitle(drawing.title.toHtmlEscaped());
     generator.setDescription(drawing.description.toHtmlEscaped());
+    FigureLook look;
+    look.family = drawing.family;
     QPainter painter(&generator);
-    painter.setFont(figureFont(Type::Body));  // it is written down before any text, and would be the program's own
+    painter.setFont(look.font(Type::Body));  // it is written down before any text, and would be the program's own
     drawing.paint(painter);
     painter.end();
     buffer.close();
     if (drawing.size != QSizeF(whole)) {
         bytes = withExactSize(bytes, drawing.size);
     }
-    return withSvgRecipe(withEveryImageOnce(withFallbackFonts(bytes)), drawing.recipe);
+    return withSvgRecipe(withEveryImageOnce(withFallbackFonts(bytes, drawing.family)), drawing.recipe);
 }
 
 /// The day on which a figure was written would make it another one. What is blanked leaves everything at its place.

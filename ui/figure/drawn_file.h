@@ -18,6 +18,7 @@ struct Drawing {
     int dpi = 144;  ///< of a PNG
     bool transparent = false;
     QString title, description;
+    QString family = {};                   ///< of the font, before the usual ones; empty: those
     QString recipe;                        ///< stored inside
     std::function<void(QPainter&)> paint;  ///< in points, ground and all
 };

@@ -18,18 +18,18 @@ constexpr double kLeastWidth = 320.0;      ///< so that captions do not become c
 constexpr double kPaperType = 8.0 / 11.0;  ///< of a figure with a width of its own, in points by those of the screen
 constexpr double kPaperDensity = 300.0 / 72.0;
 constexpr int kFittings = 6;  ///< the type takes room, and the room decides how much it is scaled
-constexpr QRgb kDarkGround = 0xff1b1c1e;
 
-FigureLayout laidOut(const Picture& picture, const FigureStyle& style, double least)
+FigureLayout laidOut(const FigureLook& look, const Picture& picture, const FigureStyle& style, double least)
 {
     FigureLayout layout;
-    layout.body = bodyPart(picture, style.colorBar);
+    layout.look = look;
+    layout.body = bodyPart(look, picture, style.colorBar);
     const double width = std::max(least, std::ceil(layout.body.size.width()));
     layout.bodyAt = {kMargin, kMargin};
     layout.captionAt = {kMargin, kMargin + std::ceil(layout.body.size.height()) + kCaptionGap};
     double bottom = kMargin + layout.body.size.height() + kMargin;
     if (style.caption) {
-        layout.caption = captionPart(picture, width);
+        layout.caption = captionPart(look, picture, width);
         bottom = layout.captionAt.y() + layout.caption.size.height() + kMargin - 2.0;
     }
     layout.size = QSize(static_cast<int>(width + 2.0 * kMargin), static_cast<int>(std::ceil(bottom)));
@@ -38,20 +38,21 @@ FigureLayout laidOut(const Picture& picture, const FigureStyle& style, double le
 
 }  // namespace
 
-Part bodyPart(const Picture& picture, bool colorBar)
+Part bodyPart(const FigureLook& look, const Picture& picture, bool colorBar)
 {
     struct Visitor {
+        const FigureLook& look;
         const Picture& picture;
         bool colorBar;
-        Part operator()(const core::PatchMap& map) const { return patchMapPart(picture, map, colorBar); }
-        Part operator()(const core::Tiles& tiles) const { return tilesPart(picture, tiles, colorBar); }
-        Part operator()(const core::Matrix& matrix) const { return matrixPart(picture, matrix, colorBar); }
-        Part operator()(const core::Curves& curves) const { return curvesPart(picture, curves); }
+        Part operator()(const core::PatchMap& map) const { return patchMapPart(look, picture, map, colorBar); }
+        Part operator()(const core::Tiles& tiles) const { return tilesPart(look, picture, tiles, colorBar); }
+        Part operator()(const core::Matrix& matrix) const { return matrixPart(look, picture, matrix, colorBar); }
+        Part operator()(const core::Curves& curves) const { return curvesPart(look, curves); }
     };
     if (!picture.result) {
         throw core::Error(core::ErrorCode::Other, "figure: expected a result to draw, found none");
     }
-    return std::visit(Visitor{picture, colorBar}, picture.result->content);
+    return std::visit(Visitor{look, picture, colorBar}, picture.result->content);
 }
 
 std::string_view toText(FigureGround ground)
@@ -59,9 +60,18 @@ std::string_view toText(FigureGround ground)
     return ground == FigureGround::White ? "white" : ground == FigureGround::Dark ? "dark" : "transparent";
 }
 
-QColor groundColor(FigureGround ground)
+FigureLook lookOn(FigureGround ground)
 {
-    return ground == FigureGround::Dark ? QColor(kDarkGround) : QColor(Qt::white);
+    FigureLook look;
+    if (ground == FigureGround::Dark) {
+        look.dark = true;
+        look.ground = 0xff1b1c1e;
+        look.ink = 0xffe9eaec;
+        look.quiet = 0xffa4a8af;
+        look.hairline = 0xff44474c;
+        look.noValue = look.absent = 0xff3a3d41;
+    }
+    return look;
 }
 
 FigureGround parseGround(const std::string& text)
@@ -77,13 +87,9 @@ FigureGround parseGround(const std::string& text)
 
 FigureLayout layoutFigure(const Picture& picture, const FigureStyle& style)
 {
-    FigureLook look;
-    look.dark = style.ground == FigureGround::Dark;
+    FigureLook look = lookOn(style.ground);
     if (style.width == 0.0) {
-        const LookScope inForce(look);
-        FigureLayout layout = laidOut(picture, style, kLeastWidth);
-        layout.look = look;
-        return layout;
+        return laidOut(look, picture, style, kLeastWidth);
     }
     const double points = style.width * 72.0 / 25.4;
     FigureLayout layout;
@@ -91,12 +97,10 @@ FigureLayout layoutFigure(const Picture& picture, const FigureStyle& style)
     for (int i = 0; i < kFittings; ++i) {
         look.typeScale = kPaperType / scale;
         look.vectorDensity = kPaperDensity * scale;
-        const LookScope inForce(look);
-        layout = laidOut(picture, style, 0.0);
+        layout = laidOut(look, picture, style, 0.0);
         scale = points / layout.size.width();
     }
     layout.scale = scale;
-    layout.look = look;
     return layout;
 }
 
@@ -115,14 +119,13 @@ void paintFigure(QPainter& painter, const Picture& asked, const FigureStyle& sty
 {
     const Picture picture = withColors(asked);
     const FigureLayout layout = layoutFigure(picture, style);
-    const LookScope inForce(layout.look);
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
     painter.scale(layout.scale, layout.scale);
     if (style.ground != FigureGround::Transparent) {
         const double beyond = style.width == 0.0 ? 0.0 : 1.0;  // half a pixel of ground would be half the ground
         painter.fillRect(QRectF(QPointF(0.0, 0.0), QSizeF(layout.size)).adjusted(-beyond, -beyond, beyond, beyond),
-                         groundColor(style.ground));
+                         layout.look.ground);
     }
     painter.save();
     layout.body.paint(painter, layout.bodyAt);

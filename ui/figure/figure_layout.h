@@ -12,7 +12,7 @@ namespace ui {
 struct FigureLayout {
     QSize size;          ///< before it is scaled
     double scale = 1.0;  ///< points a unit of size
-    FigureLook look;     ///< to be in force while it is painted
+    FigureLook look;     ///< that the parts were laid out with
     Part body, caption;
     QPointF bodyAt, captionAt;
 };

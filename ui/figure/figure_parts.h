@@ -8,33 +8,31 @@
 namespace ui {
 
 /// @param colorBar  false leaves it out, and the names of kinds
-Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorBar = true);
-Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar = true);
-Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBar = true);
-Part curvesPart(const Picture& picture, const core::Curves& curves);
+Part patchMapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, bool colorBar = true);
+Part tilesPart(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, bool colorBar = true);
+Part matrixPart(const FigureLook& look, const Picture& picture, const core::Matrix& matrix, bool colorBar = true);
+Part curvesPart(const FigureLook& look, const core::Curves& curves);
 /// The same so narrow or wide, with type and lines of their usual size and the legend below. Not for bars with names.
-Part curvesPartIn(const core::Curves& curves, double width);
+Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width);
 
 /// What is drawn on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
 /// @param region  the part of the photo that `target` shows
-void paintMapMarks(QPainter& painter, const Picture& picture, const core::PatchMap& map, const core::PixelRect& region,
-                   const QRectF& target);
+void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+                   const core::PixelRect& region, const QRectF& target);
 
 /// The body of a figure by its kind. @throws core::Error Other when the picture has no result
-Part bodyPart(const Picture& picture, bool colorBar = true);
+Part bodyPart(const FigureLook& look, const Picture& picture, bool colorBar = true);
 
-/// Of a ground that is painted.
-QColor groundColor(FigureGround ground);
+/// The usual look of figures on this ground.
+FigureLook lookOn(FigureGround ground);
 
-/// Bars with names, as of classes: horizontal, so that the names are read, each with its value at the end.
-Part barsPart(const core::Curves& curves);
 /// The names of the series, one below the other; of many, as of heads, only a scale from the first to the last. Without
 /// paint where there is nothing to tell apart. @param width  in columns within it, the scale lying; 0: one column
-Part curvesLegendPart(const core::Curves& curves, double width = 0.0);
+Part curvesLegendPart(const FigureLook& look, const core::Curves& curves, double width = 0.0);
 
 /// Title; layer, head and query; model and photo; how colours were chosen; and the picture's note as a second
 /// paragraph.
-Part captionPart(const Picture& picture, double width);
+Part captionPart(const FigureLook& look, const Picture& picture, double width);
 
 /// `right` beside `left`, `gap` apart, tops aligned.
 Part beside(Part left, Part right, double gap);

@@ -12,90 +12,53 @@
 namespace ui {
 namespace {
 
-constexpr QRgb kDarkGroundInk = 0xffe9eaec, kDarkGroundQuietInk = 0xffa4a8af, kDarkGroundHairline = 0xff44474c,
-               kDarkGroundNoValue = 0xff3a3d41;
 constexpr int kDotsPerMeter = 5669;  ///< 144 dots an inch: PNG pixels at two a point
 
-int pixelSize(Type type)
+int pixelSize(const FigureLook& look, Type type)
 {
     switch (type) {
         case Type::Title:
         case Type::Letter:
-            return 13;
+            return look.body + 2;
         case Type::Body:
-            return 11;
+            return look.body;
         case Type::Note:
         case Type::Tick:
-            return 10;
+            return look.body - 1;
         case Type::Small:
-            return 8;
+            return look.body - 3;
     }
-    return 11;
-}
-
-FigureLook& lookOfThread()
-{
-    thread_local FigureLook look;
-    return look;
+    return look.body;
 }
 
 }  // namespace
 
-const FigureLook& figureLook()
+QFont FigureLook::font(Type type) const
 {
-    return lookOfThread();
-}
-
-LookScope::LookScope(FigureLook look) : m_before(std::exchange(lookOfThread(), std::move(look))) {}
-
-LookScope::~LookScope()
-{
-    lookOfThread() = std::move(m_before);
-}
-
-QColor figureInk(QRgb color)
-{
-    if (figureLook().dark) {
-        switch (color) {
-            case kInk:
-                return kDarkGroundInk;
-            case kQuietInk:
-                return kDarkGroundQuietInk;
-            case kHairline:
-                return kDarkGroundHairline;
-            case kNoValue:
-                return kDarkGroundNoValue;
-        }
-    }
-    return color;
-}
-
-QFont figureFont(Type type)
-{
-    QFont font;
+    QFont chosen;
     QStringList families{QStringLiteral("Inter"), QStringLiteral("DejaVu Sans"), QStringLiteral("Helvetica"),
                          QStringLiteral("Arial"), QStringLiteral("sans-serif")};
-    if (!figureLook().family.isEmpty()) {
-        families.prepend(figureLook().family);
+    if (!family.isEmpty()) {
+        families.prepend(family);
     }
-    font.setFamilies(families);
-    font.setStyleHint(QFont::SansSerif,
-                      static_cast<QFont::StyleStrategy>(QFont::PreferAntialias | QFont::NoSubpixelAntialias));
-    font.setHintingPreference(QFont::PreferNoHinting);
-    font.setPixelSize(pixelSize(type));
-    font.setWeight(type == Type::Letter ? QFont::Bold : type == Type::Title ? QFont::DemiBold : QFont::Normal);
-    return font;
+    chosen.setFamilies(families);
+    chosen.setStyleHint(QFont::SansSerif,
+                        static_cast<QFont::StyleStrategy>(QFont::PreferAntialias | QFont::NoSubpixelAntialias));
+    chosen.setHintingPreference(QFont::PreferNoHinting);
+    chosen.setPixelSize(pixelSize(*this, type));
+    chosen.setWeight(type == Type::Letter ? QFont::Bold : type == Type::Title ? QFont::DemiBold : QFont::Normal);
+    return chosen;
 }
 
-double textWidth(Type type, const QString& text)
+double FigureLook::textWidth(Type type, const QString& line) const
 {
-    return QFontMetricsF(figureFont(type)).horizontalAdvance(text) * figureLook().typeScale;
+    return QFontMetricsF(font(type)).horizontalAdvance(line) * typeScale;
 }
 
 // From the size, not from the font: lines stand equally far apart whichever font is there.
-double lineHeight(Type type)
+double FigureLook::lineHeight(Type type) const
 {
-    return std::round(pixelSize(type) * 1.4) * figureLook().typeScale;
+    return std::round(pixelSize(*this, type) * 1.4) * typeScale;
 }
 
 QString plainText(const std::string& utf8)
@@ -109,14 +72,14 @@ QString plainText(const std::string& utf8)
     return text.simplified();
 }
 
-QStringList wrapped(Type type, const QString& text, double width)
+QStringList FigureLook::wrapped(Type type, const QString& words, double width) const
 {
-    const QFontMetricsF metrics(figureFont(type));
-    const double room = width / figureLook().typeScale;
+    const QFontMetricsF metrics(font(type));
+    const double room = width / typeScale;
     QStringList lines;
     QString line;
     const auto fits = [&](const QString& candidate) { return metrics.horizontalAdvance(candidate) <= room; };
-    for (QString word : text.split(u' ', Qt::SkipEmptyParts)) {
+    for (QString word : words.split(u' ', Qt::SkipEmptyParts)) {
         if (!line.isEmpty() && fits(line + u' ' + word)) {
             line += u' ' + word;
             continue;
@@ -140,18 +103,19 @@ QStringList wrapped(Type type, const QString& text, double width)
     return lines;
 }
 
-void drawLine(QPainter& painter, Type type, QRgb color, QPointF at, const QString& text, Align align)
+void drawLine(QPainter& painter, const FigureLook& look, Type type, const QColor& color, QPointF at,
+              const QString& text, Align align)
 {
     if (text.isEmpty()) {
         return;
     }
-    const double width = align == Align::Left ? 0.0 : textWidth(type, text);
+    const double width = align == Align::Left ? 0.0 : look.textWidth(type, text);
     const double left = at.x() - (align == Align::Right ? width : align == Align::Center ? width / 2.0 : 0.0);
-    painter.setFont(figureFont(type));
-    painter.setPen(figureInk(color));
+    painter.setFont(look.font(type));
+    painter.setPen(color);
     // The baseline stands where a line of capitals looks centred in the line's height.
-    const double scale = figureLook().typeScale;
-    const QPointF start(left, at.y() + (lineHeight(type) + 0.72 * pixelSize(type) * scale) / 2.0);
+    const double scale = look.typeScale;
+    const QPointF start(left, at.y() + (look.lineHeight(type) + 0.72 * pixelSize(look, type) * scale) / 2.0);
     if (scale == 1.0) {
         painter.drawText(start, text);
         return;
@@ -163,12 +127,13 @@ void drawLine(QPainter& painter, Type type, QRgb color, QPointF at, const QStrin
     painter.restore();
 }
 
-void drawUpwards(QPainter& painter, Type type, QRgb color, QPointF at, const QString& text)
+void drawUpwards(QPainter& painter, const FigureLook& look, Type type, const QColor& color, QPointF at,
+                 const QString& text)
 {
     painter.save();
     painter.translate(at);
     painter.rotate(-90.0);
-    drawLine(painter, type, color, {0.0, 0.0}, text, Align::Center);
+    drawLine(painter, look, type, color, {0.0, 0.0}, text, Align::Center);
     painter.restore();
 }
 
@@ -177,9 +142,9 @@ bool isRaster(const QPainter& painter)
     return painter.device()->devType() == QInternal::Image || painter.device()->devType() == QInternal::Pixmap;
 }
 
-double imageDensity(const QPainter& painter)
+double imageDensity(const QPainter& painter, const FigureLook& look)
 {
-    return isRaster(painter) ? std::max(1.0, painter.combinedTransform().m11()) : figureLook().vectorDensity;
+    return isRaster(painter) ? std::max(1.0, painter.combinedTransform().m11()) : look.vectorDensity;
 }
 
 QImage newImage(QSize size)

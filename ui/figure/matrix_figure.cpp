@@ -35,7 +35,7 @@ struct MatrixLayout {
     QString rowTitle, colTitle;
 };
 
-MatrixLayout layoutMatrix(const core::Matrix& matrix)
+MatrixLayout layoutMatrix(const FigureLook& look, const core::Matrix& matrix)
 {
     MatrixLayout layout;
     const int rows = std::max<int>(1, static_cast<int>(matrix.values.size(0)));
@@ -54,16 +54,17 @@ MatrixLayout layoutMatrix(const core::Matrix& matrix)
     layout.colTitle = plainText(matrix.colTitle);
     layout.rowPrefix = prefixTokens(matrix.rowLabels);
     layout.colPrefix = prefixTokens(matrix.colLabels);
-    const double line = lineHeight(Type::Tick) - 1.0;
+    const double line = look.lineHeight(Type::Tick) - 1.0;
     layout.rowTicks = labelledTokens(matrix.rowLabels, layout.cell.height(), [line](const QString&) { return line; });
     layout.colTicks = labelledTokens(matrix.colLabels, layout.cell.width(),
-                                     [](const QString& text) { return textWidth(Type::Tick, text) + 8.0; });
+                                     [&look](const QString& text) { return look.textWidth(Type::Tick, text) + 8.0; });
     double widest = 0.0;
     for (const int row : layout.rowTicks) {
-        widest = std::max(widest, textWidth(Type::Tick, plainText(matrix.rowLabels[static_cast<std::size_t>(row)])));
+        widest =
+            std::max(widest, look.textWidth(Type::Tick, plainText(matrix.rowLabels[static_cast<std::size_t>(row)])));
     }
     layout.left = std::ceil(widest) + kMatrixTick + kMatrixTickGap + (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0) +
-                  (layout.rowTitle.isEmpty() ? 0.0 : lineHeight(Type::Body) + 2.0);
+                  (layout.rowTitle.isEmpty() ? 0.0 : look.lineHeight(Type::Body) + 2.0);
     return layout;
 }
 
@@ -80,8 +81,8 @@ QImage matrixImage(const Picture& picture, const core::Matrix& matrix, const Mat
 }
 
 /// The values themselves, where there are few enough cells and each has room for the longest.
-void paintValues(QPainter& painter, const Picture& picture, const core::Matrix& matrix, const MatrixLayout& layout,
-                 const QRectF& area)
+void paintValues(QPainter& painter, const FigureLook& look, const Picture& picture, const core::Matrix& matrix,
+                 const MatrixLayout& layout, const QRectF& area)
 {
     const int64_t rows = matrix.values.size(0), cols = matrix.values.size(1);
     if (std::max(rows, cols) > kMostWrittenCells || rows * cols == 0) {
@@ -92,16 +93,13 @@ void paintValues(QPainter& painter, const Picture& picture, const core::Matrix& 
     const auto fits = [&](Type type) {
         double widest = 0.0;
         for (int64_t i = 0; i < rows * cols; ++i) {
-            widest = std::max(widest, textWidth(type, cellText(cells[i / cols][i % cols], matrix.range)));
+            widest = std::max(widest, look.textWidth(type, cellText(cells[i / cols][i % cols], matrix.range)));
         }
-        return widest + 4.0 <= layout.cell.width() && lineHeight(type) + 2.0 <= layout.cell.height();
+        return widest + 4.0 <= layout.cell.width() && look.lineHeight(type) + 2.0 <= layout.cell.height();
     };
     if (!fits(Type::Small)) {
         return;
     }
-    FigureLook look = figureLook();
-    look.dark = false;  // the ground of the type is the cell
-    const LookScope onCells(look);
     const Type type = fits(Type::Tick) ? Type::Tick : Type::Small;
     const Colormap& colors = findColormap(picture.view.colormap);
     for (int64_t i = 0; i < rows * cols; ++i) {
@@ -109,8 +107,8 @@ void paintValues(QPainter& painter, const Picture& picture, const core::Matrix& 
         const auto [r, g, b] = colors.at(colorPosition(value, matrix.range, picture.result->isSigned));
         const QPointF middle(area.left() + (static_cast<double>(i % cols) + 0.5) * layout.cell.width(),
                              area.top() + (static_cast<double>(i / cols) + 0.5) * layout.cell.height());
-        drawLine(painter, type, inkOn(QColor::fromRgbF(r, g, b)).rgb(), middle - QPointF(0.0, lineHeight(type) / 2.0),
-                 cellText(value, matrix.range), Align::Center);
+        drawLine(painter, look, type, inkOn(QColor::fromRgbF(r, g, b)),
+                 middle - QPointF(0.0, look.lineHeight(type) / 2.0), cellText(value, matrix.range), Align::Center);
     }
 }
 
@@ -129,51 +127,52 @@ void paintPrefixMarks(QPainter& painter, const MatrixLayout& layout, const QRect
 }
 
 /// A class token among many patches is too small to carry a mark that is seen; its tick shows it, too.
-QPen tickPen(bool prefix)
+QPen tickPen(const FigureLook& look, bool prefix)
 {
-    return prefix ? QPen(QColor(kAccent), 1.6, Qt::SolidLine, Qt::FlatCap) : QPen(figureInk(kInk), 0.6);
+    return prefix ? QPen(QColor(kAccent), 1.6, Qt::SolidLine, Qt::FlatCap) : QPen(look.ink, 0.6);
 }
 
-void paintAxes(QPainter& painter, const core::Matrix& matrix, const MatrixLayout& layout, const QRectF& cells,
-               QPointF at)
+void paintAxes(QPainter& painter, const FigureLook& look, const core::Matrix& matrix, const MatrixLayout& layout,
+               const QRectF& cells, QPointF at)
 {
     const double rowStart = cells.left() - (layout.rowPrefix > 0 ? kMarkWidth + 1.0 : 0.0);
     const double colStart = cells.bottom() + (layout.colPrefix > 0 ? kMarkWidth + 1.0 : 0.0);
-    const double half = lineHeight(Type::Tick) / 2.0;
+    const double half = look.lineHeight(Type::Tick) / 2.0;
     for (const int row : layout.rowTicks) {
         const double y = cells.top() + (row + 0.5) * layout.cell.height();
-        painter.setPen(tickPen(row < layout.rowPrefix));
+        painter.setPen(tickPen(look, row < layout.rowPrefix));
         painter.drawLine(QPointF(rowStart - kMatrixTick, y), QPointF(rowStart, y));
-        drawLine(painter, Type::Tick, kInk, {rowStart - kMatrixTick - kMatrixTickGap, y - half},
+        drawLine(painter, look, Type::Tick, look.ink, {rowStart - kMatrixTick - kMatrixTickGap, y - half},
                  plainText(matrix.rowLabels[static_cast<std::size_t>(row)]), Align::Right);
     }
     for (const int col : layout.colTicks) {
         const double x = cells.left() + (col + 0.5) * layout.cell.width();
-        painter.setPen(tickPen(col < layout.colPrefix));
+        painter.setPen(tickPen(look, col < layout.colPrefix));
         painter.drawLine(QPointF(x, colStart), QPointF(x, colStart + kMatrixTick));
-        drawLine(painter, Type::Tick, kInk, {x, colStart + kMatrixTick + 1.0},
+        drawLine(painter, look, Type::Tick, look.ink, {x, colStart + kMatrixTick + 1.0},
                  plainText(matrix.colLabels[static_cast<std::size_t>(col)]), Align::Center);
     }
-    drawUpwards(painter, Type::Body, kInk, {at.x(), cells.center().y()}, layout.rowTitle);
-    const double labels = layout.colTicks.empty() ? 0.0 : kMatrixTick + lineHeight(Type::Tick) + 2.0;
-    drawLine(painter, Type::Body, kInk, {cells.center().x(), colStart + labels}, layout.colTitle, Align::Center);
+    drawUpwards(painter, look, Type::Body, look.ink, {at.x(), cells.center().y()}, layout.rowTitle);
+    const double labels = layout.colTicks.empty() ? 0.0 : kMatrixTick + look.lineHeight(Type::Tick) + 2.0;
+    drawLine(painter, look, Type::Body, look.ink, {cells.center().x(), colStart + labels}, layout.colTitle,
+             Align::Center);
 }
 
 }  // namespace
 
-Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBar)
+Part matrixPart(const FigureLook& look, const Picture& picture, const core::Matrix& matrix, bool colorBar)
 {
-    const MatrixLayout layout = layoutMatrix(matrix);
-    const double below = kMarkWidth + 1.0 + kMatrixTick + lineHeight(Type::Tick) + 2.0 +
-                         (layout.colTitle.isEmpty() ? 0.0 : lineHeight(Type::Body));
+    const MatrixLayout layout = layoutMatrix(look, matrix);
+    const double below = kMarkWidth + 1.0 + kMatrixTick + look.lineHeight(Type::Tick) + 2.0 +
+                         (layout.colTitle.isEmpty() ? 0.0 : look.lineHeight(Type::Body));
     Part part;
     part.size = QSizeF(layout.left + layout.size.width(), layout.size.height() + below);
-    part.paint = [&picture, &matrix, layout](QPainter& painter, QPointF at) {
+    part.paint = [look, &picture, &matrix, layout](QPainter& painter, QPointF at) {
         const QRectF cells(QPointF(std::round(at.x() + layout.left), at.y()), layout.size);
-        drawImage(painter, cells, matrixImage(picture, matrix, layout, imageDensity(painter)));
-        paintValues(painter, picture, matrix, layout, cells);
+        drawImage(painter, cells, matrixImage(picture, matrix, layout, imageDensity(painter, look)));
+        paintValues(painter, look, picture, matrix, layout, cells);
         paintPrefixMarks(painter, layout, cells);
-        paintAxes(painter, matrix, layout, cells, at);
+        paintAxes(painter, look, matrix, layout, cells, at);
     };
     if (!colorBar) {
         return part;
@@ -185,7 +184,7 @@ Part matrixPart(const Picture& picture, const core::Matrix& matrix, bool colorBa
     bar.showNoValue = hasGaps(matrix.values);
     core::View view = picture.view;
     view.style = core::OverlayStyle::Tint;  // cells alone are shown in colours whatever the style
-    return beside(std::move(part), colorBarPart(bar, view, std::max(120.0, layout.size.height())), 14.0);
+    return beside(std::move(part), colorBarPart(look, bar, view, std::max(120.0, layout.size.height())), 14.0);
 }
 
 }  // namespace ui

@@ -85,7 +85,7 @@ void paintRing(QPainter& painter, const QRectF& cell)
     painter.drawEllipse(cell.center(), radius, radius);
 }
 
-void paintBox(QPainter& painter, const QRectF& rect, const core::PatchMap::Box& box)
+void paintBox(QPainter& painter, const FigureLook& look, const QRectF& rect, const core::PatchMap::Box& box)
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(QColor(0, 0, 0, 170), box.asks ? 3.2 : 2.0));
@@ -93,12 +93,10 @@ void paintBox(QPainter& painter, const QRectF& rect, const core::PatchMap::Box& 
     painter.setPen(QPen(box.asks ? QColor(kAccent) : QColor(Qt::white), box.asks ? 1.6 : 0.8));
     painter.drawRect(rect);
     const QString words = plainText(box.label);
-    FigureLook look = figureLook();
-    look.dark = false;  // the ground of the type is the plate
-    const LookScope onPlate(look);
-    const QRectF plate(rect.topLeft(), QSizeF(textWidth(Type::Tick, words) + 6.0, lineHeight(Type::Tick) + 2.0));
+    const QRectF plate(rect.topLeft(),
+                       QSizeF(look.textWidth(Type::Tick, words) + 6.0, look.lineHeight(Type::Tick) + 2.0));
     painter.fillRect(plate, QColor(255, 255, 255, 215));
-    drawLine(painter, Type::Tick, kInk, plate.topLeft() + QPointF(3.0, 1.0), words);
+    drawLine(painter, look, Type::Tick, FigureLook().ink, plate.topLeft() + QPointF(3.0, 1.0), words);
 }
 
 core::PixelRect wholePhoto(const Picture& picture)
@@ -106,33 +104,35 @@ core::PixelRect wholePhoto(const Picture& picture)
     return {0.0, 0.0, double(picture.mapping.photo.width), double(picture.mapping.photo.height)};
 }
 
-void paintMap(QPainter& painter, const Picture& picture, const core::PatchMap& map, const QRectF& target)
+void paintMap(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+              const QRectF& target)
 {
-    const double density = imageDensity(painter);
+    const double density = imageDensity(painter, look);
     const QSize pixels(std::max(1, static_cast<int>(std::lround(target.width() * density))),
                        std::max(1, static_cast<int>(std::lround(target.height() * density))));
     drawImage(painter, target, composeOverlay(picture, map, wholePhoto(picture), pixels));
-    paintMapMarks(painter, picture, map, wholePhoto(picture), target);
+    paintMapMarks(painter, look, picture, map, wholePhoto(picture), target);
 }
 
 /// The colours of a map that is no scale, with their names; without paint where it names none.
-Part kindsPart(const std::vector<core::PatchMap::Kind>& kinds)
+Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds)
 {
     if (kinds.empty()) {
         return {};
     }
-    const double line = lineHeight(Type::Tick) + 3.0, swatch = lineHeight(Type::Tick) - 3.0, left = swatch + 6.0;
+    const double line = look.lineHeight(Type::Tick) + 3.0, swatch = look.lineHeight(Type::Tick) - 3.0,
+                 left = swatch + 6.0;
     double widest = 0.0;
     for (const auto& kind : kinds) {
-        widest = std::max(widest, textWidth(Type::Tick, plainText(kind.name)));
+        widest = std::max(widest, look.textWidth(Type::Tick, plainText(kind.name)));
     }
     Part part;
     part.size = QSizeF(left + std::ceil(widest), line * static_cast<double>(kinds.size()));
-    part.paint = [&kinds, line, swatch, left](QPainter& painter, QPointF at) {
+    part.paint = [look, &kinds, line, swatch, left](QPainter& painter, QPointF at) {
         for (const auto& kind : kinds) {
             painter.fillRect(QRectF(at.x(), at.y() + 2.0, swatch, swatch),
                              QColor::fromRgbF(kind.red, kind.green, kind.blue));
-            drawLine(painter, Type::Tick, kInk, {at.x() + left, at.y()}, plainText(kind.name));
+            drawLine(painter, look, Type::Tick, look.ink, {at.x() + left, at.y()}, plainText(kind.name));
             at.ry() += line;
         }
     };
@@ -141,8 +141,8 @@ Part kindsPart(const std::vector<core::PatchMap::Kind>& kinds)
 
 }  // namespace
 
-void paintMapMarks(QPainter& painter, const Picture& picture, const core::PatchMap& map, const core::PixelRect& region,
-                   const QRectF& target)
+void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
+                   const core::PixelRect& region, const QRectF& target)
 {
     const Placement placement{target, region};
     const core::PixelRect area = picture.mapRect(map.grid);
@@ -162,12 +162,13 @@ void paintMapMarks(QPainter& painter, const Picture& picture, const core::PatchM
         }
     }
     for (const auto& box : map.boxes) {
-        paintBox(painter, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})), box);
+        paintBox(painter, look, placement.rect(picture.mapping.toPhoto({box.left, box.top, box.right, box.bottom})),
+                 box);
     }
     painter.restore();
 }
 
-Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorBar)
+Part patchMapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, bool colorBar)
 {
     const QSizeF photo = photoSizeInFigure(picture.mapping.photo);
     const double height = std::max(photo.height(), kLeastHeight);
@@ -175,14 +176,14 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorB
     Part part;
     part.size = QSizeF(photo.width(), height);
     part.photo = place;
-    part.paint = [&picture, &map, place](QPainter& painter, QPointF at) {
-        paintMap(painter, picture, map, place.translated(at));
+    part.paint = [look, &picture, &map, place](QPainter& painter, QPointF at) {
+        paintMap(painter, look, picture, map, place.translated(at));
     };
     if (!colorBar) {
         return part;
     }
     if (map.values.dim() == 3) {
-        Part kinds = kindsPart(map.kinds);
+        Part kinds = kindsPart(look, map.kinds);
         return kinds.paint ? beside(std::move(part), std::move(kinds), 12.0) : part;
     }
     ColorBar bar{map.range, plainText(picture.result->quantity), {}};
@@ -192,7 +193,7 @@ Part patchMapPart(const Picture& picture, const core::PatchMap& map, bool colorB
     if (hasGaps(map.values)) {
         bar.note += QStringLiteral("; dimmed patches have no value");
     }
-    return beside(std::move(part), colorBarPart(bar, picture.view, height), 12.0);
+    return beside(std::move(part), colorBarPart(look, bar, picture.view, height), 12.0);
 }
 
 }  // namespace ui

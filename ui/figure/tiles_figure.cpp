@@ -69,27 +69,27 @@ struct TilesLayout {
     }
 };
 
-double widest(const std::vector<QString>& labels)
+double widest(const FigureLook& look, const std::vector<QString>& labels)
 {
     double width = 0.0;
     for (const QString& label : labels) {
-        width = std::max(width, textWidth(Type::Tick, label));
+        width = std::max(width, look.textWidth(Type::Tick, label));
     }
     return std::ceil(width);
 }
 
 /// At least half of them; a few captions here and there would only unsettle the picture.
-bool captionsFit(const std::vector<std::string>& captions, double width)
+bool captionsFit(const FigureLook& look, const std::vector<std::string>& captions, double width)
 {
     std::ptrdiff_t written = 0, fitting = 0;
     for (const std::string& caption : captions) {
         written += caption.empty() ? 0 : 1;
-        fitting += !caption.empty() && textWidth(Type::Small, plainText(caption)) <= width ? 1 : 0;
+        fitting += !caption.empty() && look.textWidth(Type::Small, plainText(caption)) <= width ? 1 : 0;
     }
     return width >= kCaptionedTile && fitting > 0 && 2 * fitting >= written;
 }
 
-TilesLayout layoutTiles(const core::Tiles& tiles, double aspect)
+TilesLayout layoutTiles(const FigureLook& look, const core::Tiles& tiles, double aspect)
 {
     TilesLayout layout;
     const int rows = std::max(1, tiles.rows), cols = std::max(1, tiles.cols);
@@ -101,13 +101,13 @@ TilesLayout layoutTiles(const core::Tiles& tiles, double aspect)
     layout.rows = axisLabels(tiles.rowLabels);
     layout.cols = axisLabels(tiles.colLabels);
     const bool named = !tiles.rowLabels.empty() && !tiles.colLabels.empty();  // captions would only repeat it
-    if (!named && captionsFit(tiles.captions, layout.tile.width())) {
-        layout.captionHeight = lineHeight(Type::Small) + 2.0;
+    if (!named && captionsFit(look, tiles.captions, layout.tile.width())) {
+        layout.captionHeight = look.lineHeight(Type::Small) + 2.0;
     }
-    layout.left = (tiles.rowLabels.empty() ? 0.0 : widest(layout.rows.labels) + kLabelGap) +
-                  (layout.rows.title.isEmpty() ? 0.0 : lineHeight(Type::Body) + 2.0);
-    layout.top = (tiles.colLabels.empty() ? 0.0 : lineHeight(Type::Tick) + kLabelGap - 2.0) +
-                 (layout.cols.title.isEmpty() ? 0.0 : lineHeight(Type::Body));
+    layout.left = (tiles.rowLabels.empty() ? 0.0 : widest(look, layout.rows.labels) + kLabelGap) +
+                  (layout.rows.title.isEmpty() ? 0.0 : look.lineHeight(Type::Body) + 2.0);
+    layout.top = (tiles.colLabels.empty() ? 0.0 : look.lineHeight(Type::Tick) + kLabelGap - 2.0) +
+                 (layout.cols.title.isEmpty() ? 0.0 : look.lineHeight(Type::Body));
     return layout;
 }
 
@@ -124,35 +124,37 @@ int labelStep(double widest, double spacing)
     return step;
 }
 
-void paintLabels(QPainter& painter, const core::Tiles& tiles, const TilesLayout& layout, QPointF origin)
+void paintLabels(QPainter& painter, const FigureLook& look, const core::Tiles& tiles, const TilesLayout& layout,
+                 QPointF origin)
 {
-    const double half = lineHeight(Type::Tick) / 2.0;
+    const double half = look.lineHeight(Type::Tick) / 2.0;
     const int rowStep =
-        labelStep(lineHeight(Type::Tick) - 4.0, layout.tile.height() + layout.captionHeight + layout.gap);
+        labelStep(look.lineHeight(Type::Tick) - 4.0, layout.tile.height() + layout.captionHeight + layout.gap);
     for (int row = 0; row < tiles.rows && row < static_cast<int>(layout.rows.labels.size()); row += rowStep) {
         const QPointF tile = origin + layout.at(row, 0);
-        drawLine(painter, Type::Tick, kInk, {tile.x() - kLabelGap, tile.y() + layout.tile.height() / 2.0 - half},
+        drawLine(painter, look, Type::Tick, look.ink,
+                 {tile.x() - kLabelGap, tile.y() + layout.tile.height() / 2.0 - half},
                  layout.rows.labels[static_cast<std::size_t>(row)], Align::Right);
     }
-    const int colStep = labelStep(widest(layout.cols.labels), layout.tile.width() + layout.gap);
+    const int colStep = labelStep(widest(look, layout.cols.labels), layout.tile.width() + layout.gap);
     for (int col = 0; col < tiles.cols && col < static_cast<int>(layout.cols.labels.size()); col += colStep) {
         const QPointF tile = origin + layout.at(0, col);
-        drawLine(painter, Type::Tick, kInk,
-                 {tile.x() + layout.tile.width() / 2.0, tile.y() - lineHeight(Type::Tick) - kLabelGap + 4.0},
+        drawLine(painter, look, Type::Tick, look.ink,
+                 {tile.x() + layout.tile.width() / 2.0, tile.y() - look.lineHeight(Type::Tick) - kLabelGap + 4.0},
                  layout.cols.labels[static_cast<std::size_t>(col)], Align::Center);
     }
     const QPointF last =
         origin + layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
     const QPointF first = origin + layout.at(0, 0);
-    drawUpwards(painter, Type::Body, kInk, {origin.x(), (first.y() + last.y()) / 2.0}, layout.rows.title);
-    drawLine(painter, Type::Body, kInk, {(first.x() + last.x()) / 2.0, origin.y() - 2.0}, layout.cols.title,
+    drawUpwards(painter, look, Type::Body, look.ink, {origin.x(), (first.y() + last.y()) / 2.0}, layout.rows.title);
+    drawLine(painter, look, Type::Body, look.ink, {(first.x() + last.x()) / 2.0, origin.y() - 2.0}, layout.cols.title,
              Align::Center);
 }
 
 class TilePainter {
 public:
-    TilePainter(const Picture& picture, const core::Tiles& tiles, QSize pixels)
-        : m_picture(picture), m_tiles(tiles), m_pixels(pixels)
+    TilePainter(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, QSize pixels)
+        : m_look(look), m_picture(picture), m_tiles(tiles), m_pixels(pixels)
     {
         if (tiles.overPhoto) {
             m_series.emplace(picture, tiles.grid, seenPhoto(picture, tiles.grid), pixels);
@@ -164,7 +166,7 @@ public:
         const auto values = m_tiles.values[index];
         const core::ValueRange range = m_tiles.ranges.at(static_cast<std::size_t>(index));
         if (torch::isnan(values).all().item<bool>()) {  // the tile is absent
-            painter.fillRect(target, figureLook().dark ? figureInk(kNoValue) : QColor(0xf3, 0xf3, 0xf4));
+            painter.fillRect(target, m_look.absent);
         } else if (m_series) {
             m_series->paint(painter, target, m_picture, core::PatchMap{m_tiles.grid, values, range, {}, {}});
         } else {
@@ -181,6 +183,7 @@ private:
         return isRaster(painter) || m_tiles.values.dim() == 4 ? m_pixels : m_pixels.boundedTo(cells * kFlatCell);
     }
 
+    const FigureLook& m_look;
     const Picture& m_picture;
     const core::Tiles& m_tiles;
     QSize m_pixels;
@@ -199,13 +202,13 @@ void paintMark(QPainter& painter, const QRectF& tile)
     painter.restore();
 }
 
-void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& tiles, const TilesLayout& layout,
-                QPointF origin)
+void paintTiles(QPainter& painter, const FigureLook& look, const Picture& picture, const core::Tiles& tiles,
+                const TilesLayout& layout, QPointF origin)
 {
-    const double density = imageDensity(painter);
+    const double density = imageDensity(painter, look);
     const QSize pixels(static_cast<int>(std::lround(layout.tile.width() * density)),
                        static_cast<int>(std::lround(layout.tile.height() * density)));
-    TilePainter tilePainter(picture, tiles, pixels);
+    TilePainter tilePainter(look, picture, tiles, pixels);
     for (int i = 0; i < tiles.rows * tiles.cols; ++i) {
         const QRectF target(origin + layout.at(i / tiles.cols, i % tiles.cols), layout.tile);
         tilePainter.paint(painter, target, i);
@@ -214,8 +217,8 @@ void paintTiles(QPainter& painter, const Picture& picture, const core::Tiles& ti
         }
         if (layout.captionHeight > 0.0 && static_cast<std::size_t>(i) < tiles.captions.size()) {
             const QString caption = plainText(tiles.captions[static_cast<std::size_t>(i)]);
-            if (textWidth(Type::Small, caption) <= layout.tile.width()) {
-                drawLine(painter, Type::Small, kInk, {target.center().x(), target.bottom() + 1.0}, caption,
+            if (look.textWidth(Type::Small, caption) <= layout.tile.width()) {
+                drawLine(painter, look, Type::Small, look.ink, {target.center().x(), target.bottom() + 1.0}, caption,
                          Align::Center);
             }
         }
@@ -230,20 +233,20 @@ bool oneRange(const core::Tiles& tiles)
 
 }  // namespace
 
-Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar)
+Part tilesPart(const FigureLook& look, const Picture& picture, const core::Tiles& tiles, bool colorBar)
 {
     const core::PixelRect region = seenPhoto(picture, tiles.grid);
     double aspect = static_cast<double>(std::max(1, tiles.grid.cols)) / std::max(1, tiles.grid.rows);
     if (tiles.overPhoto && region.width() > 0.0 && region.height() > 0.0) {
         aspect = region.width() / region.height();
     }
-    const TilesLayout layout = layoutTiles(tiles, std::clamp(aspect, 0.1, 10.0));
+    const TilesLayout layout = layoutTiles(look, tiles, std::clamp(aspect, 0.1, 10.0));
     const QPointF end = layout.at(tiles.rows - 1, tiles.cols - 1) + QPointF(layout.tile.width(), layout.tile.height());
     Part part;
     part.size = QSizeF(std::ceil(end.x()), std::max(120.0, std::ceil(end.y() + layout.captionHeight)));
-    part.paint = [&picture, &tiles, layout](QPainter& painter, QPointF at) {
-        paintLabels(painter, tiles, layout, at);
-        paintTiles(painter, picture, tiles, layout, at);
+    part.paint = [look, &picture, &tiles, layout](QPainter& painter, QPointF at) {
+        paintLabels(painter, look, tiles, layout, at);
+        paintTiles(painter, look, picture, tiles, layout, at);
     };
 
     if (!colorBar || tiles.values.dim() == 4) {  // colours are themselves: nothing to read off a bar
@@ -261,7 +264,7 @@ Part tilesPart(const Picture& picture, const core::Tiles& tiles, bool colorBar)
     bar.numbers = shared;
     bar.isSigned = picture.result->isSigned;
     const double height = std::clamp(end.y() - layout.top, 120.0, 320.0);
-    Part barPart = colorBarPart(bar, view, height);
+    Part barPart = colorBarPart(look, bar, view, height);
     Part lowered;  // the bar starts where the tiles do
     lowered.size = QSizeF(barPart.size.width(), barPart.size.height() + layout.top);
     lowered.paint = [barPart, top = layout.top](QPainter& painter, QPointF at) {

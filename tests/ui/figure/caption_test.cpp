@@ -7,6 +7,8 @@
 
 namespace {
 
+const ui::FigureLook kLook;
+
 using core::RangeChoice;
 using testing::Contains;
 using testing::Not;
@@ -56,10 +58,10 @@ TEST(Caption, ALongNameIsBrokenWithoutLosingALetter)
 TEST(Caption, NoLineIsWiderThanItMay)
 {
     const QString text = QString("a name of several words and " + QString(90, u'M') + " and more words");
-    const auto lines = ui::wrapped(ui::Type::Body, text, 150.0);
+    const auto lines = kLook.wrapped(ui::Type::Body, text, 150.0);
     EXPECT_GE(lines.size(), 5);
     for (const QString& line : lines) {
-        EXPECT_LE(ui::textWidth(ui::Type::Body, line), 150.0) << line.toStdString();
+        EXPECT_LE(kLook.textWidth(ui::Type::Body, line), 150.0) << line.toStdString();
     }
     EXPECT_EQ(lines.join(QString()).remove(u' '), QString(text).remove(u' '));
 }
@@ -68,23 +70,23 @@ TEST(Caption, NarrowFiguresHaveTallerCaptions)
 {
     auto picture = samples::patchMapPicture();
     picture.modelName = "vit_base_patch16_224.augreg_in21k_ft_in1k fine tuned again";
-    const auto narrow = ui::captionPart(picture, 120.0), wide = ui::captionPart(picture, 600.0);
+    const auto narrow = ui::captionPart(kLook, picture, 120.0), wide = ui::captionPart(kLook, picture, 600.0);
     EXPECT_GT(narrow.size.height(), wide.size.height());
     EXPECT_EQ(narrow.size.width(), 120.0);
     EXPECT_EQ(wide.size.height(),
-              ui::lineHeight(ui::Type::Title) + ui::lineHeight(ui::Type::Body) + ui::lineHeight(ui::Type::Note));
+              kLook.lineHeight(ui::Type::Title) + kLook.lineHeight(ui::Type::Body) + kLook.lineHeight(ui::Type::Note));
 }
 
 TEST(Caption, ANoteIsAParagraphOfItsOwnBelowTheRest)
 {
     auto picture = samples::patchMapPicture();
-    const auto without = ui::captionPart(picture, 300.0);
+    const auto without = ui::captionPart(kLook, picture, 300.0);
     picture.note = "What the view shows in a sentence that is longer than a line of this figure, and what it does not.";
-    const auto with = ui::captionPart(picture, 300.0);
-    const auto lines = ui::wrapped(ui::Type::Note, QString::fromStdString(picture.note), 300.0);
+    const auto with = ui::captionPart(kLook, picture, 300.0);
+    const auto lines = kLook.wrapped(ui::Type::Note, QString::fromStdString(picture.note), 300.0);
     ASSERT_GE(lines.size(), 2);
-    EXPECT_GT(with.size.height(), without.size.height() + double(lines.size()) * ui::lineHeight(ui::Type::Note));
-    EXPECT_LT(with.size.height(), without.size.height() + double(lines.size() + 1) * ui::lineHeight(ui::Type::Note));
+    EXPECT_GT(with.size.height(), without.size.height() + double(lines.size()) * kLook.lineHeight(ui::Type::Note));
+    EXPECT_LT(with.size.height(), without.size.height() + double(lines.size() + 1) * kLook.lineHeight(ui::Type::Note));
     std::string written;
     for (const std::string& word : samples::svgOf(picture).words()) {
         written += word + " ";

@@ -225,8 +225,7 @@ TEST(CurvesFigure, ATitleThatIsLongerThanItsAxisStandsAboveIt)
         curves.yTitle = title;
         ui::FigureLook look;
         look.typeScale = typeScale;
-        const ui::LookScope inForce(look);
-        return ui::curvesPart({}, curves).size;
+        return ui::curvesPart(look, curves).size;
     };
     const std::string title = "mean distance (pixels of the photo)";
     EXPECT_GT(sizeWith(title, 1.0).width(), sizeWith("", 1.0).width());
@@ -241,14 +240,14 @@ TEST(CurvesFigure, IsAsNarrowAsItsPanelWithItsLegendBelow)
     auto curves = layers(4, 12);
     curves.yTitle = "mean distance (pixels of the photo)";
     for (const double width : {99.0, 300.0}) {
-        const auto legend = ui::curvesLegendPart(curves, width).size;
-        const auto size = ui::curvesPartIn(curves, width).size;
+        const auto legend = ui::curvesLegendPart({}, curves, width).size;
+        const auto size = ui::curvesPartIn({}, curves, width).size;
         EXPECT_EQ(size.width(), width);
         EXPECT_EQ(legend.width(), width);
         EXPECT_GT(size.height(), legend.height() + 56.0);
     }
-    const auto row = ui::curvesLegendPart(curves, 300.0).size.height();
-    EXPECT_EQ(ui::curvesLegendPart(curves, 99.0).size.height(), 4.0 * row);  // one column, and all in one row
+    const auto row = ui::curvesLegendPart({}, curves, 300.0).size.height();
+    EXPECT_EQ(ui::curvesLegendPart({}, curves, 99.0).size.height(), 4.0 * row);  // one column, and all in one row
 }
 
 }  // namespace

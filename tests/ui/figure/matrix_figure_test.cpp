@@ -55,8 +55,8 @@ TEST(MatrixFigure, NoTwoLabelsOfAnAxisTouch)
         for (auto& [y, line] : lines) {
             std::sort(line.begin(), line.end(), [](const auto* a, const auto* b) { return a->x < b->x; });
             for (std::size_t i = 1; i < line.size(); ++i) {
-                const double end =
-                    line[i - 1]->x + ui::textWidth(ui::Type::Tick, QString::fromStdString(line[i - 1]->text));
+                const double end = line[i - 1]->x + ui::FigureLook().textWidth(
+                                                        ui::Type::Tick, QString::fromStdString(line[i - 1]->text));
                 EXPECT_LT(end, line[i]->x) << side << ": " << line[i - 1]->text << " and " << line[i]->text;
             }
         }

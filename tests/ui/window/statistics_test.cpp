@@ -110,7 +110,7 @@ TEST_F(StatisticsWindow, AClickOnAPointListsItsPicturesAndOneOfThemOpens)
     EXPECT_EQ(list.count(), 0);
     auto* plot = m_dialog->findChild<ui::CurvesView*>();
     ASSERT_NE(plot, nullptr);
-    QTest::mouseClick(plot->viewport(), Qt::LeftButton, {}, plot->placeOf(2, 1).toPoint());  // head 2, layer 1
+    QTest::mouseClick(plot, Qt::LeftButton, {}, plot->placeOf(2, 1).toPoint());  // head 2, layer 1
     ASSERT_EQ(m_dialog->chosenHead(), (std::pair{1, 2}));
     ASSERT_EQ(list.count(), 5);
     int row = 0;

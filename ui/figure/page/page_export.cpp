@@ -26,8 +26,8 @@ QByteArray pageBytes(FigureFormat format, const FigurePage& page, const FigurePa
                      const std::vector<Picture>& pictures, int dpi)
 {
     const PageLayout layout = layoutPage(page, pictures);
-    const LookScope inForce(layout.look);
     Drawing drawing;
+    drawing.family = layout.look.family;
     drawing.size = layout.size;
     drawing.dpi = format == FigureFormat::Png ? dpi : kPageDpi;
     drawing.transparent = page.ground == FigureGround::Transparent;

@@ -25,28 +25,28 @@ constexpr double kNarrowestPanel = 10.0;
 constexpr int kRounds = 5;                     ///< bars take room from the panels, which give bars their height
 constexpr double kPageDensity = 300.0 / 72.0;  ///< pixels a point of photos in SVG and PDF
 
-Part textPart(Type type, QRgb color, const QStringList& lines, double width, Align align)
+Part textPart(const FigureLook& look, Type type, const QStringList& lines, double width, Align align)
 {
     Part part;
-    part.size = QSizeF(width, lineHeight(type) * static_cast<double>(lines.size()));
+    part.size = QSizeF(width, look.lineHeight(type) * static_cast<double>(lines.size()));
     part.paint = [=](QPainter& painter, QPointF at) {
         const double x = align == Align::Center ? width / 2.0 : align == Align::Right ? width : 0.0;
         for (const QString& line : lines) {
-            drawLine(painter, type, color, at + QPointF(x, 0.0), line, align);
-            at.ry() += lineHeight(type);
+            drawLine(painter, look, type, look.ink, at + QPointF(x, 0.0), line, align);
+            at.ry() += look.lineHeight(type);
         }
     };
     return part;
 }
 
-Part uprightPart(const QStringList& lines, double height)
+Part uprightPart(const FigureLook& look, const QStringList& lines, double height)
 {
     Part part;
-    part.size = QSizeF(lineHeight(Type::Note) * static_cast<double>(lines.size()), height);
+    part.size = QSizeF(look.lineHeight(Type::Note) * static_cast<double>(lines.size()), height);
     part.paint = [=](QPainter& painter, QPointF at) {
         for (const QString& line : lines) {
-            drawUpwards(painter, Type::Note, kInk, {at.x(), at.y() + height / 2.0}, line);
-            at.rx() += lineHeight(Type::Note);
+            drawUpwards(painter, look, Type::Note, look.ink, {at.x(), at.y() + height / 2.0}, line);
+            at.rx() += look.lineHeight(Type::Note);
         }
     };
     return part;
@@ -62,8 +62,9 @@ struct Header {
 /// One way to lay the page out, of a given width of panels.
 class Grid {
 public:
-    Grid(const FigurePage& page, const std::vector<Picture>& pictures, const std::shared_ptr<PageGrounds>& grounds)
-        : m_page(page), m_pictures(pictures), m_grounds(grounds)
+    Grid(const FigureLook& look, const FigurePage& page, const std::vector<Picture>& pictures,
+         const std::shared_ptr<PageGrounds>& grounds)
+        : m_look(look), m_page(page), m_pictures(pictures), m_grounds(grounds)
     {
     }
 
@@ -77,6 +78,7 @@ public:
         rows();
     }
 
+    const FigureLook& look() const { return m_look; }
     double panelWidth() const { return m_width; }
     double top() const { return m_top; }  ///< of the first panel without its header
     double bottom() const { return m_bottom; }
@@ -86,7 +88,7 @@ public:
         double widest = 0.0;
         for (const Picture& picture : m_pictures) {
             if (picture.result) {
-                widest = std::max(widest, panelBarPart(picture, height).size.width());
+                widest = std::max(widest, panelBarPart(m_look, picture, height).size.width());
             }
         }
         return widest;
@@ -110,10 +112,11 @@ private:
     QStringList rowTitle(int row, double height) const
     {
         return static_cast<std::size_t>(row) < m_page.rowTitles.size()
-                   ? wrapped(Type::Note, plainText(m_page.rowTitles[static_cast<std::size_t>(row)]), height)
+                   ? m_look.wrapped(Type::Note, plainText(m_page.rowTitles[static_cast<std::size_t>(row)]), height)
                    : QStringList();
     }
 
+    const FigureLook& m_look;
     const FigurePage& m_page;
     const std::vector<Picture>& m_pictures;
     std::shared_ptr<PageGrounds> m_grounds;
@@ -134,10 +137,11 @@ void Grid::headers()
             continue;
         }
         header.letter = QString::fromStdString(letterOf(m_page.letters, letters++));
-        header.left = header.letter.isEmpty() ? 0.0 : textWidth(Type::Letter, header.letter) + kLetterGap;
-        header.lines = wrapped(Type::Note, plainText(panel->title), std::max(10.0, m_width - header.left));
-        const double letterHeight = header.letter.isEmpty() ? 0.0 : lineHeight(Type::Letter) - 2.0;
-        header.height = std::max(letterHeight, lineHeight(Type::Note) * static_cast<double>(header.lines.size()));
+        header.left = header.letter.isEmpty() ? 0.0 : m_look.textWidth(Type::Letter, header.letter) + kLetterGap;
+        header.lines = m_look.wrapped(Type::Note, plainText(panel->title), std::max(10.0, m_width - header.left));
+        const double letterHeight = header.letter.isEmpty() ? 0.0 : m_look.lineHeight(Type::Letter) - 2.0;
+        header.height =
+            std::max(letterHeight, m_look.lineHeight(Type::Note) * static_cast<double>(header.lines.size()));
     }
 }
 
@@ -145,7 +149,7 @@ void Grid::panels(double bar)
 {
     m_panels.clear();
     for (const Picture& picture : m_pictures) {
-        m_panels.push_back(picture.result ? panelPart(picture, m_page.area, m_width, bar, m_grounds) : Part());
+        m_panels.push_back(picture.result ? panelPart(m_look, picture, m_page.area, m_width, bar, m_grounds) : Part());
     }
 }
 
@@ -155,10 +159,10 @@ void Grid::columnTitles()
     std::size_t most = 0;
     for (int col = 0; col < m_page.columns && static_cast<std::size_t>(col) < m_page.columnTitles.size(); ++col) {
         m_columnTitles.push_back(
-            wrapped(Type::Note, plainText(m_page.columnTitles[static_cast<std::size_t>(col)]), m_width));
+            m_look.wrapped(Type::Note, plainText(m_page.columnTitles[static_cast<std::size_t>(col)]), m_width));
         most = std::max(most, static_cast<std::size_t>(m_columnTitles.back().size()));
     }
-    m_top = most > 0 ? lineHeight(Type::Note) * static_cast<double>(most) + kBelowTitle : 0.0;
+    m_top = most > 0 ? m_look.lineHeight(Type::Note) * static_cast<double>(most) + kBelowTitle : 0.0;
 }
 
 void Grid::rows()
@@ -186,7 +190,7 @@ void Grid::rows()
         const auto lines = rowTitle(row, std::max(body, 20.0));
         if (!lines.isEmpty()) {
             m_rowTitle =
-                std::max(m_rowTitle, lineHeight(Type::Note) * static_cast<double>(lines.size()) + kBesideTitle);
+                std::max(m_rowTitle, m_look.lineHeight(Type::Note) * static_cast<double>(lines.size()) + kBesideTitle);
         }
     }
     m_top = m_rowTop.empty() ? m_top : m_rowTop.front() + m_headerHeight.front();
@@ -199,13 +203,13 @@ void Grid::place(PageLayout& layout, double left) const
     const auto columnLeft = [&](int col) { return col * (m_width + m_gap); };
     for (std::size_t col = 0; col < m_columnTitles.size(); ++col) {
         layout.parts.emplace_back(origin + QPointF(columnLeft(static_cast<int>(col)), 0.0),
-                                  textPart(Type::Note, kInk, m_columnTitles[col], m_width, Align::Center));
+                                  textPart(m_look, Type::Note, m_columnTitles[col], m_width, Align::Center));
     }
     for (int row = 0; row < m_page.rows(); ++row) {
         const auto at = static_cast<std::size_t>(row);
         const double body = m_rowTop[at] + m_headerHeight[at];
         if (const auto lines = rowTitle(row, std::max(m_rowHeight[at], 20.0)); !lines.isEmpty()) {
-            const Part title = uprightPart(lines, m_rowHeight[at]);
+            const Part title = uprightPart(m_look, lines, m_rowHeight[at]);
             layout.parts.emplace_back(origin + QPointF(-kBesideTitle - title.size.width(), body), title);
         }
         for (int col = 0; col < m_page.columns; ++col) {
@@ -216,9 +220,9 @@ void Grid::place(PageLayout& layout, double left) const
             const QPointF corner = origin + QPointF(columnLeft(col), m_rowTop[at]);
             const Header& header = m_headers[i];
             layout.parts.emplace_back(corner - QPointF(0.0, 1.0),
-                                      textPart(Type::Letter, kInk, {header.letter}, 0.0, Align::Left));
+                                      textPart(m_look, Type::Letter, {header.letter}, 0.0, Align::Left));
             layout.parts.emplace_back(corner + QPointF(header.left, header.letter.isEmpty() ? 0.0 : 1.5),
-                                      textPart(Type::Note, kInk, header.lines, 0.0, Align::Left));
+                                      textPart(m_look, Type::Note, header.lines, 0.0, Align::Left));
             const QPointF panel = origin + QPointF(columnLeft(col), body);
             layout.parts.emplace_back(panel, m_panels[i]);
             const double unit = layout.unit;
@@ -265,7 +269,7 @@ Found fit(Grid& grid, const FigurePage& page, const std::vector<Picture>& pictur
         if (page.bar == PageBar::Each) {
             found.bar = grid.widestBar(grid.lowestPanel());
         } else if (page.bar == PageBar::Shared) {
-            const double width = sharedBarPart(pictures, barHeight(grid)).size.width();
+            const double width = sharedBarPart(grid.look(), pictures, barHeight(grid)).size.width();
             found.shared = width > 0.0 ? width + kBarGap : 0.0;
         }
     }
@@ -306,9 +310,8 @@ FigureLook lookOf(const FigurePage& page, double unit)
         throw core::Error(core::ErrorCode::NotFound,
                           "page: font: expected a family that is installed, found \"" + page.font + '"');
     }
-    FigureLook look;
+    FigureLook look = lookOn(page.ground);
     look.family = family;
-    look.dark = page.ground == FigureGround::Dark;
     look.vectorDensity = kPageDensity * unit;
     return look;
 }
@@ -320,7 +323,7 @@ PageLayout layoutPage(const FigurePage& page, std::vector<Picture> given)
     PageLayout layout;
     layout.unit = page.fontSize / 10.0;
     layout.look = lookOf(page, layout.unit);
-    const LookScope inForce(layout.look);
+    const FigureLook& look = layout.look;
     layout.pictures = std::make_shared<const std::vector<Picture>>(pagePicturesInColor(page, std::move(given)));
     const auto& pictures = *layout.pictures;
     layout.cells.resize(pictures.size());
@@ -328,11 +331,11 @@ PageLayout layoutPage(const FigurePage& page, std::vector<Picture> given)
 
     const double perUnit = 25.4 / 72.0 * layout.unit;  // millimetres
     PageRoom room{page.width / perUnit, page.gap / perUnit, 0.0, page.height.value_or(0.0) / perUnit};
-    const QStringList caption = wrapped(Type::Note, plainText(page.caption), room.width - 2.0 * kPageMargin);
+    const QStringList caption = look.wrapped(Type::Note, plainText(page.caption), room.width - 2.0 * kPageMargin);
     if (!caption.isEmpty()) {
-        room.caption = kAboveCaption + lineHeight(Type::Note) * static_cast<double>(caption.size());
+        room.caption = kAboveCaption + look.lineHeight(Type::Note) * static_cast<double>(caption.size());
     }
-    Grid grid(page, pictures, makePageGrounds());
+    Grid grid(look, page, pictures, makePageGrounds());
     const Found found = fitHeight(grid, page, pictures, room);
 
     const double across = page.columns * grid.panelWidth() + (page.columns - 1) * room.gap;
@@ -340,13 +343,13 @@ PageLayout layoutPage(const FigurePage& page, std::vector<Picture> given)
     const double left = std::max(kPageMargin, (room.width - whole) / 2.0) + grid.rowTitleWidth();
     grid.place(layout, left);
     if (found.shared > 0.0) {
-        const Part bar = sharedBarPart(pictures, barHeight(grid));
+        const Part bar = sharedBarPart(look, pictures, barHeight(grid));
         const double spare = grid.bottom() - grid.top() - bar.size.height();
         layout.parts.emplace_back(QPointF(left + across + kBarGap, kPageMargin + grid.top() + spare / 2.0), bar);
     }
     if (!caption.isEmpty()) {
         layout.parts.emplace_back(QPointF(kPageMargin, kPageMargin + grid.bottom() + kAboveCaption),
-                                  textPart(Type::Note, kInk, caption, room.width, Align::Left));
+                                  textPart(look, Type::Note, caption, room.width, Align::Left));
     }
     layout.size = QSizeF(room.width, heightOf(grid, room)) * layout.unit;
     return layout;

@@ -16,7 +16,7 @@ namespace ui {
 struct PageLayout {
     QSizeF size;                ///< points
     double unit = 1.0;          ///< points
-    FigureLook look;            ///< in force while it is painted
+    FigureLook look;            ///< that the parts were laid out with
     std::vector<QRectF> cells;  ///< of the panels with their headers, in points; empty where a place is
     std::vector<QRectF> maps;   ///< of what each panel shows of its photo, in points; empty where it shows none
     std::vector<std::pair<QPointF, Part>> parts;           ///< in units
@@ -44,11 +44,11 @@ class PageGrounds;
 std::shared_ptr<PageGrounds> makePageGrounds();
 
 /// A panel without its header, `width` wide. @param bar  the width of its own colour bar; 0: it has none
-Part panelPart(const Picture& picture, PageArea area, double width, double bar,
+Part panelPart(const FigureLook& look, const Picture& picture, PageArea area, double width, double bar,
                const std::shared_ptr<PageGrounds>& grounds);
 /// The colour bar of one panel; without paint where there is nothing to read off it or it is drawn with the panel.
-Part panelBarPart(const Picture& picture, double height);
+Part panelBarPart(const FigureLook& look, const Picture& picture, double height);
 /// The bar that all panels share, beside a grid of this height; without paint where no panel has a range.
-Part sharedBarPart(const std::vector<Picture>& pictures, double height);
+Part sharedBarPart(const FigureLook& look, const std::vector<Picture>& pictures, double height);
 
 }  // namespace ui

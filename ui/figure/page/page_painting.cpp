@@ -55,15 +55,15 @@ core::PixelRect regionOf(const Picture& picture, const core::PatchMap& map, Page
                                  std::min(seen.bottom, whole.bottom)};
 }
 
-Part mapPart(const Picture& picture, const core::PatchMap& map, PageArea area, double width,
+Part mapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, PageArea area, double width,
              const std::shared_ptr<PageGrounds>& grounds)
 {
     const core::PixelRect region = regionOf(picture, map, area);
     Part part;
     part.size = QSizeF(width, width * region.height() / region.width());
     part.photo = QRectF(QPointF(0.0, 0.0), part.size);
-    part.paint = [&picture, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
-        const double density = imageDensity(painter);
+    part.paint = [look, &picture, &map, region, grounds, size = part.size](QPainter& painter, QPointF at) {
+        const double density = imageDensity(painter, look);
         QSize pixels = (size * density).toSize().expandedTo({1, 1});
         if (!isRaster(painter)) {  // more than the photo has would only make the file larger
             pixels = pixels.boundedTo(
@@ -71,29 +71,27 @@ Part mapPart(const Picture& picture, const core::PatchMap& map, PageArea area, d
         }
         const QRectF target(at, size);
         grounds->at(picture, map.grid, region, pixels).paint(painter, target, picture, map);
-        paintMapMarks(painter, picture, map, region, target);
+        paintMapMarks(painter, look, picture, map, region, target);
     };
     return part;
 }
 
 /// A figure's body, drawn smaller with type of the page's size.
-Part scaledPart(const Picture& picture, double width)
+Part scaledPart(FigureLook look, const Picture& picture, double width)
 {
-    FigureLook look = figureLook();
     const double density = look.vectorDensity;
     Part body;
     double scale = 1.0;
     for (int i = 0; i < kPanelFittings; ++i) {
         look.typeScale = 1.0 / scale;
         look.vectorDensity = density * scale;
-        const LookScope inForce(look);
-        body = bodyPart(picture, std::get_if<core::PatchMap>(&picture.result->content) != nullptr);  // names of kinds
+        body = bodyPart(look, picture,
+                        std::get_if<core::PatchMap>(&picture.result->content) != nullptr);  // names of kinds
         scale = width / body.size.width();
     }
     Part part;
     part.size = body.size * scale;
-    part.paint = [body, scale, look](QPainter& painter, QPointF at) {
-        const LookScope inForce(look);
+    part.paint = [body, scale](QPainter& painter, QPointF at) {
         painter.save();
         painter.translate(at);
         painter.scale(scale, scale);
@@ -109,7 +107,7 @@ bool hasNoValues(const core::Result& result)
     return map != nullptr && map->values.dim() == 2 && hasGaps(map->values);
 }
 
-Part barOf(const Picture& picture, const core::ValueRange& range, double height, bool gaps)
+Part barOf(const FigureLook& look, const Picture& picture, const core::ValueRange& range, double height, bool gaps)
 {
     ColorBar bar{range, plainText(picture.result->quantity), {}};
     bar.isSigned = picture.result->isSigned;
@@ -118,7 +116,7 @@ Part barOf(const Picture& picture, const core::ValueRange& range, double height,
     if (plainMap(picture) == nullptr && !std::holds_alternative<core::Tiles>(picture.result->content)) {
         view.style = core::OverlayStyle::Tint;
     }
-    return colorBarPart(bar, view, height);
+    return colorBarPart(look, bar, view, height);
 }
 
 core::ValueRange* colorRangeIn(core::Result& result)
@@ -221,30 +219,30 @@ std::vector<Picture> pagePicturesInColor(const FigurePage& page, std::vector<Pic
     return pictures;
 }
 
-Part panelPart(const Picture& picture, PageArea area, double width, double bar,
+Part panelPart(const FigureLook& look, const Picture& picture, PageArea area, double width, double bar,
                const std::shared_ptr<PageGrounds>& grounds)
 {
     const double room = bar > 0.0 ? width - bar - kPanelBarGap : width;
     const auto* map = plainMap(picture);
     const auto* plot = std::get_if<core::Curves>(&picture.result->content);
     const bool plain = plot != nullptr && !(plot->shape == core::Curves::Shape::Bars && !plot->xLabels.empty());
-    Part part = map != nullptr ? mapPart(picture, *map, area, room, grounds)
-                : plain        ? curvesPartIn(*plot, room)
-                               : scaledPart(picture, room);
+    Part part = map != nullptr ? mapPart(look, picture, *map, area, room, grounds)
+                : plain        ? curvesPartIn(look, *plot, room)
+                               : scaledPart(look, picture, room);
     if (bar <= 0.0) {
         return part;
     }
-    Part scale = panelBarPart(picture, part.size.height());
+    Part scale = panelBarPart(look, picture, part.size.height());
     return scale.paint ? beside(std::move(part), std::move(scale), kPanelBarGap) : part;
 }
 
-Part panelBarPart(const Picture& picture, double height)
+Part panelBarPart(const FigureLook& look, const Picture& picture, double height)
 {
     const core::ValueRange* range = colorRangeOf(*picture.result);
-    return range != nullptr ? barOf(picture, *range, height, hasNoValues(*picture.result)) : Part();
+    return range != nullptr ? barOf(look, picture, *range, height, hasNoValues(*picture.result)) : Part();
 }
 
-Part sharedBarPart(const std::vector<Picture>& pictures, double height)
+Part sharedBarPart(const FigureLook& look, const std::vector<Picture>& pictures, double height)
 {
     const Picture* first = nullptr;
     bool gaps = false;
@@ -254,18 +252,16 @@ Part sharedBarPart(const std::vector<Picture>& pictures, double height)
             gaps = gaps || hasNoValues(*picture.result);
         }
     }
-    return first != nullptr ? barOf(*first, *colorRangeOf(*first->result), height, gaps) : Part();
+    return first != nullptr ? barOf(look, *first, *colorRangeOf(*first->result), height, gaps) : Part();
 }
 
 void paintPage(QPainter& painter, const FigurePage& page, const PageLayout& layout)
 {
-    const LookScope inForce(layout.look);
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing | QPainter::LosslessImageRendering);
     if (page.ground != FigureGround::Transparent) {
         // Beyond the edge: half a pixel of ground would be half the ground.
-        painter.fillRect(QRectF(QPointF(0.0, 0.0), layout.size).adjusted(-1.0, -1.0, 1.0, 1.0),
-                         groundColor(page.ground));
+        painter.fillRect(QRectF(QPointF(0.0, 0.0), layout.size).adjusted(-1.0, -1.0, 1.0, 1.0), layout.look.ground);
     }
     painter.scale(layout.unit, layout.unit);
     for (const auto& [at, part] : layout.parts) {
