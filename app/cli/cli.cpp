@@ -59,10 +59,6 @@ void parseAndRun(CLI::App& program, std::vector<std::string> arguments)
     program.parse(std::move(arguments));
 }
 
-}  // namespace
-
-namespace {
-
 void declareProgram(CLI::App& program, const Environment& environment)
 {
     program.set_version_flag("--version", std::string("headscope-cli ") + HEADSCOPE_VERSION);
@@ -93,7 +89,7 @@ void addAnswers(const CLI::App& command, const std::vector<std::string>& path, s
             answers += '\x1e' + CLI::detail::join(words, " ") + '\n' + out.str();
         }
     }
-    for (const auto* below : command.get_subcommands([](const CLI::App*) { return true; })) {
+    for (const auto* below : command.get_subcommands([](const CLI::App* each) { return !each->get_group().empty(); })) {
         auto longer = path;
         longer.push_back(below->get_name());
         addAnswers(*below, longer, answers);
@@ -115,9 +111,14 @@ std::string quickAnswers()
 
 int run(std::vector<std::string> arguments, const Environment& environment)
 {
-    const core::StopScope stoppable(environment.stop);
     CLI::App program(kAbout, kName);
     declareProgram(program, environment);
+    return runProgram(program, std::move(arguments), environment);
+}
+
+int runProgram(CLI::App& program, std::vector<std::string> arguments, const Environment& environment)
+{
+    const core::StopScope stoppable(environment.stop);
     try {
         parseAndRun(program, std::move(arguments));
     } catch (const CLI::ParseError& error) {

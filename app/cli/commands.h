@@ -5,6 +5,8 @@
 #include "app/cli/cli.h"
 
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 namespace CLI {
 class App;
@@ -17,6 +19,10 @@ namespace cli {
 struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
+
+/// Parses the arguments of a program whose commands are declared, and runs the one that was named.
+/// @return  an exit status, as run() gives it
+int runProgram(CLI::App& program, std::vector<std::string> arguments, const Environment& environment);
 
 void addInspect(CLI::App& program, const Environment& environment);
 void addPredict(CLI::App& program, const Environment& environment);

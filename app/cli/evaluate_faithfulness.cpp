@@ -3,13 +3,10 @@
 #include "app/cli/pass.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
-#include "core/image/object_mask.h"
 #include "core/model/network/run_trace.h"
-#include "models/training/faithfulness_benchmark.h"
-#include "models/training/fresh_scene.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <ostream>
@@ -19,42 +16,8 @@ namespace cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using training::FaithfulnessReport;
-using training::FaithfulnessRow;
-
-/// A picture as the measure wants it.
-struct Judged {
-    torch::Tensor pixels;
-    std::string name;  ///< for messages
-    std::function<std::optional<training::TargetCells>(const core::Trace& trace)> cells;
-};
-
-Judged scene(const FaithfulnessOptions& options, const core::Model& model, int index)
-{
-    auto drawn = training::drawFresh(options.scenes, index, model.spec().preprocessing);
-    return {drawn.pixels, fmt::format("scene {}", index), [mask = drawn.mask](const core::Trace& trace) {
-                return std::optional(training::targetCells(mask, trace.grid, trace.patchSize));
-            }};
-}
-
-Judged photo(const FaithfulnessOptions& options, const core::Model& model, size_t index, const Environment& environment)
-{
-    const auto& image = options.images[index];
-    const auto input = anyInput(image, model, environment);
-    const std::string mask = options.masks.empty() ? "" : options.masks[index];
-    return {input.pixels, image, [mask, input](const core::Trace& trace) -> std::optional<training::TargetCells> {
-                if (mask.empty()) {
-                    return std::nullopt;
-                }
-                if (!input.photo) {
-                    throw core::Error(core::ErrorCode::Unsupported,
-                                      mask + ": expected a photo for a mask to lie on, found an array");
-                }
-                const auto object = core::maskOfPicture(core::readPhoto(mask), input.photo->size());
-                const auto coverage = core::patchesInside(object, input.mapping, trace.grid, trace.patchSize);
-                return training::TargetCells{coverage >= 0.5, coverage.to(torch::kFloat64)};
-            }};
-}
+using core::FaithfulnessReport;
+using core::FaithfulnessRow;
 
 std::vector<core::View> viewsOf(const FaithfulnessOptions& options)
 {
@@ -72,30 +35,27 @@ std::vector<core::View> viewsOf(const FaithfulnessOptions& options)
     return views;
 }
 
-FaithfulnessReport measured(const FaithfulnessOptions& options, const core::Model& model,
+FaithfulnessReport measured(const FaithfulnessOptions& options, const core::Model& model, const JudgedImages& images,
                             const Environment& environment)
 {
-    const bool drawn = options.images.empty();
-    const int count = drawn ? options.scenes.scenes : static_cast<int>(options.images.size());
     const auto views = viewsOf(options);
     const bool tokens = std::ranges::any_of(views, [](const core::View& view) { return core::needsTokens(view); });
-    const auto control = runControl(options.model, environment, drawn ? "scene" : "picture");
+    const auto control = runControl(options.model, environment, images.noun);
     const core::RunControl quiet{control.stop, {}};
-    training::FaithfulnessSum sum;
-    for (int index = 0; index < count; ++index) {
-        control.step(index, count);
-        const auto picture =
-            drawn ? scene(options, model, index) : photo(options, model, static_cast<size_t>(index), environment);
-        const auto trace = core::runTraceOrOnCpu(*model.network, picture.pixels, warningsTo(environment), quiet,
-                                                 {.keepTokens = tokens});
-        requireFinite(model, picture.name, {nullptr, picture.pixels, {}}, trace, environment);
+    core::FaithfulnessSum sum;
+    for (int index = 0; index < images.count; ++index) {
+        control.step(index, images.count);
+        const auto image = images.at(model, index);
+        const auto trace =
+            core::runTraceOrOnCpu(*model.network, image.pixels, warningsTo(environment), quiet, {.keepTokens = tokens});
+        requireFinite(model, image.name, {nullptr, image.pixels, {}}, trace, environment);
         core::Memo memo;
-        const core::Subject subject{trace, *model.network, picture.pixels, &memo};
+        const core::Subject subject{trace, *model.network, image.pixels, &memo};
         auto wish = options.wish;
-        wish.seed = options.scenes.seed + static_cast<uint64_t>(index) * 1000;  // other orders for every picture
-        sum.add(core::compareMaps(subject, views, options.classIndex, wish, quiet), picture.cells(trace));
+        wish.seed = options.seed + static_cast<uint64_t>(index) * 1000;  // other orders for every image
+        sum.add(core::compareMaps(subject, views, options.classIndex, wish, quiet), image.pointing(trace));
     }
-    control.step(count, count);
+    control.step(images.count, images.count);
     return sum.report();
 }
 
@@ -133,16 +93,11 @@ Json toJson(const FaithfulnessRow& row, int rank)
     return json;
 }
 
-Json toJson(const FaithfulnessOptions& options, const core::Model& model, const FaithfulnessReport& report)
+Json toJson(const FaithfulnessOptions& options, const core::Model& model, const JudgedImages& images,
+            const FaithfulnessReport& report)
 {
     Json json{{"model", model.spec().name}, {"file", model.file.string()}, {"pictures", report.pictures}};
-    if (options.images.empty()) {
-        json.update({{"scenes", options.scenes.scenes},
-                     {"seed", options.scenes.seed},
-                     {"difficulty", options.scenes.difficulty}});
-    } else {
-        json["images"] = options.images;
-    }
+    json.update(images.inJson);
     json.update({{"score", model.spec().classes > 0 ? "probability" : "cosine"},
                  {"class", options.classIndex ? Json(*options.classIndex) : Json("top")},
                  {"fill", core::toText(options.wish.removal)},
@@ -185,12 +140,11 @@ std::string line(const FaithfulnessRow& row)
     return text + '\n';
 }
 
-void printText(const FaithfulnessOptions& options, const core::Model& model, const FaithfulnessReport& report,
-               std::ostream& out)
+void printText(const FaithfulnessOptions& options, const core::Model& model, const JudgedImages& images,
+               const FaithfulnessReport& report, std::ostream& out)
 {
     out << fmt::format("{}: {} {}, fill {}, {} steps, {} random orders, {}\n", model.spec().name, report.pictures,
-                       options.images.empty() ? fmt::format("scenes of seed {}", options.scenes.seed) : "pictures",
-                       core::toText(options.wish.removal), report.shares.size(0) - 1, options.wish.orders,
+                       images.title, core::toText(options.wish.removal), report.shares.size(0) - 1, options.wish.orders,
                        model.spec().classes > 0 ? "probability of the class" : "cosine of the feature");
     const bool pointing = std::ranges::any_of(report.rows, [](const auto& row) { return row.pointing.has_value(); });
     out << fmt::format("{:<36} {:>8} {:>9} {:>10} {:>9} {:>9} {:>8} {:>5}{}\n", "view", "deletion", "insertion",
@@ -213,12 +167,47 @@ void printText(const FaithfulnessOptions& options, const core::Model& model, con
 
 }  // namespace
 
-void evaluateFaithfulness(const FaithfulnessOptions& options, const Environment& environment)
+std::vector<std::string> parseMapViews(const std::string& text)
 {
-    if (!options.masks.empty() && options.masks.size() != options.images.size()) {
-        throw UsageError(fmt::format("--mask: expected one an IMAGE, which are {}, found {}", options.images.size(),
-                                     options.masks.size()));
+    auto names = splitAtCommas(text);
+    for (const auto& name : names) {
+        if (const auto& row = core::findView(name); row.kind != core::ResultKind::PatchMap) {
+            throw UsageError(fmt::format("expected views that give one map over the patches, found {}, which gives {}",
+                                         name, core::resultKindName(row.kind)));
+        }
     }
+    return names;
+}
+
+void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options)
+{
+    addModelOptions(command, options.model);
+    addParsed(command, "--views", options.views, parseMapViews,
+              "default attention, class-attention, rollout, relevance, gradient-rollout and grad-cam")
+        ->type_name("VIEW,...");
+    addParsed(command, "--fill", options.wish.removal, core::parseRemoval,
+              "what becomes of a patch: mean (the default), blur, zero, drop, or road's imputation")
+        ->type_name("FILL");
+    command.add_option("--steps", options.wish.steps, "points of each curve behind the first; default 20")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000));
+    command.add_option("--orders", options.wish.orders, "random orders beside the maps'; default 20")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1000));
+    command.add_option("--class", options.classIndex, "the class that is watched; default the most probable one")
+        ->type_name("K");
+    command.add_flag("--json", options.json, "as JSON");
+    command.footer(
+        "deletion, insertion: mean probability while the most relevant patches go first, or come back first. "
+        "LeRF-MoRF:\n"
+        "insertion less deletion; the least relevant first is the insertion read backwards. deleted, inserted: share "
+        "of\n"
+        "the pictures on which the view does better than every random order; faithful where both are above a half.");
+}
+
+void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages& images,
+                          const Environment& environment)
+{
     const auto model = openModel(options.model, environment);
     if (const auto reason = core::whyNoRemoval(model.spec(), options.wish.removal); !reason.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, reason);
@@ -227,11 +216,12 @@ void evaluateFaithfulness(const FaithfulnessOptions& options, const Environment&
         throw core::Error(core::ErrorCode::Unsupported,
                           "faithfulness: expected a model with weights, found a recorded trace");
     }
-    const auto report = measured(options, model, environment);
+    const auto report = measured(options, model, images, environment);
     if (options.json) {
-        environment.out << toJson(options, model, report).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+        environment.out << toJson(options, model, images, report).dump(2, ' ', false, Json::error_handler_t::replace)
+                        << '\n';
     } else {
-        printText(options, model, report, environment.out);
+        printText(options, model, images, report, environment.out);
     }
 }
 

@@ -1,10 +1,14 @@
-// headscope-cli evaluate faithfulness: which views' maps can be believed, on pictures or on fresh drawn scenes.
+// headscope-cli evaluate faithfulness: ranks views by what removing patches in their maps' order does to the answer.
+// headscope-train does the same over drawn scenes.
 #pragma once
 
 #include "app/cli/options.h"
+#include "core/analysis/views/faithfulness_ranking.h"
 #include "core/experiment/faithfulness.h"
-#include "models/training/evaluation.h"
 
+#include <nlohmann/json.hpp>
+
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -13,16 +17,39 @@ namespace cli {
 
 struct FaithfulnessOptions {
     ModelOptions model;
-    std::vector<std::string> images;  ///< none: scenes are drawn
-    std::vector<std::string> masks;   ///< none, or one an image
-    training::EvaluationOptions scenes;
     std::vector<std::string> views;  ///< names of rows of the table; none: those of the row "faithfulness"
     core::FaithfulnessWish wish;
+    uint64_t seed = 1000003;  ///< of the random orders
     std::optional<int> classIndex;
     bool json = false;
 };
 
-/// @throws UsageError for another number of masks than of images
-void evaluateFaithfulness(const FaithfulnessOptions& options, const Environment& environment);
+/// One image whose maps are judged.
+struct JudgedImage {
+    torch::Tensor pixels;  ///< [1, 3, H, W], model input
+    std::string name;      ///< for messages
+    /// How maps over this trace's patches point at the object; an empty function where none is known.
+    std::function<core::MapPointing(const core::Trace& trace)> pointing;
+};
+
+/// Where the judged images come from.
+struct JudgedImages {
+    int count = 0;
+    std::string noun;               ///< of the progress: "picture"
+    std::string title;              ///< in the report, after their number: "pictures"
+    nlohmann::ordered_json inJson;  ///< keys that identify them in the JSON report
+    std::function<JudgedImage(const core::Model& model, int index)> at;
+};
+
+/// Declares MODEL and all options that do not depend on where the images come from.
+void addFaithfulnessOptions(CLI::App& command, FaithfulnessOptions& options);
+
+/// Writes the ranking to `environment.out`.
+/// @throws core::Error Unsupported for a model or a removal with which maps cannot be judged
+void evaluateFaithfulness(const FaithfulnessOptions& options, const JudgedImages& images,
+                          const Environment& environment);
+
+/// "attention,rollout" as names of views. @throws UsageError for those that do not give one map over the patches
+std::vector<std::string> parseMapViews(const std::string& text);
 
 }  // namespace cli

@@ -1,10 +1,11 @@
 #include "models/training/pointing.h"
 
+#include "core/analysis/attention/object_numbers.h"
+
 #include <torch/types.h>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace training {
 namespace {
@@ -80,18 +81,13 @@ Pointing operator/(const Pointing& sum, double count)
 
 Pointing pointing(const Tensor& map, const TargetCells& target)
 {
-    const auto values = map.to(torch::kCPU, torch::kFloat64).flatten();
-    const auto missing = values.isnan();
-    if (missing.all().item<bool>()) {
+    const auto numbers = core::objectNumbers(map, target.coverage);
+    if (numbers.strongest < 0) {
         return {};
     }
-    const auto coverage = target.coverage.flatten();
-    const auto peak = values.masked_fill(missing, -std::numeric_limits<double>::infinity()).argmax();
-    const double there = coverage[peak].item<double>();
-    const auto positive = values.masked_fill(missing, 0).clamp_min(0);
-    const double sum = positive.sum().item<double>();
-    return {target.near.flatten()[peak].item<bool>() ? 1.0 : 0.0, there >= 0.5 ? 1.0 : 0.0, there > 0 ? 1.0 : 0.0,
-            sum > 0 ? positive.dot(coverage).item<double>() / sum : 0.0};
+    return {target.near.flatten()[numbers.strongest].item<bool>() ? 1.0 : 0.0, numbers.strongestInside ? 1.0 : 0.0,
+            target.coverage.flatten()[numbers.strongest].item<double>() > 0 ? 1.0 : 0.0,
+            std::isnan(numbers.share) ? 0.0 : numbers.share};
 }
 
 Pointing blindPointing(const TargetCells& target)

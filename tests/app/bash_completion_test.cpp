@@ -57,7 +57,8 @@ TEST(BashCompletion, OffersTheWordsThatAnOptionTakes)
     EXPECT_THAT(offered({"headscope-cli", "render", "--style", "=", "sp"}), ElementsAre("spotlight"));
     EXPECT_THAT(offered({"headscope-cli", "render", "--head", "m"}), ElementsAre("mean", "max", "min"));
     EXPECT_THAT(offered({"headscope-cli", "render", "--view", "attention-g"}), ElementsAre("attention-grid"));
-    EXPECT_THAT(offered({"headscope-cli", "evaluate", "pointing", "--class", "ta"}), ElementsAre("target"));
+    EXPECT_THAT(offered({"headscope-cli", "evaluate", "f"}), ElementsAre("faithfulness"));
+    EXPECT_THAT(offered({"headscope-cli", "evaluate", "p"}), ElementsAre(""));
     EXPECT_THAT(offered({"headscope", "--theme", "d"}), ElementsAre("dark"));
 }
 

@@ -146,8 +146,6 @@ TEST_F(Inputs, ThatNeverEndAreRefused)
     expectOneErrorLine(run({"inspect", "/dev/zero"}), "/dev/zero: expected a file, found a device");
     expectOneErrorLine(run({"predict", model, "/dev/zero"}), "/dev/zero: expected a picture, found a device");
     expectOneErrorLine(run({"render", model, photo, "--view-json", "/dev/zero", "--out", out}), "found a device");
-    expectOneErrorLine(run({"evaluate", "training", "/dev/zero"}),
-                       "/dev/zero: expected the log of a training, found a device");
 }
 
 /// Weights that are no numbers any more from one layer on.

@@ -133,7 +133,7 @@ TEST(Manual, TellsLimitsAndWordsAndWhatSeveralCommandsShare)
     EXPECT_THAT(
         page,
         HasSubstr("\\fB--top\\fR \\fIK\\fR\nhow many classes, captions or objects; default 5; from 1 to 1000000\n"));
-    EXPECT_THAT(page, HasSubstr("\\fB--class\\fR \\fItop|target\\fR\n"));
+    EXPECT_THAT(page, HasSubstr("\\fB--format\\fR \\fIpng|svg|pdf\\fR\n"));
     EXPECT_THAT(page,
                 HasSubstr("\\fBheadscope-cli predict\\fR \\fIMODEL\\fR [\\fIIMAGE...\\fR] [\\fIOPTION\\fR...]\n"));
     const auto first = page.find("\\fB--crop-mode\\fR \\fIcenter|squash|border|budget|cover\\fR");

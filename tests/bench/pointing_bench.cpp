@@ -1,5 +1,5 @@
 // The pointing game of each bundled model as a benchmark: how long ten scenes take, and beside it how often the best
-// row hits on them. The figures of models/README.md are those of `headscope-cli evaluate pointing` on more scenes.
+// row hits on them. The figures of models/README.md are those of `headscope-train evaluate pointing` on more scenes.
 #include "core/model/open_model.h"
 #include "models/training/pointing_benchmark.h"
 #include "tests/support/folders.h"

@@ -113,7 +113,8 @@ CommandRow readCommand(const CLI::App& app, std::vector<std::string> path, const
     for (const auto* option : app.get_options()) {
         (option->nonpositional() ? row.options : row.positionals).push_back(readArgument(*option, known));
     }
-    for (const auto* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    const auto isShown = [](const CLI::App* command) { return !command->get_group().empty(); };
+    for (const auto* command : app.get_subcommands(isShown)) {
         auto longer = row.path;
         longer.push_back(command->get_name());
         row.commands.push_back(readCommand(*command, std::move(longer), known));

@@ -25,6 +25,14 @@ double sumOf(const torch::Tensor& values)
     return values.sum().item<double>();
 }
 
+/// ObjectNumbers::share of each map, float64.
+torch::Tensor shares(const torch::Tensor& maps, const torch::Tensor& object)
+{
+    const torch::Tensor mass = maps.to(torch::kCPU, torch::kFloat64).nan_to_num(0.0).clamp_min(0.0).flatten(1);
+    const torch::Tensor covered = object.to(torch::kCPU, torch::kFloat64).flatten();
+    return (mass * covered).sum(1) / mass.sum(1);
+}
+
 }  // namespace
 
 ObjectNumbers objectNumbers(const torch::Tensor& map, const torch::Tensor& object)
@@ -43,10 +51,10 @@ ObjectNumbers objectNumbers(const torch::Tensor& map, const torch::Tensor& objec
     numbers.massOutside = sumOf(plain * outside);
     numbers.meanInside = numbers.massInside / areaInside;
     numbers.meanOutside = numbers.massOutside / areaOutside;
-    numbers.share = shareOnObject(map.unsqueeze(0), object)[0].item<double>();
+    numbers.share = shares(map.unsqueeze(0), object)[0].item<double>();
     if (valued.any().item<bool>()) {
-        const auto strongest = values.masked_fill(valued.logical_not(), -INFINITY).flatten().argmax().item<int64_t>();
-        numbers.strongestInside = inside.flatten()[strongest].item<double>() >= 0.5;
+        numbers.strongest = values.masked_fill(valued.logical_not(), -INFINITY).flatten().argmax().item<int64_t>();
+        numbers.strongestInside = inside.flatten()[numbers.strongest].item<double>() >= 0.5;
     }
     return numbers;
 }
@@ -55,9 +63,7 @@ torch::Tensor shareOnObject(const torch::Tensor& maps, const torch::Tensor& obje
 {
     const torch::NoGradGuard noGrad;
     requireSameGrid(maps, object);
-    const torch::Tensor mass = maps.to(torch::kCPU, torch::kFloat64).nan_to_num(0.0).clamp_min(0.0).flatten(1);
-    const torch::Tensor covered = object.to(torch::kCPU, torch::kFloat64).flatten();
-    return ((mass * covered).sum(1) / mass.sum(1)).to(torch::kFloat32);
+    return shares(maps, object).to(torch::kFloat32);
 }
 
 }  // namespace core

@@ -3,6 +3,8 @@
 
 #include <torch/types.h>
 
+#include <cstdint>
+
 namespace core {
 
 /// Patches that lie partly on the object count by that part; patches without a value (NaN) do not count.
@@ -11,9 +13,11 @@ struct ObjectNumbers {
     double meanInside = 0.0, meanOutside = 0.0;  ///< NaN where nothing is inside, or nothing outside
     double massInside = 0.0, massOutside = 0.0;  ///< sums of the values
     double share = 0.0;                          ///< of the map's sum inside, negative values as 0; NaN where all are
-    bool strongestInside =
-        false;  ///< at least half of the patch with the largest value lies on the object: the map
-                ///< points at it (the game of Zhang et al. 2018, arXiv:1608.00507, without tolerance)
+    int64_t strongest =
+        -1;  ///< the patch with the largest value, in reading order the first of equals; -1: none has one
+    /// At least half of that patch lies on the object: the map points at it (the game of Zhang et al. 2018,
+    /// arXiv:1608.00507, without tolerance).
+    bool strongestInside = false;
 };
 
 /// @param map     [rows, cols] of any floating type, on any device

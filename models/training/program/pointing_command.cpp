@@ -1,19 +1,28 @@
-#include "app/cli/evaluate_pointing.h"
-
+#include "app/cli/evaluate_faithfulness.h"
+#include "app/cli/options.h"
 #include "core/analysis/views/views.h"
+#include "models/training/pointing_benchmark.h"
+#include "models/training/program/commands.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <memory>
 #include <ostream>
 
-namespace cli {
+namespace training {
 
 namespace {
 
 using Json = nlohmann::ordered_json;
-using training::Pointing;
+
+struct PointingWish {
+    cli::ModelOptions model;
+    PointingOptions options;
+    bool json = false;
+};
 
 Json toJson(const Pointing& pointing)
 {
@@ -23,7 +32,7 @@ Json toJson(const Pointing& pointing)
             {"inside", pointing.inside}};
 }
 
-Json toJson(const training::PointingRow& row)
+Json toJson(const PointingRow& row)
 {
     Json json{{"view", row.view.name}};
     if (row.ofLayer) {
@@ -44,7 +53,7 @@ Json toJson(const training::PointingRow& row)
     return json;
 }
 
-Json toJson(const PointingWish& wish, const core::Model& model, const training::PointingReport& report)
+Json toJson(const PointingWish& wish, const core::Model& model, const PointingReport& report)
 {
     const auto& scenes = wish.options.scenes;
     Json json{{"model", model.spec().name},
@@ -71,7 +80,7 @@ Json toJson(const PointingWish& wish, const core::Model& model, const training::
 }
 
 /// "attention", "class-attention (layers=all)"
-std::string nameOf(const training::PointingRow& row)
+std::string nameOf(const PointingRow& row)
 {
     std::vector<std::string> options;
     for (const auto& [name, value] : row.view.options) {
@@ -86,14 +95,13 @@ std::string line(const std::string& name, const std::string& layer, const std::s
                        100 * pointing.hits, 100 * pointing.covers, 100 * pointing.touches, 100 * pointing.inside);
 }
 
-std::string line(const training::PointingRow& row)
+std::string line(const PointingRow& row)
 {
     return line(nameOf(row), row.ofLayer ? fmt::to_string(row.view.layer) : "",
                 row.ofHead ? core::toText(row.view.head) : "", row.mean);
 }
 
-void printText(const PointingWish& wish, const core::Model& model, const training::PointingReport& report,
-               std::ostream& out)
+void printText(const PointingWish& wish, const core::Model& model, const PointingReport& report, std::ostream& out)
 {
     const auto& scenes = wish.options.scenes;
     out << fmt::format("{}: {} scenes of {} x {} pixels, seed {}, difficulty {}", model.spec().name, scenes.scenes,
@@ -115,16 +123,36 @@ void printText(const PointingWish& wish, const core::Model& model, const trainin
 
 }  // namespace
 
-void evaluatePointing(const PointingWish& wish, const Environment& environment)
+void addPointing(CLI::App& evaluate, const cli::Environment& environment)
 {
-    const auto model = openModel(wish.model, environment);
-    const auto report =
-        training::evaluatePointing(*model.network, wish.options, runControl(wish.model, environment, "scene"));
-    if (wish.json) {
-        environment.out << toJson(wish, model, report).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
-    } else {
-        printText(wish, model, report, environment.out);
-    }
+    const auto wish = std::make_shared<PointingWish>();
+    auto* command = evaluate.add_subcommand("pointing", "does the largest value of each view's map lie on the object?");
+    cli::addModelOptions(*command, wish->model);
+    addSceneOptions(*command, wish->options.scenes);
+    cli::addParsed(*command, "--views", wish->options.views, cli::parseMapViews, "default all that apply")
+        ->type_name("VIEW,...");
+    command
+        ->add_option_function<std::string>(
+            "--class", [wish](const std::string& text) { wish->options.classOfTarget = text == "target"; },
+            "views of one class are asked for the most probable one (top, the default) or the object's own (target)")
+        ->type_name("CLASS")
+        ->check(CLI::IsMember({"top", "target"}));
+    command->add_flag("--json", wish->json, "as JSON");
+    command->footer(
+        "hits: the middle of the patch with the largest value is on the object or within 3 % of the picture's longer\n"
+        "side. half, touches: the object covers at least half, or any, of that patch. inside: share of the map's sum "
+        "on\n"
+        "the object, negative values counted as 0.");
+    command->callback([wish, environment] {
+        const auto model = cli::openModel(wish->model, environment);
+        const auto report =
+            evaluatePointing(*model.network, wish->options, cli::runControl(wish->model, environment, "scene"));
+        if (wish->json) {
+            environment.out << toJson(*wish, model, report).dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
+        } else {
+            printText(*wish, model, report, environment.out);
+        }
+    });
 }
 
-}  // namespace cli
+}  // namespace training

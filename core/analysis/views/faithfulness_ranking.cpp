@@ -1,35 +1,35 @@
-#include "models/training/faithfulness_benchmark.h"
+#include "core/analysis/views/faithfulness_ranking.h"
 
 #include <torch/types.h>
 
 #include <algorithm>
 
-namespace training {
+namespace core {
 namespace {
 
 using torch::Tensor;
 
-void addTo(Tensor& sum, const Tensor& what)
+void addCurve(Tensor& sum, const Tensor& what)
 {
     sum = sum.defined() ? sum + what : what.to(torch::kFloat64);
 }
 
 /// Mean heights of the random orders' curves: [orders].
-Tensor randomAreas(const core::FaithfulnessCurves& curves)
+Tensor randomAreas(const FaithfulnessCurves& curves)
 {
     std::vector<double> areas;
     for (const auto& curve : curves.random.unbind(0)) {
-        areas.push_back(core::areaUnder(curve));
+        areas.push_back(areaUnder(curve));
     }
     return torch::tensor(areas, torch::kFloat64);
 }
 
-void addMap(FaithfulnessRow& row, const core::JudgedMap& map, const std::optional<TargetCells>& cells)
+void addMap(FaithfulnessRow& row, const JudgedMap& map, const MapPointing& pointing)
 {
-    const double deletion = core::areaUnder(map.curves.deletion), insertion = core::areaUnder(map.curves.insertion);
+    const double deletion = areaUnder(map.curves.deletion), insertion = areaUnder(map.curves.insertion);
     ++row.pictures;
-    addTo(row.deletion, map.curves.deletion);
-    addTo(row.insertion, map.curves.insertion);
+    addCurve(row.deletion, map.curves.deletion);
+    addCurve(row.insertion, map.curves.insertion);
     row.deletionArea += deletion;
     row.insertionArea += insertion;
     row.gini += map.curves.gini;
@@ -38,13 +38,15 @@ void addMap(FaithfulnessRow& row, const core::JudgedMap& map, const std::optiona
         row.below += deletion < areas.min().item<double>() ? 1.0 : 0.0;
         row.above += insertion > areas.max().item<double>() ? 1.0 : 0.0;
     }
-    if (cells) {
-        row.pointing = row.pointing.value_or(Pointing{});
-        *row.pointing += pointing(map.map, *cells);
+    if (pointing) {
+        const auto score = pointing(map.map);
+        auto& sum = row.pointing ? *row.pointing : row.pointing.emplace();
+        sum.hits += score.hits;
+        sum.inside += score.inside;
     }
 }
 
-void divide(FaithfulnessRow& row)
+void toMeans(FaithfulnessRow& row)
 {
     const double pictures = std::max(1, row.pictures);
     for (double* sum : {&row.deletionArea, &row.insertionArea, &row.below, &row.above, &row.gini}) {
@@ -55,7 +57,8 @@ void divide(FaithfulnessRow& row)
         row.insertion = row.insertion / pictures;
     }
     if (row.pointing) {
-        row.pointing = *row.pointing / pictures;
+        row.pointing->hits /= pictures;
+        row.pointing->inside /= pictures;
     }
 }
 
@@ -67,20 +70,20 @@ std::string FaithfulnessRow::faithful() const
     return times == 2 ? "yes" : times == 1 ? "partly" : "no";
 }
 
-void FaithfulnessSum::add(const std::vector<core::JudgedMap>& maps, const std::optional<TargetCells>& cells)
+void FaithfulnessSum::add(const std::vector<JudgedMap>& maps, const MapPointing& pointing)
 {
     if (m_sum.rows.empty()) {
         for (const auto& map : maps) {
             m_sum.rows.emplace_back().view = map.view;
         }
     }
-    const core::FaithfulnessCurves* any = nullptr;
+    const FaithfulnessCurves* any = nullptr;
     for (size_t i = 0; i < maps.size(); ++i) {
         auto& row = m_sum.rows[i];
         if (maps[i].map.defined()) {
             any = &maps[i].curves;
             row.view = maps[i].view;
-            addMap(row, maps[i], cells);
+            addMap(row, maps[i], pointing);
         } else if (row.reason.empty()) {
             row.reason = maps[i].reason;
         }
@@ -89,7 +92,7 @@ void FaithfulnessSum::add(const std::vector<core::JudgedMap>& maps, const std::o
     m_sum.shares = any->shares;
     if (any->random.size(0) > 0) {
         const auto areas = randomAreas(*any);
-        addTo(m_sum.random, any->random.mean(0));
+        addCurve(m_sum.random, any->random.mean(0));
         m_sum.randomArea += areas.mean().item<double>();
         m_sum.randomLow += torch::quantile(areas, 0.25).item<double>();
         m_sum.randomHigh += torch::quantile(areas, 0.75).item<double>();
@@ -100,7 +103,7 @@ FaithfulnessReport FaithfulnessSum::report() const
 {
     auto report = m_sum;
     for (auto& row : report.rows) {
-        divide(row);
+        toMeans(row);
     }
     const double pictures = std::max(1, report.pictures);
     for (double* sum : {&report.randomArea, &report.randomLow, &report.randomHigh}) {
@@ -116,4 +119,4 @@ FaithfulnessReport FaithfulnessSum::report() const
     return report;
 }
 
-}  // namespace training
+}  // namespace core

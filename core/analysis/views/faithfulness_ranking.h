@@ -1,26 +1,35 @@
-// Which views' maps of a model can be believed: what taking patches away in their order does, over many pictures.
+// Views ranked by the faithfulness of their maps: what removing patches in their order does, over many images.
 #pragma once
 
 #include "core/analysis/views/map_comparison.h"
-#include "models/training/pointing.h"
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
 
-namespace training {
+namespace core {
+
+/// How a map points at a known object; of one map `hits` is 0 or 1, of several both are means.
+struct PointingScore {
+    double hits = 0.0;    ///< the largest value lies on the object
+    double inside = 0.0;  ///< share of the map's sum on the object, negative values as 0
+};
+
+/// The score of a map, [rows, cols]; empty where no object is known.
+using MapPointing = std::function<PointingScore(const torch::Tensor& map)>;
 
 /// One view, means over the pictures for which it gave a map.
 struct FaithfulnessRow {
-    core::View view;
+    View view;
     int pictures = 0;
     torch::Tensor deletion, insertion;  ///< [n + 1], the mean curves
     double deletionArea = 0.0, insertionArea = 0.0;
     double below = 0.0;  ///< share of the pictures whose score falls faster than in every random order
     double above = 0.0;  ///< share in which it comes back with less than in every random order
     double gini = 0.0;
-    std::optional<Pointing> pointing;  ///< where the pictures have masks
-    std::string reason;                ///< why it is not measured, said of the first picture it failed on
+    std::optional<PointingScore> pointing;  ///< where the pictures have masks
+    std::string reason;                     ///< why it is not measured, said of the first picture it failed on
 
     /// How much longer the score lasts when the least relevant patches go first than when the most relevant do.
     double lerfMinusMorf() const { return insertionArea - deletionArea; }
@@ -40,12 +49,12 @@ struct FaithfulnessReport {
 /// Sums up picture after picture.
 class FaithfulnessSum {
 public:
-    /// @param cells  the object of this picture, where it is known
-    void add(const std::vector<core::JudgedMap>& maps, const std::optional<TargetCells>& cells);
+    /// One picture's maps, always of the same views in the same order.
+    void add(const std::vector<JudgedMap>& maps, const MapPointing& pointing);
     FaithfulnessReport report() const;
 
 private:
     FaithfulnessReport m_sum;
 };
 
-}  // namespace training
+}  // namespace core

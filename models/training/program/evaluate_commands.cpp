@@ -1,0 +1,162 @@
+// headscope-train evaluate: a model on fresh drawn scenes, whose answers and masks are known, and the curves of
+// trainings.
+
+#include "app/cli/evaluate_faithfulness.h"
+#include "app/cli/figures.h"
+#include "models/training/fresh_scene.h"
+#include "models/training/pointing.h"
+#include "models/training/program/commands.h"
+#include "models/training/report.h"
+
+#include <fmt/format.h>
+#include <CLI/CLI.hpp>
+
+#include <memory>
+#include <ostream>
+
+namespace training {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+cli::JudgedImages judgedScenes(const EvaluationOptions& scenes)
+{
+    return {scenes.scenes, "scene", fmt::format("scenes of seed {}", scenes.seed),
+            nlohmann::ordered_json::object(
+                {{"scenes", scenes.scenes}, {"seed", scenes.seed}, {"difficulty", scenes.difficulty}}),
+            [scenes](const core::Model& model, int index) -> cli::JudgedImage {
+                const auto drawn = drawFresh(scenes, index, model.spec().preprocessing);
+                return {drawn.pixels, fmt::format("scene {}", index),
+                        [mask = drawn.mask](const core::Trace& trace) -> core::MapPointing {
+                            return [target = targetCells(mask, trace.grid, trace.patchSize)](const auto& map) {
+                                const auto score = pointing(map, target);
+                                return core::PointingScore{score.hits, score.inside};
+                            };
+                        }};
+            }};
+}
+
+void addFaithfulness(CLI::App& evaluate, const cli::Environment& environment)
+{
+    struct Wish {
+        cli::FaithfulnessOptions faithfulness;
+        EvaluationOptions scenes{.scenes = 100};
+    };
+    const auto wish = std::make_shared<Wish>();
+    auto* command =
+        evaluate.add_subcommand("faithfulness", "as headscope-cli evaluate faithfulness, over drawn scenes");
+    cli::addFaithfulnessOptions(*command, wish->faithfulness);
+    addSceneOptions(*command, wish->scenes);
+    command->callback([wish, environment] {
+        wish->faithfulness.seed = wish->scenes.seed;
+        cli::evaluateFaithfulness(wish->faithfulness, judgedScenes(wish->scenes), environment);
+    });
+}
+
+void addAccuracy(CLI::App& evaluate, const cli::Environment& environment)
+{
+    struct Wish {
+        cli::ModelOptions model;
+        EvaluationOptions scenes;
+        fs::path figure;
+        bool json = false;
+    };
+    const auto wish = std::make_shared<Wish>();
+    auto* command = evaluate.add_subcommand("accuracy", "how often a model of the scenes' classes names the object");
+    cli::addModelOptions(*command, wish->model);
+    addSceneOptions(*command, wish->scenes);
+    cli::addParsed(*command, "--figure", wish->figure, cli::parseFigureFile, "write the confusion matrix")
+        ->type_name(cli::kFigureFile);
+    command->add_flag("--json", wish->json, "as JSON");
+    command->callback([wish, environment] {
+        if (!wish->figure.empty()) {
+            core::requireOutput(wish->figure, cli::modelInputs(wish->model));
+        }
+        const auto model = cli::openModel(wish->model, environment);
+        const auto result =
+            training::evaluate(*model.network, wish->scenes, cli::runControl(wish->model, environment, "scene"));
+        if (!wish->figure.empty()) {
+            cli::writeFigure(wish->figure, confusionFigure(result, wish->scenes), model.spec().name, model.file);
+        }
+        environment.out << (wish->json ? toJson(result, wish->scenes) + "\n" : describe(result));
+    });
+}
+
+void addCurves(CLI::App& evaluate, const cli::Environment& environment)
+{
+    struct Wish {
+        std::vector<std::string> files;
+        fs::path accuracy, loss;
+    };
+    const auto wish = std::make_shared<Wish>();
+    auto* command = evaluate.add_subcommand("training", "the curves of trainings, from what `run` printed");
+    command->add_option("LOG", wish->files, "files of models/training/logs")->required();
+    cli::addParsed(*command, "--accuracy", wish->accuracy, cli::parseFigureFile, "write the accuracy over the steps")
+        ->type_name(cli::kFigureFile);
+    cli::addParsed(*command, "--loss", wish->loss, cli::parseFigureFile, "write the loss over the steps")
+        ->type_name(cli::kFigureFile);
+    command->callback([wish, environment] {
+        std::vector<core::InputFile> inputs;
+        for (const auto& file : wish->files) {
+            inputs.push_back({file, "a log"});
+        }
+        for (const auto& figure : {wish->accuracy, wish->loss}) {
+            if (!figure.empty()) {
+                core::requireOutput(figure, inputs);
+            }
+        }
+        std::vector<TrainingLog> logs;
+        for (const auto& file : wish->files) {
+            logs.push_back(readTrainingLog(file));
+            const auto& log = logs.back();
+            environment.out << fmt::format("{}: {} steps, loss {:.3f}", log.name, log.steps.back().step,
+                                           log.steps.back().loss);
+            environment.out << (log.fresh.empty()
+                                    ? "\n"
+                                    : fmt::format(", accuracy on fresh scenes {:.1f} %\n", log.fresh.back().accuracy));
+        }
+        if (!wish->accuracy.empty()) {
+            cli::writeFigure(wish->accuracy, accuracyFigure(logs), "", wish->files.front());
+        }
+        if (!wish->loss.empty()) {
+            cli::writeFigure(wish->loss, lossFigure(logs), "", wish->files.front());
+        }
+    });
+}
+
+}  // namespace
+
+void addSceneOptions(CLI::App& command, EvaluationOptions& scenes)
+{
+    command.add_option("--scenes", scenes.scenes, fmt::format("how many; default {}", scenes.scenes))
+        ->type_name("N")
+        ->check(CLI::Range(1, 10'000'000));
+    command
+        .add_option("--seed", scenes.seed,
+                    "of the scenes; the bundled models were trained on others than the default's")
+        ->type_name("N");
+    command
+        .add_option("--difficulty", scenes.difficulty, "0 to 1 as in training; up to 2 goes on beyond it; default 1")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 2.0));
+    command.add_option("--clutter", scenes.clutterTimes, "times as much as the difficulty says; default 1")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 10.0));
+    command.add_option("--rotation", scenes.rotationTimes, "times as far as the difficulty says; default 1")
+        ->type_name("X")
+        ->check(CLI::Range(0.0, 10.0));
+}
+
+void addEvaluate(CLI::App& program, const cli::Environment& environment)
+{
+    auto* command =
+        program.add_subcommand("evaluate", "models on fresh drawn scenes: pointing, faithfulness, accuracy, training");
+    command->require_subcommand(1);
+    addPointing(*command, environment);
+    addFaithfulness(*command, environment);
+    addAccuracy(*command, environment);
+    addCurves(*command, environment);
+}
+
+}  // namespace training
