@@ -1,7 +1,7 @@
 #include "app/cli/cli.h"
 
 #include "app/cli/commands.h"
-#include "app/headscope/unknown_option.h"
+#include "app/arguments/unknown_option.h"
 #include "core/error.h"
 #include "core/stop_scope.h"
 

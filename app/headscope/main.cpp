@@ -1,6 +1,6 @@
 // headscope [PHOTO] [MODEL] in any order: opens the window on them, or on what was open last, or on what is bundled.
-#include "app/headscope/arguments.h"
-#include "app/headscope/unknown_option.h"
+#include "app/arguments/arguments.h"
+#include "app/arguments/unknown_option.h"
 #include "app/threads.h"
 #include "core/analysis/view/view.h"
 #include "core/error.h"

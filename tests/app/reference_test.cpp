@@ -1,7 +1,7 @@
 // The manual pages and completions against --help, which they may not fall behind.
 #include "tests/app/support.h"
 
-#include "app/headscope/arguments.h"
+#include "app/arguments/arguments.h"
 #include "core/analysis/views/views.h"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 // headscope-cli manual, headscope-cli completion: what both programs take, for man(1) and for the shells.
 
+#include "app/arguments/arguments.h"
 #include "app/cli/commands.h"
 #include "app/cli/reference/completion.h"
 #include "app/cli/reference/manual.h"
-#include "app/headscope/arguments.h"
 #include "core/analysis/views/views.h"
 #include "core/model/zoo/zoo.h"
 #include "resources/resources.h"

@@ -1,7 +1,6 @@
 // What a person may say about a model that its files say otherwise or not at all.
 #pragma once
 
-#include "core/model/spec/model_overrides.h"
 #include "core/model/spec/model_spec.h"
 
 #include <array>

@@ -1,8 +1,7 @@
-#include "core/model/spec/model_overrides.h"
-
 #include "ui/window/panels/model_corrections.h"
 
 #include "core/model/network/precision_preview.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/session/session.h"
 #include "ui/window/widgets/look.h"
 

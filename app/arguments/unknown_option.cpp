@@ -1,4 +1,4 @@
-#include "app/headscope/unknown_option.h"
+#include "app/arguments/unknown_option.h"
 
 #include <algorithm>
 

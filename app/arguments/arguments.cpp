@@ -1,4 +1,4 @@
-#include "app/headscope/arguments.h"
+#include "app/arguments/arguments.h"
 
 #include "core/model/open_model.h"
 

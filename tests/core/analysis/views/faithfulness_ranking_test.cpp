@@ -1,0 +1,82 @@
+#include "core/analysis/views/faithfulness_ranking.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+core::JudgedMap judged(const std::string& view, const std::vector<double>& deletion,
+                       const std::vector<double>& insertion, float peak)
+{
+    core::JudgedMap map;
+    map.view.name = view;
+    map.map = torch::tensor({{0.0F, peak}});
+    map.curves.shares = torch::tensor({0.0, 0.5, 1.0});
+    map.curves.deletion = torch::tensor(deletion);
+    map.curves.insertion = torch::tensor(insertion);
+    map.curves.random = torch::tensor({{1.0, 0.5, 0.0}});  // area 0.5
+    map.curves.gini = 0.5;
+    return map;
+}
+
+// Areas are (first / 2 + second + third / 2) / 2.
+core::JudgedMap good(const std::string& view)
+{
+    return judged(view, {1, 0, 0}, {0, 1, 1}, 2);  // 0.25 and 0.75: better than the random order both ways
+}
+
+core::JudgedMap bad(const std::string& view)
+{
+    return judged(view, {1, 1, 0}, {0, 0, 1}, 1);  // 0.75 and 0.25
+}
+
+core::JudgedMap missing(const std::string& view)
+{
+    core::JudgedMap map;
+    map.view.name = view;
+    map.reason = "no map of " + view;
+    return map;
+}
+
+}  // namespace
+
+TEST(FaithfulnessRanking, IsTheMeanOverTheImagesOnWhichAViewHasAMap)
+{
+    core::FaithfulnessSum sum;
+    const auto pointing = [](const torch::Tensor& map) {
+        const double peak = map.max().item<double>();
+        return core::PointingScore{peak > 1 ? 1.0 : 0.0, peak / 4};
+    };
+    sum.add({missing("never"), bad("mixed"), good("once")}, pointing);
+    sum.add({missing("never"), good("mixed"), missing("once")}, pointing);
+    const auto report = sum.report();
+    EXPECT_EQ(report.pictures, 2);
+    EXPECT_DOUBLE_EQ(report.randomArea, 0.5);
+    ASSERT_EQ(report.rows.size(), 3U);
+
+    const auto& once = report.rows[0];
+    EXPECT_EQ(once.view.name, "once");
+    EXPECT_EQ(once.pictures, 1);
+    EXPECT_DOUBLE_EQ(once.lerfMinusMorf(), 0.5);
+    EXPECT_EQ(once.faithful(), "yes");
+    EXPECT_DOUBLE_EQ(once.pointing->hits, 1.0);
+
+    const auto& mixed = report.rows[1];
+    EXPECT_EQ(mixed.pictures, 2);
+    EXPECT_DOUBLE_EQ(mixed.deletionArea, 0.5);
+    EXPECT_DOUBLE_EQ(mixed.insertionArea, 0.5);
+    EXPECT_DOUBLE_EQ(mixed.deletion[1].item<double>(), 0.5);
+    EXPECT_DOUBLE_EQ(mixed.below, 0.5);
+    EXPECT_EQ(mixed.faithful(), "no");  // on half of the images is not on most
+    EXPECT_DOUBLE_EQ(mixed.pointing->hits, 0.5);
+    EXPECT_DOUBLE_EQ(mixed.pointing->inside, 0.375);
+
+    EXPECT_EQ(report.rows[2].pictures, 0);
+    EXPECT_EQ(report.rows[2].reason, "no map of never");
+}
+
+TEST(FaithfulnessRanking, KnowsNothingOfPointingWithoutAnObject)
+{
+    core::FaithfulnessSum sum;
+    sum.add({good("a")}, {});
+    EXPECT_FALSE(sum.report().rows[0].pointing.has_value());
+}
