@@ -280,7 +280,7 @@ void Download::verifyNext()
     const auto mismatch = std::exchange(m_check, nullptr)->mismatch();
     if (mismatch) {
         m_part.discard();
-        fail(checksumText(m_wish.url, *mismatch));
+        fail(contentText(m_wish.url, *mismatch));
     } else {
         complete();
     }
@@ -288,6 +288,12 @@ void Download::verifyNext()
 
 void Download::complete()
 {
+    if (const QString objection = m_wish.objection ? m_wish.objection(m_part.path()) : QString();
+        !objection.isEmpty()) {
+        m_part.discard();
+        fail(contentText(m_wish.url, objection), true);
+        return;
+    }
     if (!m_wish.sidecar.isEmpty()) {
         QSaveFile sidecar(m_wish.target + QStringLiteral(".json"));
         if (!sidecar.open(QIODevice::WriteOnly) || sidecar.write(m_wish.sidecar) < 0 || !sidecar.commit()) {

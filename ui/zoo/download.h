@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -20,6 +21,9 @@ struct DownloadWish {
     QString target = {};                   ///< the final file
     std::vector<Checksum> checksums = {};  ///< beside those that the file's name and the server state
     QByteArray sidecar = {};               ///< written as TARGET.json before the file is there; empty: none
+    /// Asked about the complete file before it gets its name: why it cannot be the wanted one; null or an empty answer:
+    /// it is. An objection counts as a missing file, so that another address is tried.
+    std::function<QString(const QString& file)> objection = {};
 };
 
 struct Patience {

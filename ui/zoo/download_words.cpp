@@ -76,9 +76,9 @@ QString writeText(const QString& file, const QString& reason)
     return DownloadWords::tr("%1: could not be written (%2)").arg(file, reason);
 }
 
-QString checksumText(const QUrl& url, const QString& mismatch)
+QString contentText(const QUrl& url, const QString& objection)
 {
-    return DownloadWords::tr("%1: %2; what came was deleted, try again").arg(url.toString(), mismatch);
+    return DownloadWords::tr("%1: %2; what came was deleted, try again").arg(url.toString(), objection);
 }
 
 QString busyText(const QString& file)

@@ -15,7 +15,7 @@ QString brokenText(const QUrl& url, const QString& reason, int attempts, qint64 
 QString redirectText(const QUrl& url, const QString& wrong);
 QString spaceText(const QString& folder, qint64 needed, qint64 free);
 QString writeText(const QString& file, const QString& reason);
-QString checksumText(const QUrl& url, const QString& mismatch);
+QString contentText(const QUrl& url, const QString& objection);
 QString busyText(const QString& file);
 
 /// True for failures that waiting a few seconds will hardly cure: no such host, nobody listens, no proxy, no TLS.

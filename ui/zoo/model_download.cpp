@@ -1,8 +1,24 @@
 #include "ui/zoo/model_download.h"
 
+#include "core/checkpoint/open_checkpoint.h"
+#include "core/error.h"
 #include "ui/zoo/zoo_sidecar.h"
 
 namespace ui {
+namespace {
+
+/// Servers answer with login pages, empty bodies and broken ends; what does not open as a checkpoint is no model.
+QString whyNoCheckpoint(const QString& file)
+{
+    try {
+        core::openCheckpoint(file.toStdString());
+        return {};
+    } catch (...) {
+        return QString::fromStdString(core::currentFailure().message);
+    }
+}
+
+}  // namespace
 
 QUrl ModelDownloadOptions::mirrorFromEnvironment()
 {
@@ -90,6 +106,7 @@ DownloadWish ModelDownload::wishFor(const QUrl& published) const
     DownloadWish wish;
     wish.url = mirrored(published, m_options.mirror);
     wish.target = QString::fromStdString(m_store.fileFor(m_entry, published).string());
+    wish.objection = whyNoCheckpoint;
     wish.sidecar = QByteArray::fromStdString(zooSidecar(m_entry, published.toString().toStdString()));
     if (published == QUrl(QString::fromStdString(m_entry.url))) {
         const auto expect = [&](QCryptographicHash::Algorithm algorithm, const std::string& prefix) {

@@ -53,6 +53,9 @@ private:
     std::thread m_acceptor;
 };
 
+/// A safetensors file with one tensor of so many zeros, for servers that are asked for a model.
+std::string checkpointOf(std::size_t numbers);
+
 /// A file as good servers give it: ranges, If-Range, an ETag.
 Answer fileAnswer(const Request& request, const std::string& body, const std::string& tag);
 

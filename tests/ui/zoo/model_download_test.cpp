@@ -55,7 +55,7 @@ protected:
 
 TEST_F(ModelDownloadTest, TakesTheConvertedFileFirst)
 {
-    const HttpServer server([](const Request& request) { return fileAnswer(request, "weights", "\"1\""); });
+    const HttpServer server([](const Request& request) { return fileAnswer(request, checkpointOf(1), "\"1\""); });
     const auto outcome = run(server);
     EXPECT_EQ(outcome.file, store.folder() / kId / (std::string(kId) + ".safetensors")) << outcome.sentence;
     EXPECT_EQ(store.find(kId), fs::path(outcome.file));
@@ -66,7 +66,7 @@ TEST_F(ModelDownloadTest, TurnsToTheAuthorsWhereThereIsNoConvertedFile)
 {
     const HttpServer server([](const Request& request) {
         return request.target.find("resolve") != std::string::npos ? Answer{.status = 401}
-                                                                   : fileAnswer(request, "weights", "\"1\"");
+                                                                   : fileAnswer(request, checkpointOf(1), "\"1\"");
     });
     const auto outcome = run(server, "xcit_nano_12_p16_224.fb_in1k");
     EXPECT_EQ(fs::path(outcome.file).filename(), "xcit_nano_12_p16_224.pth") << outcome.sentence;
@@ -84,6 +84,21 @@ TEST_F(ModelDownloadTest, ChecksTheAuthorsFileAgainstTheZoo)
     EXPECT_THAT(run(server, "vit_base_patch16_224.mae", true).sentence, HasSubstr("expected MD5 8cad7c"));
 }
 
+TEST_F(ModelDownloadTest, KeepsNothingThatIsNoCheckpoint)
+{
+    const auto whole = checkpointOf(1);
+    for (const auto& body : {std::string("<!DOCTYPE html><title>Log in</title>"), std::string(), whole.substr(0, 8),
+                             whole.substr(0, whole.size() - 4)}) {
+        const HttpServer server([&](const Request& request) { return fileAnswer(request, body, "\"1\""); });
+        const auto outcome = run(server, "xcit_nano_12_p16_224.fb_in1k");
+        EXPECT_EQ(outcome.file, "") << body;
+        EXPECT_THAT(outcome.sentence, HasSubstr("what came was deleted")) << body;
+        EXPECT_EQ(outcome.switches.size(), 1U) << "the authors' file may be whole";
+        EXPECT_FALSE(store.find("xcit_nano_12_p16_224.fb_in1k")) << body;
+        EXPECT_FALSE(fs::exists(store.folder() / "xcit_nano_12_p16_224.fb_in1k")) << body;
+    }
+}
+
 TEST_F(ModelDownloadTest, SaysSoWhenNobodyHasIt)
 {
     const HttpServer server([](const Request&) { return Answer{.status = 404}; });
@@ -94,7 +109,7 @@ TEST_F(ModelDownloadTest, SaysSoWhenNobodyHasIt)
 
 TEST_F(ModelDownloadTest, LeavesNothingToGuessBesideTheFile)
 {
-    const HttpServer server([](const Request& request) { return fileAnswer(request, "weights", "\"1\""); });
+    const HttpServer server([](const Request& request) { return fileAnswer(request, checkpointOf(1), "\"1\""); });
     const auto file = run(server, "vit_base_patch16_clip_384.openai_ft_in12k_in1k").file;
     std::ostringstream text;
     text << std::ifstream(file + ".json").rdbuf();
