@@ -1,7 +1,8 @@
 #include "app/cli/cli.h"
 
-#include "app/cli/commands.h"
 #include "app/arguments/unknown_option.h"
+#include "app/cli/commands.h"
+#include "app/cli/terminal_text.h"
 #include "core/error.h"
 #include "core/stop_scope.h"
 
@@ -111,9 +112,10 @@ std::string quickAnswers()
 
 int run(std::vector<std::string> arguments, const Environment& environment)
 {
+    const TerminalText text(environment);
     CLI::App program(kAbout, kName);
-    declareProgram(program, environment);
-    return runProgram(program, std::move(arguments), environment);
+    declareProgram(program, text.environment());
+    return runProgram(program, std::move(arguments), text.environment());
 }
 
 int runProgram(CLI::App& program, std::vector<std::string> arguments, const Environment& environment)

@@ -17,6 +17,7 @@ struct Environment {
     std::ostream& err;           ///< "error: ...", "warning: ...", progress
     std::stop_token stop = {};   ///< requested by Ctrl-C: the command ends as a failure and leaves no file behind
     bool errIsTerminal = false;  ///< then progress is shown unasked
+    bool outIsTerminal = false;
 };
 
 /// @param arguments  without the program's name

@@ -1,5 +1,6 @@
 #include "app/cli/dataset_options.h"
 
+#include "app/cli/terminal_text.h"
 #include "core/model/network/network.h"
 
 #include <fmt/format.h>
@@ -61,18 +62,26 @@ std::vector<core::InputFile> datasetInputs(const DatasetOptions& options)
     return inputs;
 }
 
-void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources)
+std::string folderAround(const std::filesystem::path& path, const std::vector<std::string>& sources)
 {
     namespace fs = std::filesystem;
     std::error_code ignored;
-    const auto out = fs::weakly_canonical(folder, ignored).lexically_normal();
+    const auto out = fs::weakly_canonical(path, ignored).lexically_normal();
     for (const auto& source : sources) {
         const auto in = fs::weakly_canonical(source, ignored).lexically_normal();
         const auto [end, rest] = std::mismatch(in.begin(), in.end(), out.begin(), out.end());
         if (fs::is_directory(in, ignored) && (end == in.end() || end->empty())) {
-            throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
-                                         source, folder.string()));
+            return source;
         }
+    }
+    return "";
+}
+
+void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources)
+{
+    if (const auto around = folderAround(folder, sources); !around.empty()) {
+        throw UsageError(fmt::format("--out: expected a folder outside of {}, whose pictures are read, found {}",
+                                     around, folder.string()));
     }
 }
 
@@ -88,7 +97,7 @@ DatasetProgress::DatasetProgress(const ModelOptions& options, const Environment&
 DatasetProgress::~DatasetProgress()
 {
     if (m_shown && m_environment.errIsTerminal) {
-        m_environment.err << "\r\x1b[K" << std::flush;
+        m_environment.err << clearLine << std::flush;
     }
 }
 
@@ -107,8 +116,10 @@ void DatasetProgress::show()
     const double seconds = std::max(std::chrono::duration<double>(m_told - m_start).count(), 1e-9);
     const double rate = static_cast<double>(m_done) / seconds;
     const auto left = static_cast<double>(m_total - std::min(m_done, m_total)) / rate;
-    m_environment.err << (m_environment.errIsTerminal ? "\r\x1b[K" : "")
-                      << (m_total > 0 ? fmt::format("{}: {} of {}, {:.1f} a second, {:.0f} s left", m_what, m_done,
+    if (m_environment.errIsTerminal) {
+        m_environment.err << clearLine;
+    }
+    m_environment.err << (m_total > 0 ? fmt::format("{}: {} of {}, {:.1f} a second, {:.0f} s left", m_what, m_done,
                                                     m_total, rate, left)
                                       : fmt::format("{}: {}, {:.1f} a second", m_what, m_done, rate))
                       << (m_environment.errIsTerminal ? "" : "\n") << std::flush;

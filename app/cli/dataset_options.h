@@ -33,6 +33,9 @@ core::Shard shardOf(const DatasetOptions& options, const Environment& environmen
 /// What the command may read: the model's files, lists and archives.
 std::vector<core::InputFile> datasetInputs(const DatasetOptions& options);
 
+/// The first of the sources that is a folder around this path; empty: none is.
+std::string folderAround(const std::filesystem::path& path, const std::vector<std::string>& sources);
+
 /// A folder of figures among the pictures would be taken for pictures by the next run. @throws UsageError for it
 void requireApart(const std::filesystem::path& folder, const std::vector<std::string>& sources);
 

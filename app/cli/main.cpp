@@ -15,8 +15,8 @@
     }
     const std::stop_source stop;
     cli::stopOnSignals(stop);
-    const int status =
-        cli::run({argv + 1, argv + argc}, {std::cout, std::cerr, stop.get_token(), isatty(STDERR_FILENO) != 0});
+    const int status = cli::run({argv + 1, argv + argc}, {std::cout, std::cerr, stop.get_token(),
+                                                          isatty(STDERR_FILENO) != 0, isatty(STDOUT_FILENO) != 0});
     cli::commandHasEnded();
     return status;
 }

@@ -1,6 +1,7 @@
 #include "app/cli/models_download.h"
 
 #include "app/cli/model_files.h"
+#include "app/cli/terminal_text.h"
 #include "core/error.h"
 #include "ui/zoo/download_words.h"
 #include "ui/zoo/installed_model.h"
@@ -68,12 +69,19 @@ public:
     void wipe()
     {
         if (m_onTerminal) {
-            m_err << "\r\x1b[K" << std::flush;
+            m_err << clearLine << std::flush;
         }
     }
 
 private:
-    void write(const std::string& text) { m_err << (m_onTerminal ? "\r\x1b[K" + text : text + '\n') << std::flush; }
+    void write(const std::string& text)
+    {
+        if (m_onTerminal) {
+            m_err << clearLine << text << std::flush;
+        } else {
+            m_err << text << '\n' << std::flush;
+        }
+    }
 
     std::ostream& m_err;
     bool m_onTerminal;

@@ -1,6 +1,7 @@
 #include "app/cli/options.h"
 
 #include "app/cli/model_files.h"
+#include "app/cli/terminal_text.h"
 #include "app/threads.h"
 #include "core/model/model_file.h"
 #include "ui/zoo/installed_model.h"
@@ -239,9 +240,9 @@ core::RunControl runControl(const ModelOptions& options, const Environment& envi
             if (!onTerminal) {
                 err << fmt::format("{}: {} of {}\n", what, done, total);
             } else if (done < total) {
-                err << fmt::format("\r\x1b[K{}: {} of {}", what, done, total) << std::flush;
+                err << clearLine << fmt::format("{}: {} of {}", what, done, total) << std::flush;
             } else {
-                err << "\r\x1b[K" << std::flush;
+                err << clearLine << std::flush;
             }
         };
     }

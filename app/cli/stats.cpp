@@ -2,6 +2,7 @@
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
+#include "app/cli/outputs.h"
 #include "app/cli/picture_stream.h"
 #include "app/cli/side_by_side.h"
 #include "core/checkpoint/open_checkpoint.h"
@@ -9,11 +10,13 @@
 #include "core/dataset/head_report.h"
 #include "core/dataset/head_sums.h"
 #include "core/dataset/picture_numbers.h"
+#include "core/dataset/run_facts.h"
 #include "core/file/atomic_file.h"
 #include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -66,33 +69,47 @@ void addFiles(CLI::App& command, StatsFiles& files)
     command.add_option("--draw", files.drawn, "which one; default attention_distance_px")->type_name("NAME");
 }
 
-void requireOutputs(const StatsFiles& files, const std::vector<core::InputFile>& inputs)
+std::vector<fs::path> outputsOf(const StatsFiles& files)
 {
     if (files.numbers.empty() && files.table.empty() && files.figure.empty()) {
         throw UsageError("one of --out, --csv and --figure is required");
     }
-    for (const auto& file : {files.numbers, files.table, files.figure}) {
-        if (!file.empty()) {
-            core::requireOutput(file, inputs);
-        }
+    return {files.numbers, files.table, files.figure};
+}
+
+/// A typo must not end a long run at its end. @param counted  names of the quantities that there will be
+void requireDrawn(const StatsFiles& files, const std::vector<std::string>& counted)
+{
+    if (!files.figure.empty() && std::ranges::find(counted, files.drawn) == counted.end()) {
+        throw UsageError(
+            fmt::format("--draw: expected one of {}, found \"{}\"", fmt::join(counted, ", "), files.drawn));
     }
 }
 
-void draw(const fs::path& file, const core::HeadSums& sums, const std::string& quantity, const fs::path& source)
+/// What can be known of the quantities before there is a model.
+void requireQuantities(const StatsOptions& options)
 {
-    writeFigure(file, core::headCurvesOver(sums, quantity), sums.about(), source);
+    const auto known = core::quantityNames(!options.masks.empty());
+    for (const auto& name : options.quantities) {
+        if (std::ranges::find(known, name) == known.end()) {
+            throw UsageError(
+                fmt::format("--only: expected quantities of {}, found \"{}\"", fmt::join(known, ", "), name));
+        }
+    }
+    requireDrawn(options.files, options.quantities.empty() ? known : options.quantities);
 }
 
+/// Numbers first: a figure that cannot be drawn takes nothing with it.
 void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::path& source)
 {
-    if (!files.figure.empty()) {
-        draw(files.figure, sums, files.drawn, source);  // first: it alone can find fault with its options
+    if (!files.numbers.empty()) {
+        core::writeNpz(files.numbers, sums.arrays());
     }
     if (!files.table.empty()) {
         core::writeAtomically(files.table, [&](std::ostream& out) { out << core::headTable(sums); });
     }
-    if (!files.numbers.empty()) {
-        core::writeNpz(files.numbers, sums.arrays());
+    if (!files.figure.empty()) {
+        writeFigure(files.figure, core::headCurvesOver(sums, files.drawn), sums.about(), source);
     }
 }
 
@@ -113,83 +130,184 @@ bool addMask(core::Subject& subject, const Pass& pass, const core::ListedPicture
     return true;
 }
 
-void gather(const StatsOptions& options, const Environment& environment)
+/// Sums over pictures that several threads count.
+class Gathering {
+public:
+    Gathering(const StatsOptions& options, const core::Model& model, const std::vector<core::ListedPicture>& pictures,
+              const Environment& environment)
+        : m_options(options), m_model(model), m_pictures(pictures), m_environment(environment)
+    {
+    }
+
+    /// Any thread. A picture that cannot be counted is warned of. @throws core::Error what ends the run
+    void look(PictureStream::Item item)
+    {
+        try {
+            add(count(std::move(item)));
+        } catch (const core::Error& error) {
+            const std::lock_guard lock(m_mutex);
+            if (m_refused || error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
+                throw;
+            }
+            ++m_failures;
+            m_environment.err << "warning: " << error.what() << '\n';
+        }
+    }
+
+    /// @throws core::Error when nothing was counted
+    core::HeadSums sums(const core::Shard& shard, std::size_t wanted)
+    {
+        if (!m_sums) {
+            throw core::Error(core::ErrorCode::Other,
+                              fmt::format("expected pictures that can be read, found none of {}", wanted));
+        }
+        const auto sha256 = ui::fileSha256(m_model.file);
+        auto facts = core::runFacts(m_model.spec(), m_options.data.model.overrides, sha256, m_pictures);
+        if (!m_options.masks.empty()) {
+            facts["masks"] = core::listHash(masks());
+        }
+        auto sums = *m_sums;
+        sums.describe(core::aboutModel(m_model.spec(), sha256), std::move(facts), shard);
+        sums.addFailures(m_failures);
+        if (m_unmasked > 0) {
+            m_environment.err << fmt::format(
+                "warning: {} of {} pictures have no mask in {}; object_mass and object_hit are of the "
+                "others\n",
+                m_unmasked, wanted, m_options.masks.string());
+        }
+        return sums;
+    }
+    int64_t failures() const { return m_failures; }
+
+private:
+    struct Counted {
+        std::vector<torch::Tensor> numbers;
+        bool isMasked = true;
+        std::string note;  ///< what of the picture was left out
+    };
+
+    Counted count(PictureStream::Item item)
+    {
+        if (const auto* failure = std::get_if<core::Failure>(&item.input)) {
+            throw core::Error(failure->code, failure->message);
+        }
+        const auto& picture = m_pictures[item.number];
+        const core::RunControl control{m_environment.stop, {}};
+        const auto pass =
+            passOver(m_model, picture.name, std::move(std::get<Input>(item.input)), true, control, m_environment);
+        auto subject = pass.subject();
+        const bool isMasked = m_options.masks.empty() || addMask(subject, pass, picture, m_options.masks);
+        return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, pass.input.photo->note};
+    }
+
+    /// The first picture decides; from then on the list stays as it is.
+    const std::vector<core::HeadQuantity>& quantitiesOf(const core::Subject& subject)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_quantities.empty()) {
+            try {
+                auto quantities = core::headQuantities(subject, m_options.quantities, !m_options.masks.empty());
+                std::vector<std::string> names;
+                for (const auto& quantity : quantities) {
+                    names.push_back(quantity.name);
+                }
+                requireDrawn(m_options.files, names);
+                m_quantities = std::move(quantities);
+            } catch (...) {
+                m_refused = true;  // no other picture will do
+                throw;
+            }
+        }
+        return m_quantities;
+    }
+
+    void add(const Counted& counted)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (!counted.note.empty()) {
+            m_environment.err << "warning: " << counted.note << '\n';
+        }
+        if (!m_sums) {
+            const auto& first = counted.numbers.front();
+            m_sums.emplace(static_cast<int>(first.size(0)), static_cast<int>(first.size(1)), m_quantities);
+        }
+        m_sums->add(counted.numbers);
+        m_unmasked += counted.isMasked ? 0 : 1;
+    }
+
+    std::vector<core::ListedPicture> masks() const
+    {
+        std::vector<core::ListedPicture> found;
+        for (const auto& picture : m_pictures) {
+            if (auto file = core::maskOf(picture, m_options.masks); !file.empty()) {
+                found.push_back({file.lexically_relative(m_options.masks).generic_string(), file});
+            }
+        }
+        return found;
+    }
+
+    const StatsOptions& m_options;
+    const core::Model& m_model;
+    const std::vector<core::ListedPicture>& m_pictures;
+    const Environment& m_environment;
+    std::mutex m_mutex;  ///< of all below
+    std::vector<core::HeadQuantity> m_quantities;
+    std::optional<core::HeadSums> m_sums;
+    int64_t m_failures = 0, m_unmasked = 0;
+    bool m_refused = false;
+};
+
+std::vector<std::size_t> picturesOf(const core::Shard& shard, std::size_t count)
 {
-    requireDataset(options.data);
-    requireOutputs(options.files, datasetInputs(options.data));
-    const auto pictures = core::listPictures(options.data.sources);
-    const auto shard = shardOf(options.data, environment);
     std::vector<std::size_t> wanted;
-    for (std::size_t number = 0; number < pictures.size(); ++number) {
+    for (std::size_t number = 0; number < count; ++number) {
         if (shard.has(number)) {
             wanted.push_back(number);
         }
     }
+    return wanted;
+}
+
+void gather(const StatsOptions& options, const Environment& environment)
+{
+    requireDataset(options.data);
+    const auto outputs = outputsOf(options.files);
+    requireQuantities(options);
+    requireOutputs(outputs, datasetInputs(options.data));
+    const auto pictures = core::listPictures(options.data.sources);
+    requireNotRead(outputs, pictures, options.data.sources, options.masks);
+    const auto shard = shardOf(options.data, environment);
+    const auto wanted = picturesOf(shard, pictures.size());
     const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    std::optional<core::HeadSums> sums;
-    std::vector<core::HeadQuantity> quantities;
-    int64_t failures = 0, unmasked = 0;
+    Gathering gathering(options, model, pictures, environment);
     DatasetProgress progress(options.data.model, environment, wanted.size());
     PictureStream stream(pictures, wanted, model.spec().preprocessing, environment.stop);
-    const core::RunControl control{environment.stop, {}};
-    std::mutex mutex;  // of all that pictures share
-    const auto look = [&](PictureStream::Item item) {
-        const auto& name = pictures[item.number].name;
-        std::unique_lock lock(mutex, std::defer_lock);
-        try {
-            if (const auto* failure = std::get_if<core::Failure>(&item.input)) {
-                throw core::Error(failure->code, failure->message);
-            }
-            const auto pass = passOver(model, name, std::move(std::get<Input>(item.input)), true, control, environment);
-            auto subject = pass.subject();
-            const bool isMasked = options.masks.empty() || addMask(subject, pass, pictures[item.number], options.masks);
-            lock.lock();
-            unmasked += isMasked ? 0 : 1;
-            if (!pass.input.photo->note.empty()) {
-                environment.err << "warning: " << pass.input.photo->note << '\n';
-            }
-            if (quantities.empty()) {
-                quantities = core::headQuantities(subject, options.quantities, !options.masks.empty());
-            }
-            lock.unlock();  // from here on the list stays as it is
-            const auto numbers = core::headNumbers(subject, quantities, control);
-            lock.lock();
-            if (!sums) {
-                sums.emplace(static_cast<int>(numbers[0].size(0)), static_cast<int>(numbers[0].size(1)), quantities,
-                             core::aboutModel(model.spec(), ui::fileSha256(model.file)), shard);
-            }
-            sums->add(numbers);
-        } catch (const core::Error& error) {
-            if (!lock.owns_lock()) {
-                lock.lock();
-            }
-            if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory ||
-                (quantities.empty() && !options.quantities.empty() && error.code == core::ErrorCode::NotFound)) {
-                throw;
-            }
-            ++failures;
-            environment.err << "warning: " << error.what() << '\n';
-        }
+    std::mutex ofProgress;
+    lookSideBySide(stream, picturesAtOnce(model, true), environment.stop, [&](PictureStream::Item item) {
+        gathering.look(std::move(item));
+        const std::lock_guard lock(ofProgress);
         progress.step();
-    };
-    lookSideBySide(stream, picturesAtOnce(model, true), environment.stop, look);
-    if (!sums) {
-        throw core::Error(core::ErrorCode::Other,
-                          fmt::format("expected pictures that can be read, found none of {}", wanted.size()));
-    }
-    sums->addFailures(failures);
-    if (unmasked > 0) {
-        environment.err << fmt::format(
-            "warning: {} of {} pictures have no mask in {}; object_mass and object_hit are of the "
-            "others\n",
-            unmasked, wanted.size(), options.masks.string());
-    }
-    writeAll(*sums, options.files, model.file);
-    if (failures > 0) {
+    });
+    writeAll(gathering.sums(shard, wanted.size()), options.files, model.file);
+    if (gathering.failures() > 0) {
         throw core::Error(core::ErrorCode::Other, fmt::format("{} of {} pictures could not be counted; the others are",
-                                                              failures, wanted.size()));
+                                                              gathering.failures(), wanted.size()));
     }
+}
+
+/// "expected all 3 parts, found 2; run stats again with --shard 0/3"
+std::string whichAreMissing(const std::vector<core::Shard>& parts)
+{
+    std::vector<std::string> missing;
+    const int count = parts.front().count;
+    for (int index = 0; index < count; ++index) {
+        if (std::ranges::find(parts, core::Shard{index, count}) == parts.end()) {
+            missing.push_back(fmt::format("{}/{}", index, count));
+        }
+    }
+    return fmt::format("expected all {} parts, found {}; run stats again with --shard {}", count, parts.size(),
+                       fmt::join(missing, ", "));
 }
 
 void merge(const StatsOptions& options)
@@ -198,7 +316,7 @@ void merge(const StatsOptions& options)
     for (const auto& part : options.parts) {
         inputs.push_back({part, "a part"});
     }
-    requireOutputs(options.files, inputs);
+    requireOutputs(outputsOf(options.files), inputs);
     std::optional<core::HeadSums> sums;
     for (const auto& part : options.parts) {
         try {
@@ -214,9 +332,13 @@ void merge(const StatsOptions& options)
         }
     }
     if (options.whole && sums->parts() != std::vector<core::Shard>{core::Shard{}}) {
-        throw core::Error(core::ErrorCode::Other, fmt::format("expected all {} parts, found {}",
-                                                              sums->parts().front().count, sums->parts().size()));
+        throw core::Error(core::ErrorCode::Other, whichAreMissing(sums->parts()));
     }
+    std::vector<std::string> counted;
+    for (const auto& quantity : sums->quantities()) {
+        counted.push_back(quantity.name);
+    }
+    requireDrawn(options.files, counted);
     writeAll(*sums, options.files, options.parts.front());
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/file/atomic_file.h"
+#include "core/file/csv_text.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -87,17 +88,9 @@ struct ArrayMaker {
 
 // ---- text ----
 
-/// Quoted only where commas, quotes or line ends ask for it.
 std::string cell(const std::string& text)
 {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "\"";
-    for (const char c : text) {
-        quoted += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return quoted + '"';
+    return csvCell(text);
 }
 
 template <typename Number>

@@ -75,6 +75,17 @@ double quantileOf(const int64_t* bins, int64_t count, double quantile, const std
     return kNothing;
 }
 
+torch::Tensor bytesOf(const std::string& text)
+{
+    return torch::tensor(std::vector<uint8_t>(text.begin(), text.end()), torch::kUInt8);
+}
+
+std::string textOf(const torch::Tensor& bytes)
+{
+    const auto plain = bytes.contiguous();
+    return {reinterpret_cast<const char*>(plain.data_ptr<uint8_t>()), static_cast<std::size_t>(plain.numel())};
+}
+
 void requireNonNegative(const std::vector<int64_t>& numbers, const std::string& name)
 {
     if (std::any_of(numbers.begin(), numbers.end(), [](int64_t number) { return number < 0; })) {
@@ -99,6 +110,13 @@ HeadSums::HeadSums(int layers, int heads, std::vector<HeadQuantity> quantities, 
         of.squares.resize(cells);
         of.histogram.resize(cells * kBins);
     }
+}
+
+void HeadSums::describe(std::string about, RunFacts facts, Shard part)
+{
+    m_about = std::move(about);
+    m_facts = std::move(facts);
+    m_parts = {part};
 }
 
 std::string HeadSums::placeOf(std::size_t quantity, std::size_t cell) const
@@ -168,18 +186,39 @@ void HeadSums::takeParts(const HeadSums& other)
     m_parts = whole ? std::vector<Shard>{Shard{}} : parts;
 }
 
-void HeadSums::merge(const HeadSums& other)
+void HeadSums::requireSame(const HeadSums& other) const
 {
     if (other.m_about != m_about) {
         throw Error(ErrorCode::ShapeMismatch, fmt::format("expected statistics of {}, found those of {}",
                                                           m_about.empty() ? "nothing named" : m_about,
                                                           other.m_about.empty() ? "nothing named" : other.m_about));
     }
-    if (other.m_layers != m_layers || other.m_heads != m_heads || other.m_quantities != m_quantities) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("expected the same quantities of {} layers and {} heads, found others of {} and {}",
-                                m_layers, m_heads, other.m_layers, other.m_heads));
+    if (const auto difference = firstDifference(m_facts, other.m_facts); !difference.empty()) {
+        throw Error(ErrorCode::ShapeMismatch, difference);
     }
+    if (other.m_layers != m_layers || other.m_heads != m_heads || other.m_quantities.size() != m_quantities.size()) {
+        throw Error(
+            ErrorCode::ShapeMismatch,
+            fmt::format("expected {} quantities of {} layers and {} heads, found {} of {} and {}", m_quantities.size(),
+                        m_layers, m_heads, other.m_quantities.size(), other.m_layers, other.m_heads));
+    }
+    for (std::size_t i = 0; i < m_quantities.size(); ++i) {
+        const auto& mine = m_quantities[i];
+        const auto& theirs = other.m_quantities[i];
+        if (mine.name != theirs.name) {
+            throw Error(ErrorCode::ShapeMismatch, fmt::format("expected {}, found {}", mine.name, theirs.name));
+        }
+        if (mine != theirs) {
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected a histogram from {} to {}, found one from {} to {}", mine.name,
+                                    mine.low, mine.high, theirs.low, theirs.high));
+        }
+    }
+}
+
+void HeadSums::merge(const HeadSums& other)
+{
+    requireSame(other);
     takeParts(other);
     const auto addTo = [](auto& mine, const auto& theirs) {
         std::transform(mine.begin(), mine.end(), theirs.begin(), mine.begin(), std::plus<>());
@@ -251,8 +290,11 @@ NamedTensors HeadSums::arrays() const
         {"count", integers({m_pictures}, {1})},
         {"failed", integers({m_failures}, {1})},
         {"parts", integers(parts, {static_cast<int64_t>(m_parts.size()), 2})},
-        {"about", torch::tensor(std::vector<uint8_t>(m_about.begin(), m_about.end()), torch::kUInt8)},
+        {"about", bytesOf(m_about)},
         {"quantiles", torch::tensor(std::vector<double>(kQuantiles.begin(), kQuantiles.end()), torch::kFloat64)}};
+    if (!m_facts.empty()) {
+        arrays.emplace_back("facts", bytesOf(toText(m_facts)));
+    }
     for (std::size_t quantity = 0; quantity < m_quantities.size(); ++quantity) {
         const auto& name = m_quantities[quantity].name;
         const auto numbers = summary(name);
@@ -288,14 +330,19 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
         if (!(quantities.back().low < quantities.back().high)) {
             throw Error(ErrorCode::Corrupt, name + "_edges: expected ascending numbers");
         }
+        const double width = quantities.back().high - quantities.back().low;
+        if (!torch::allclose(edges, reals(edgesOf(quantities.back()), {kBins + 1}), 0.0, 1e-9 * width)) {
+            throw Error(ErrorCode::Corrupt, name + "_edges: expected bins of equal width");
+        }
     }
     if (quantities.empty()) {
         throw Error(ErrorCode::Corrupt, "expected statistics of a data set, found no array that ends in _histogram");
     }
-    const auto about = expectedTensor(file, "about", torch::kUInt8, {}).contiguous().flatten();
-    HeadSums sums(
-        static_cast<int>(shape[0]), static_cast<int>(shape[1]), std::move(quantities),
-        std::string(reinterpret_cast<const char*>(about.data_ptr<uint8_t>()), static_cast<std::size_t>(about.numel())));
+    HeadSums sums(static_cast<int>(shape[0]), static_cast<int>(shape[1]), std::move(quantities),
+                  textOf(expectedTensor(file, "about", torch::kUInt8, {})));
+    if (file.find("facts") != nullptr) {  // files before 1.0 have none
+        sums.m_facts = runFactsFrom(textOf(expectedTensor(file, "facts", torch::kUInt8, {})));
+    }
     sums.m_pictures = expectedTensor(file, "count", torch::kInt64, {1}).item<int64_t>();
     sums.m_failures = expectedTensor(file, "failed", torch::kInt64, {1}).item<int64_t>();
     sums.m_parts.clear();

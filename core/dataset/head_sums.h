@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/dataset/run_facts.h"
 #include "core/dataset/shard.h"
 
 #include <torch/types.h>
@@ -41,8 +42,9 @@ public:
     void addFailures(int64_t pictures) { m_failures += pictures; }  ///< that could not be read
 
     /// Adds what another part has counted. When all parts are together, nothing tells them from one run over all.
-    /// @throws Error ShapeMismatch when it counted something else; Other when parts are there already or of another
-    ///         division
+    /// @throws Error ShapeMismatch, naming the difference, when it counted something else or otherwise; Other when
+    /// parts
+    ///         are there already or of another division
     void merge(const HeadSums& other);
 
     int64_t pictures() const { return m_pictures; }
@@ -50,6 +52,9 @@ public:
     const std::vector<Shard>& parts() const { return m_parts; }  ///< ascending; {0 of 1} when whole
     const std::string& about() const { return m_about; }
     void setAbout(std::string about) { m_about = std::move(about); }
+    const RunFacts& facts() const { return m_facts; }  ///< parts with other facts are not merged
+    /// Before anything is merged: what these sums are of.
+    void describe(std::string about, RunFacts facts, Shard part = {});
     const std::vector<HeadQuantity>& quantities() const { return m_quantities; }
 
     struct Summary {
@@ -62,9 +67,10 @@ public:
     /// NaN where nothing was counted. @throws Error NotFound, naming those there are
     Summary summary(const std::string& quantity) const;
 
-    /// `count` and `failed` [1], `quantiles` [5], `parts` [N, 2] and `about` (UTF-8 bytes), and of each quantity
-    /// NAME_count, NAME_mean, NAME_std, NAME_histogram, NAME_edges, NAME_quantiles as in Summary, and NAME_sum and
-    /// NAME_sum_squares [2, layers, heads] int64: the exact sums in steps of 2^-32 and 2^-64, lower and upper 64 bits.
+    /// `count` and `failed` [1], `quantiles` [5], `parts` [N, 2], `about` and `facts` (UTF-8 bytes), and of each
+    /// quantity NAME_count, NAME_mean, NAME_std, NAME_histogram, NAME_edges, NAME_quantiles as in Summary, and NAME_sum
+    /// and NAME_sum_squares [2, layers, heads] int64: the exact sums in steps of 2^-32 and 2^-64, lower and upper 64
+    /// bits.
     NamedTensors arrays() const;
     /// From such arrays. @throws Error Corrupt or ShapeMismatch, naming the array
     static HeadSums fromArrays(const Checkpoint& file);
@@ -75,6 +81,7 @@ private:
         std::vector<int64_t> count, histogram;
         std::vector<Wide> sum, squares;
     };
+    void requireSame(const HeadSums& other) const;
     void takeParts(const HeadSums& other);
     void addNumber(std::size_t quantity, std::size_t cell, double value);
     std::string placeOf(std::size_t quantity, std::size_t cell) const;
@@ -83,6 +90,7 @@ private:
     int64_t m_pictures = 0, m_failures = 0;
     std::vector<HeadQuantity> m_quantities;
     std::string m_about;
+    RunFacts m_facts;
     std::vector<Shard> m_parts;
     std::vector<Cells> m_cells;  ///< one a quantity
 };

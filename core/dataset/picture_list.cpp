@@ -31,13 +31,6 @@ std::string lowerExtension(const std::string& name)
     return extension;
 }
 
-bool isNamedLikePicture(const std::string& name)
-{
-    const auto known = pictureExtensions();
-    const auto extension = lowerExtension(name);
-    return std::any_of(known.begin(), known.end(), [&](const char* word) { return extension == word; });
-}
-
 using Pictures = std::vector<ListedPicture>;
 
 Pictures inFolder(const fs::path& folder)
@@ -174,6 +167,13 @@ fs::path tamed(const std::string& name)
 }
 
 }  // namespace
+
+bool isNamedLikePicture(const fs::path& file)
+{
+    const auto known = pictureExtensions();
+    const auto extension = lowerExtension(file.filename().string());
+    return std::any_of(known.begin(), known.end(), [&](const char* word) { return extension == word; });
+}
 
 std::vector<ListedPicture> listPictures(const std::vector<std::string>& sources)
 {

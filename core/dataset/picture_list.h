@@ -28,6 +28,9 @@ struct ListedPicture {
 ///         Other for two pictures of one name
 std::vector<ListedPicture> listPictures(const std::vector<std::string>& sources);
 
+/// Whether a folder's file of this name counts as a picture: by its extension.
+bool isNamedLikePicture(const std::filesystem::path& file);
+
 /// The mask of a picture: of the same path below `folder`, under the same name or with another picture's extension (the
 /// first by name); empty where there is none.
 std::filesystem::path maskOf(const ListedPicture& picture, const std::filesystem::path& folder);

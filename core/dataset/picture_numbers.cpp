@@ -69,6 +69,15 @@ OnObject onObject(const Subject& subject, const RunControl& control)
 
 }  // namespace
 
+std::vector<std::string> quantityNames(bool withMasks)
+{
+    std::vector<std::string> names(kNames.begin(), kNames.end());
+    if (withMasks) {
+        names.insert(names.end(), {kObjectHit, kObjectMass});
+    }
+    return names;
+}
+
 std::vector<HeadQuantity> headQuantities(const Subject& subject, const std::vector<std::string>& names, bool withMasks)
 {
     const auto had = arrayNames(subject);

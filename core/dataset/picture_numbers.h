@@ -10,6 +10,9 @@
 
 namespace core {
 
+/// All that there are, of any model.
+std::vector<std::string> quantityNames(bool withMasks = false);
+
 /// Those that this model has, of attention_distance_px, attention_entropy_nats, class_mass, register_mass, sink_mass
 /// and padding_mass. The ends of their histograms follow from the grid: 0 to the diagonal of the input, to the
 /// logarithm of the most tokens that a query sees, to 1.

@@ -48,6 +48,23 @@ std::size_t sequenceLength(std::string_view text)
     return lead.length;
 }
 
+/// Of the well-formed sequence of this length that the text begins with, or of a byte that begins none (length 0).
+bool isSafe(std::string_view text, std::size_t length)
+{
+    const auto byteAt = [text](std::size_t i) { return static_cast<uint8_t>(text[i]); };
+    if (length == 1) {
+        return byteAt(0) >= 0x20 && byteAt(0) != 0x7F;
+    }
+    if (length == 2) {
+        return byteAt(0) != 0xC2 || byteAt(1) >= 0xA0;  // the controls of Latin-1
+    }
+    if (length == 3 && byteAt(0) == 0xE2) {
+        return !(byteAt(1) == 0x80 && byteAt(2) >= 0xAA && byteAt(2) <= 0xAE) &&
+               !(byteAt(1) == 0x81 && byteAt(2) >= 0xA6 && byteAt(2) <= 0xA9);
+    }
+    return length > 0;
+}
+
 }  // namespace
 
 bool isUtf8(std::string_view bytes)
@@ -70,14 +87,20 @@ std::string printable(std::string_view text, std::size_t limit)
         if (shown.size() + std::max<std::size_t>(length, 1) > limit) {
             return shown + "...";
         }
-        const auto byte = static_cast<uint8_t>(text[at]);
-        const bool control =
-            length == 1 ? byte < 0x20 || byte == 0x7F : length == 2 && byte == 0xC2 && text[at + 1] < '\xA0';
-        if (length == 0 || control) {
-            shown += '?';
-        } else {
-            shown += text.substr(at, length);
-        }
+        shown += isSafe(text.substr(at), length) ? text.substr(at, length) : std::string_view("?");
+        at += std::max<std::size_t>(length, 1);
+    }
+    return shown;
+}
+
+std::string withoutControls(std::string_view text)
+{
+    std::string shown;
+    shown.reserve(text.size());
+    for (std::size_t at = 0; at < text.size();) {
+        const auto length = sequenceLength(text.substr(at));
+        const bool isLayout = text[at] == '\n' || text[at] == '\t' || text.substr(at, 2) == "\r\n";
+        shown += isLayout || isSafe(text.substr(at), length) ? text.substr(at, length) : std::string_view("?");
         at += std::max<std::size_t>(length, 1);
     }
     return shown;

@@ -13,7 +13,11 @@ bool isUtf8(std::string_view bytes);
 /// Without the blanks and line ends that JSON allows in front.
 std::string_view withoutLeadingSpace(std::string_view text);
 
-/// Fit for a message: control characters and what is not UTF-8 become '?', and more than `limit` bytes end in "...".
+/// Fit for a message: control characters, bidirectional overrides (U+202A to 202E, U+2066 to 2069) and what is not
+/// UTF-8 become '?', and more than `limit` bytes end in "...".
 std::string printable(std::string_view text, std::size_t limit = 160);
+
+/// Fit for a terminal: as printable(), of any length; tabs, line ends and carriage returns before them stay.
+std::string withoutControls(std::string_view text);
 
 }  // namespace core

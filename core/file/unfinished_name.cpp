@@ -9,10 +9,13 @@
 #include <sys/file.h>
 #include <unistd.h>
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <random>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -59,6 +62,49 @@ void removeUnlessWritten(const fs::path& file)
     ::close(descriptor);
 }
 
+/// Is it `.NAME.partial-XXXXXXXXXXXX`, perhaps with an extension?
+bool isUnfinishedName(const std::string& name)
+{
+    constexpr std::string_view sign = ".partial-";
+    const auto at = name.rfind(sign);
+    const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    return name.starts_with('.') && at != std::string::npos && name.size() >= at + sign.size() + kDigits &&
+           std::all_of(name.begin() + static_cast<std::ptrdiff_t>(at + sign.size()),
+                       name.begin() + static_cast<std::ptrdiff_t>(at + sign.size() + kDigits), isDigit);
+}
+
+/// What was found in folders that are expensive to list: a run that writes a thousand figures beside a hundred thousand
+/// files lists them once.
+struct LargeFolders {
+    static constexpr std::size_t kLarge = 1000;
+    std::mutex mutex;
+    std::map<fs::path, std::vector<fs::path>> unfinished;
+};
+
+LargeFolders& largeFolders()
+{
+    static LargeFolders folders;
+    return folders;
+}
+
+std::vector<fs::path> unfinishedIn(const fs::path& folder, LargeFolders& large)
+{
+    std::vector<fs::path> names;
+    std::size_t count = 0;
+    std::error_code failed;
+    for (auto entry = fs::directory_iterator(folder, failed); !failed && entry != fs::directory_iterator();
+         entry.increment(failed)) {
+        ++count;
+        if (isUnfinishedName(entry->path().filename().string())) {
+            names.push_back(entry->path());
+        }
+    }
+    if (count > LargeFolders::kLarge) {
+        large.unfinished[folder] = names;
+    }
+    return names;
+}
+
 }  // namespace
 
 UnfinishedName::UnfinishedName(const fs::path& target, const std::string& extension)
@@ -96,18 +142,19 @@ void removeUnfinishedFiles()
 
 void sweepUnfinished(const fs::path& target)
 {
+    auto& listed = largeFolders();
+    const std::lock_guard lock(listed.mutex);
+    const auto folder = folderOf(target);
+    const auto known = listed.unfinished.find(folder);
+    const auto names = known != listed.unfinished.end() ? known->second : unfinishedIn(folder, listed);
     const auto start = startOfNames(target);
-    std::error_code failed;
-    for (auto entry = fs::directory_iterator(folderOf(target), failed); !failed && entry != fs::directory_iterator();
-         entry.increment(failed)) {
-        auto name = entry->path().filename().string();
-        const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
+    for (const auto& file : names) {
+        auto name = file.filename().string();
         if (const auto extension = target.extension().string(); !extension.empty() && name.ends_with(extension)) {
             name.resize(name.size() - extension.size());
         }
-        if (name.starts_with(start) && name.size() == start.size() + kDigits &&
-            std::all_of(name.end() - kDigits, name.end(), isDigit)) {
-            removeUnlessWritten(entry->path());
+        if (name.starts_with(start) && name.size() == start.size() + kDigits) {
+            removeUnlessWritten(file);
         }
     }
 }

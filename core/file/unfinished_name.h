@@ -22,7 +22,7 @@ private:
 };
 
 /// Removes what killed processes left under unfinished names of this target. Whoever writes one holds a lock on it
-/// (flock), so that what another process is writing stays.
+/// (flock), so that what another process is writing stays. A folder of more than 1000 files is listed once a process.
 void sweepUnfinished(const std::filesystem::path& target);
 
 }  // namespace core

@@ -276,4 +276,80 @@ TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)
     EXPECT_FALSE(fs::exists(at("out")));
 }
 
+TEST_F(Dataset, StatisticsOfPartsThatDifferAreNotMixed)
+{
+    fs::remove(at("in/broken.jpg"));
+    const auto part = [&](const std::string& shard, const std::string& out, std::vector<std::string> more = {}) {
+        std::vector<std::string> words{"stats",  "vit-shapes", at("in"), "--shard", shard,
+                                       "--only", "class_mass", "--out",  at(out)};
+        words.insert(words.end(), more.begin(), more.end());
+        EXPECT_EQ(run(words).status, cli::kSuccess);
+    };
+    const auto refused = [&](const std::string& difference) {
+        const auto merged = run({"stats", "merge", at("a.npz"), at("b.npz"), "--out", at("m.npz")});
+        EXPECT_EQ(merged.status, cli::kFailure);
+        EXPECT_THAT(merged.err, HasSubstr(difference));
+        EXPECT_FALSE(fs::exists(at("m.npz")));
+    };
+    part("0/2", "a.npz");
+    part("1/2", "b.npz", {"--crop-mode", "squash"});
+    refused("b.npz: crop-mode: expected center, found squash");
+    part("1/2", "b.npz", {"--mean", "0.1,0.2,0.3"});
+    refused("b.npz: mean: expected ");
+    part("1/2", "b.npz", {"--activation", "silu"});
+    refused("b.npz: activation: expected gelu, found silu");
+    fs::copy_file(at("in/0.jpg"), at("in/7.jpg"));  // the folder changed between the shards
+    part("1/2", "b.npz");
+    refused("b.npz: images: expected 6: ");
+}
+
+TEST_F(Dataset, StatisticsRefuseBeforeTheFirstPictureWhatCouldEndThemAtTheEnd)
+{
+    const auto stats = [&](std::vector<std::string> more) {
+        std::vector<std::string> words{"stats", "no-such-model", at("in")};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto result = run(words);
+        EXPECT_EQ(result.status, cli::kWrongUsage) << result.err;
+        return result.err;
+    };
+    EXPECT_THAT(stats({"--out", at("a.npz"), "--figure", at("a.svg"), "--draw", "nothing"}),
+                HasSubstr("--draw: expected one of attention_distance_px, "));
+    EXPECT_THAT(stats({"--figure", at("a.svg"), "--only", "class_mass"}),
+                HasSubstr("--draw: expected one of class_mass"));
+    EXPECT_THAT(stats({"--out", at("a.npz"), "--only", "distance"}), HasSubstr("--only: expected quantities of "));
+    EXPECT_THAT(stats({"--out", at("a.npz"), "--csv", at("./a.npz")}), HasSubstr("another name for each output"));
+    EXPECT_THAT(stats({"--figure", at("in/sub/new.png")}), HasSubstr("expected a figure outside of "));
+}
+
+TEST_F(Dataset, StatisticsNeverWriteOverWhatTheyRead)
+{
+    fs::create_hard_link(at("in/0.jpg"), at("hard.csv"));
+    cli::test::writeText(at("list.txt"), "in/1.jpg\n");
+    fs::create_directory(at("masks"));
+    fs::copy_file(at("in/2.jpg"), at("masks/2.jpg"));
+    const auto refused = [&](const std::string& source, const std::string& csv, std::vector<std::string> more = {}) {
+        const auto before = bytes(csv);
+        std::vector<std::string> words{"stats", "vit-shapes", at(source), "--csv", at(csv)};
+        words.insert(words.end(), more.begin(), more.end());
+        const auto result = run(words);
+        EXPECT_NE(result.status, cli::kSuccess) << source << ' ' << csv;
+        EXPECT_THAT(result.err, testing::AnyOf(HasSubstr("would write over"), HasSubstr("outside of"))) << csv;
+        EXPECT_EQ(bytes(csv), before);
+    };
+    refused("in", "in/0.jpg");
+    refused("in", "hard.csv");
+    refused("in/*.jpg", "in/0.jpg");
+    refused("list.txt", "in/1.jpg");
+    refused("list.txt", "list.txt");
+    refused("in", "masks/2.jpg", {"--masks", at("masks")});
+}
+
+TEST_F(Dataset, AMissingPartIsNamed)
+{
+    fs::remove(at("in/broken.jpg"));
+    ASSERT_EQ(run({"stats", "vit-shapes", at("in"), "--shard", "1/3", "--out", at("b.npz")}).status, cli::kSuccess);
+    EXPECT_THAT(run({"stats", "merge", "--whole", at("b.npz"), "--out", at("m.npz")}).err,
+                HasSubstr("expected all 3 parts, found 1; run stats again with --shard 0/3, 2/3"));
+}
+
 }  // namespace

@@ -1,4 +1,5 @@
 // headscope-train run, samples: a training from its recipe, and the bundled sample pictures.
+#include "app/cli/terminal_text.h"
 #include "core/checkpoint/tensor/tensor_file.h"
 #include "core/file/output_file.h"
 #include "models/training/program/commands.h"
@@ -107,9 +108,10 @@ int run(std::vector<std::string> arguments, const cli::Environment& environment)
 {
     CLI::App program("Trains, illustrates and measures Headscope's bundled models", "headscope-train");
     program.require_subcommand(1);
-    addTrain(program, environment);
-    training::addEvaluate(program, environment);
-    return cli::runProgram(program, std::move(arguments), environment);
+    const cli::TerminalText text(environment);
+    addTrain(program, text.environment());
+    training::addEvaluate(program, text.environment());
+    return cli::runProgram(program, std::move(arguments), text.environment());
 }
 
 }  // namespace training

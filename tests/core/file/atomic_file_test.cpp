@@ -298,4 +298,22 @@ TEST(WriteAtomically, AKilledProcessLeavesAtMostAHiddenFile)
     EXPECT_THAT(folder.names(), ElementsAre("figure.png"));
 }
 
+TEST(WriteAtomically, SweepsALargeFolderOnce)
+{
+    const ScratchFolder folder;
+    for (int i = 0; i < 1001; ++i) {
+        folder.write(std::to_string(i), "");
+    }
+    folder.write(".a.txt.partial-0123456789ab", "left");
+    folder.write(".b.txt.partial-0123456789ab", "left");
+    writeAtomically(folder.path() / "a.txt", writerOf("a"));
+    EXPECT_FALSE(fs::exists(folder.path() / ".a.txt.partial-0123456789ab"));
+    EXPECT_TRUE(fs::exists(folder.path() / ".b.txt.partial-0123456789ab"));
+    const auto later = folder.write(".a.txt.partial-fedcba987654", "left later");
+    writeAtomically(folder.path() / "b.txt", writerOf("b"));
+    EXPECT_FALSE(fs::exists(folder.path() / ".b.txt.partial-0123456789ab"));
+    writeAtomically(folder.path() / "a.txt", writerOf("again"));
+    EXPECT_TRUE(fs::exists(later));  // the next run finds it
+}
+
 }  // namespace

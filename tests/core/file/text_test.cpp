@@ -48,4 +48,23 @@ TEST(Printable, CutsBetweenCharacters)
               "abc...");
 }
 
+TEST(Printable, BidirectionalOverridesAreGone)
+{
+    // U+202E (right-to-left override) turns "gpj.exe" round; U+2066 to U+2069 isolate.
+    EXPECT_EQ(core::printable("cat\xE2\x80\xAEgpj.exe"), "cat?gpj.exe");
+    EXPECT_EQ(core::printable("\xE2\x81\xA6x\xE2\x81\xA9"), "?x?");
+    EXPECT_EQ(core::printable("\xE2\x80\x9Cquoted\xE2\x80\x9D"), "\xE2\x80\x9Cquoted\xE2\x80\x9D");
+}
+
+TEST(WithoutControls, KeepsLinesAndTabsOnly)
+{
+    EXPECT_EQ(core::withoutControls("a\tb\nc\r\n"), "a\tb\nc\r\n");
+    EXPECT_EQ(core::withoutControls("a\x1b[2Jb\rc\x07"), "a?[2Jb?c?");
+    EXPECT_EQ(core::withoutControls("\xC2\x9B"
+                                    "31m"),
+              "?31m");  // the one-character CSI
+    EXPECT_EQ(core::withoutControls("\xFF\xC3"), "??");
+    EXPECT_EQ(core::withoutControls("M\xC3\xBCller"), "M\xC3\xBCller");
+}
+
 }  // namespace

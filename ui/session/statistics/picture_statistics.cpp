@@ -63,7 +63,9 @@ void PictureStatistics::gather(const ModelPtr& model, const std::vector<std::str
         const std::scoped_lock lock(shared.mutex);
         shared.numbers.pictures = pictures;
     }
-    const auto about = core::aboutModel(model->spec(), fileSha256(model->model.file));
+    const auto sha256 = fileSha256(model->model.file);
+    const auto about = core::aboutModel(model->spec(), sha256);
+    const auto facts = core::runFacts(model->spec(), model->overrides, sha256, *pictures);
     const int total = static_cast<int>(pictures->size());
     std::vector<core::HeadQuantity> quantities;
     for (int number = 0; number < total; ++number) {
@@ -82,7 +84,8 @@ void PictureStatistics::gather(const ModelPtr& model, const std::vector<std::str
             auto& numbers = shared.numbers;
             if (!numbers.sums) {
                 numbers.sums.emplace(static_cast<int>(values[0].size(0)), static_cast<int>(values[0].size(1)),
-                                     quantities, about);
+                                     quantities);
+                numbers.sums->describe(about, facts);
             }
             numbers.sums->add(values);
             numbers.strongest.add(static_cast<std::size_t>(number), values);

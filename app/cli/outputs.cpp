@@ -1,0 +1,64 @@
+#include "app/cli/outputs.h"
+
+#include "app/cli/commands.h"
+#include "app/cli/dataset_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::vector<fs::path> named(std::vector<fs::path> files)
+{
+    std::erase_if(files, [](const fs::path& file) { return file.empty(); });
+    return files;
+}
+
+}  // namespace
+
+void requireOutputs(const std::vector<fs::path>& files, const std::vector<core::InputFile>& inputs)
+{
+    std::vector<core::InputFile> taken;
+    for (const auto& file : named(files)) {
+        const auto place = fs::weakly_canonical(core::followLinks(file));
+        const bool isTwice = std::ranges::any_of(taken, [&](const core::InputFile& other) {
+            std::error_code absent;
+            return other.path == place || fs::equivalent(other.path, place, absent);
+        });
+        if (isTwice) {
+            throw UsageError(fmt::format("{}: expected another name for each output, found it twice", file.string()));
+        }
+        taken.push_back({place, "an output"});
+        core::requireOutput(file, inputs);
+    }
+}
+
+void requireNotRead(const std::vector<fs::path>& files, const std::vector<core::ListedPicture>& pictures,
+                    const std::vector<std::string>& sources, const fs::path& masks)
+{
+    std::vector<core::InputFile> inputs;
+    for (const auto& picture : pictures) {
+        inputs.push_back({picture.file, picture.inArchive ? "an archive of pictures" : "one of the pictures"});
+        if (auto mask = masks.empty() ? fs::path() : core::maskOf(picture, masks); !mask.empty()) {
+            inputs.push_back({std::move(mask), "one of the masks"});
+        }
+    }
+    core::requireNoInput(named(files), inputs);
+    for (const auto& file : named(files)) {
+        auto folders = sources;
+        folders.push_back(masks.string());
+        const auto around = core::isNamedLikePicture(file) ? folderAround(file, folders) : std::string();
+        if (!around.empty()) {
+            throw UsageError(
+                fmt::format("{}: expected a figure outside of {}, whose pictures are read, found it inside",
+                            file.string(), around));
+        }
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,132 @@
+#include "core/dataset/run_facts.h"
+
+#include "core/error.h"
+#include "core/file/text.h"
+#include "core/model/spec/model_overrides.h"
+#include "core/model/spec/model_spec.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <sstream>
+
+namespace core {
+
+namespace {
+
+/// FNV-1a of 128 bits: against accidents, not against people.
+class Fnv {
+public:
+    void add(const std::string& text)
+    {
+        for (const char c : text) {
+            m_hash = (m_hash ^ static_cast<uint8_t>(c)) * kPrime;
+        }
+        m_hash *= kPrime;  // between two texts
+    }
+    std::string hex() const
+    {
+        return fmt::format("{:016x}{:016x}", static_cast<uint64_t>(m_hash >> 64U), static_cast<uint64_t>(m_hash));
+    }
+
+private:
+    __extension__ using Wide = unsigned __int128;
+    static constexpr Wide kPrime = (Wide{1} << 88U) + 0x13B;
+    Wide m_hash = (Wide{0x6C62272E07BB0142} << 64U) + 0x62B821756295C58D;
+};
+
+uint64_t sizeOf(const ListedPicture& picture)
+{
+    std::error_code unreadable;
+    return picture.inArchive ? picture.size : std::filesystem::file_size(picture.file, unreadable);
+}
+
+std::string headsOfLayers(const ModelSpec& spec)
+{
+    std::vector<int> heads;
+    for (const auto& layer : spec.layers) {
+        heads.push_back(layer.heads);
+    }
+    const bool alike = std::ranges::all_of(heads, [&](int each) { return each == heads.front(); });
+    return alike && !heads.empty() ? fmt::format("{}", heads.front()) : fmt::format("{}", fmt::join(heads, ", "));
+}
+
+}  // namespace
+
+std::string listHash(const std::vector<ListedPicture>& pictures)
+{
+    Fnv hash;
+    for (const auto& picture : pictures) {
+        hash.add(picture.name);
+        hash.add(fmt::format("{}", sizeOf(picture)));
+    }
+    return hash.hex();
+}
+
+RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
+                  const std::vector<ListedPicture>& pictures)
+{
+    const auto& input = spec.preprocessing;
+    return {{"model", sha256},
+            {"entry", printable(overrides.entry, 4096)},
+            {"heads", headsOfLayers(spec)},
+            {"size", fmt::format("{}x{}", input.width, input.height)},
+            {"size multiple", fmt::format("{}", input.multiple)},
+            {"mean", fmt::format("{}", fmt::join(input.mean, ", "))},
+            {"std", fmt::format("{}", fmt::join(input.std, ", "))},
+            {"crop-pct", fmt::format("{}", input.cropPct)},
+            {"crop-mode", std::string(cropModeName(input.cropMode))},
+            {"interpolation", std::string(interpolationName(input.interpolation))},
+            {"activation", std::string(activationName(spec.activation))},
+            {"norm eps", fmt::format("{}", spec.normEps)},
+            {"precision", std::string(precisionName(spec.precision))},
+            {"keep", spec.keepHalf ? "float16" : "float32"},
+            {"windows", fmt::format("{}: {}", spec.window, fmt::join(spec.learntWindows, ", "))},
+            {"images", fmt::format("{}: {}", pictures.size(), listHash(pictures))}};
+}
+
+std::string firstDifference(const RunFacts& expected, const RunFacts& found)
+{
+    const auto valueIn = [](const RunFacts& facts, const std::string& name) {
+        const auto at = facts.find(name);
+        return at == facts.end()    ? std::string("nothing said of it")
+               : at->second.empty() ? std::string("none")
+                                    : at->second;
+    };
+    auto names = expected;
+    names.insert(found.begin(), found.end());
+    for (const auto& [name, unused] : names) {
+        if (const auto here = valueIn(expected, name), there = valueIn(found, name); here != there) {
+            return fmt::format("{}: expected {}, found {}", name, here, there);
+        }
+    }
+    return "";
+}
+
+std::string toText(const RunFacts& facts)
+{
+    std::string text;
+    for (const auto& [name, value] : facts) {
+        text += name + '\t' + value + '\n';
+    }
+    return text;
+}
+
+RunFacts runFactsFrom(const std::string& text)
+{
+    RunFacts facts;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        const auto tab = line.find('\t');
+        if (tab == std::string::npos || !isUtf8(line)) {
+            throw Error(
+                ErrorCode::Corrupt,
+                fmt::format("facts: expected lines of a name, a tab and a value, found \"{}\"", printable(line)));
+        }
+        facts[printable(line.substr(0, tab))] = printable(line.substr(tab + 1), 4096);
+    }
+    return facts;
+}
+
+}  // namespace core
