@@ -9,11 +9,30 @@ namespace core {
 
 enum class ErrorCode { NotFound, Unsupported, Corrupt, ShapeMismatch, OutOfRange, OutOfMemory, Cancelled, Other };
 
-/// The sentence says what was expected, what came and where:
-/// "blocks.3.attn.qkv.weight: expected [576, 192], found [384, 192]".
+/// The sentence, what(), says what was expected, what came and where:
+/// "blocks.3.attn.qkv.weight: expected [576, 192], found [384, 192]". Code that needs to know what an error is about
+/// asks `subject`; nothing searches or cuts the sentence.
 struct Error : std::runtime_error {
-    Error(ErrorCode why, const std::string& message) : std::runtime_error(message), code(why) {}
+    /// An error without a subject that a program could ask for.
+    Error(ErrorCode why, const std::string& sentence) : std::runtime_error(sentence), code(why) {}
+
+    /// "about: detail".
+    Error(ErrorCode why, const std::string& about, const std::string& detail)
+        : std::runtime_error(about + ": " + detail), code(why), subject(about)
+    {
+    }
+
+    /// The sentence without its subject: "expected [576, 192], found [384, 192]".
+    std::string detail() const { return what() + (subject.empty() ? 0 : subject.size() + 2); }
+
+    /// The same error under another name: "--head: expected ..." for "head: expected ...".
+    Error renamed(const std::string& other) const { return {code, other, detail()}; }
+
+    /// The same error as one in `whole`, a file or a list: "page.json: panels[2].title: expected ...".
+    Error within(const std::string& whole) const { return {code, whole, what()}; }
+
     ErrorCode code;
+    std::string subject;  ///< file, option, tensor or place in JSON that is wrong; may be empty
 };
 
 /// An error as a value, for the way between threads.

@@ -115,7 +115,7 @@ void requireOutputs(const FilmOptions& options)
         ui::requireFilmOutput(options.out);
     } catch (const core::Error& error) {
         if (error.code == core::ErrorCode::Unsupported) {
-            throw UsageError(optionSentence("--out", error.what()));
+            throw UsageError(optionSentence("--out", error));
         }
         throw;
     }

@@ -9,7 +9,9 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <functional>
 #include <ostream>
+#include <set>
 
 namespace cli {
 
@@ -62,17 +64,16 @@ Json specJson(const core::Model& model)
                 {"registers", spec.tokens.registers}}},
               {"layers", layersJson(spec)},
               {"window", spec.window > 0 ? Json(spec.window) : Json(nullptr)},
-              {"activation", core::activationName(spec.activation)},
               {"norm_eps", spec.normEps},
-              {"precision", core::precisionName(spec.precision)},
-              {"keep", core::keptName(spec.keepHalf)},
-              {"mean", input.mean},
-              {"std", input.std},
-              {"crop_pct", input.cropPct},
-              {"crop_mode", core::cropModeName(input.cropMode)},
-              {"interpolation", core::interpolationName(input.interpolation)},
-              {"provenance", spec.provenance},
-              {"warnings", spec.warnings}};
+              {"interpolation", core::interpolationName(input.interpolation)}};
+    const auto values = core::valuesInUse(spec);
+    for (const auto& row : core::overrideTable()) {
+        if (const auto value = row.json(values); !value.is_null() && !json.contains(row.fact)) {
+            json[std::string(row.fact)] = value;
+        }
+    }
+    json["provenance"] = spec.provenance;
+    json["warnings"] = spec.warnings;
     if (spec.detector) {
         json["queries"] = spec.detector->queries;
     }
@@ -114,7 +115,9 @@ void printText(const core::Model& model, std::ostream& out)
 {
     const auto& spec = model.spec();
     const auto& input = spec.preprocessing;
+    std::set<std::string, std::less<>> printed;
     const auto line = [&](const std::string& field, const std::string& value) {
+        printed.insert(field);
         const auto source = spec.provenance.find(field);
         out << fmt::format("{:<14} {:<36} {}", field, value, source == spec.provenance.end() ? "" : source->second);
         out << '\n';
@@ -141,14 +144,13 @@ void printText(const core::Model& model, std::ostream& out)
         line("queries", fmt::format("{}", spec.detector->queries));
     }
     line("tokens", tokensText(spec));
-    line("activation", std::string(core::activationName(spec.activation)));
     line("norm_eps", fmt::format("{}", spec.normEps));
-    line("precision", std::string(core::precisionName(spec.precision)));
-    line("keep", std::string(core::keptName(spec.keepHalf)));
-    line("mean", fmt::format("{}", fmt::join(input.mean, ", ")));
-    line("std", fmt::format("{}", fmt::join(input.std, ", ")));
-    line("crop_pct", fmt::format("{}", input.cropPct));
-    line("crop_mode", std::string(core::cropModeName(input.cropMode)));
+    const auto values = core::valuesInUse(spec);
+    for (const auto& row : core::overrideTable()) {
+        if (const auto value = row.text(values); value && !printed.contains(row.fact)) {
+            line(std::string(row.fact), *value);
+        }
+    }
     line("interpolation", std::string(core::interpolationName(input.interpolation)));
     line("labels", spec.labels.empty() ? "none" : spec.labels.front() + ", ...");
 }

@@ -20,8 +20,6 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kLargestSide = 16384;  // of a model input, pixels
-
 template <typename Number>
 std::optional<Number> readNumber(std::string_view text)
 {
@@ -47,58 +45,6 @@ std::vector<double> readNumbers(const std::string& text, std::size_t count, cons
     return numbers;
 }
 
-core::CropMode parseCropMode(const std::string& text)
-{
-    if (const auto mode = core::parseCropMode(text)) {
-        return *mode;
-    }
-    throw UsageError(fmt::format("expected center, squash, border, budget or cover, found \"{}\"", text));
-}
-
-core::Activation parseActivation(const std::string& text)
-{
-    if (const auto activation = core::parseActivation(text)) {
-        return *activation;
-    }
-    throw UsageError(fmt::format("expected gelu, gelu_tanh, quick_gelu or silu, found \"{}\"", text));
-}
-
-core::Precision parsePrecision(const std::string& text)
-{
-    if (const auto precision = core::parsePrecision(text)) {
-        return *precision;
-    }
-    throw UsageError(fmt::format("expected float32 or bf16, found \"{}\"", text));
-}
-
-bool parseKept(const std::string& text)
-{
-    if (const auto half = core::parseKept(text)) {
-        return *half;
-    }
-    throw UsageError(fmt::format("expected float32 or float16, found \"{}\"", text));
-}
-
-std::array<double, 3> parseStd(const std::string& text)
-{
-    const auto numbers = parseTriple(text);
-    for (const double number : numbers) {
-        if (number <= 0.0) {
-            throw UsageError(fmt::format("expected three numbers above 0, found \"{}\"", text));
-        }
-    }
-    return numbers;
-}
-
-double parseCropPct(const std::string& text)
-{
-    const auto fraction = readNumber<double>(text);
-    if (!fraction || !(*fraction > 0.0 && *fraction <= 1.0)) {
-        throw UsageError(fmt::format("expected a number above 0 and up to 1, found \"{}\"", text));
-    }
-    return *fraction;
-}
-
 std::string parseDeviceName(const std::string& text)
 {
     if (!core::isDeviceName(text)) {
@@ -118,21 +64,6 @@ void takeThreads(int wanted, const Environment& environment)
     useThreads(std::min(wanted, most));
 }
 
-/// An error that does not say which file it speaks of is told with its name.
-template <typename Action>
-auto naming(const fs::path& file, Action action)
-{
-    try {
-        return action();
-    } catch (const core::Error& error) {
-        const std::string sentence = error.what();
-        if (error.code == core::ErrorCode::Cancelled || sentence.find(file.filename().string()) != std::string::npos) {
-            throw;
-        }
-        throw core::Error(error.code, file.string() + ": " + sentence);
-    }
-}
-
 /// open(device); where a GPU has not enough memory for the weights alone, open(CPU).
 template <typename Open>
 core::Model orOnCpu(torch::Device device, const Open& open, const Environment& environment)
@@ -150,13 +81,16 @@ core::Model orOnCpu(torch::Device device, const Open& open, const Environment& e
 
 }  // namespace
 
-std::string optionSentence(const std::string& option, const std::string& sentence)
+core::Error aboutFile(const core::Error& error, const fs::path& file)
 {
-    const auto subject = sentence.find(": expected ");
-    const bool named = subject != std::string::npos &&
-                       std::all_of(sentence.begin(), sentence.begin() + static_cast<std::ptrdiff_t>(subject),
-                                   [](char c) { return (c >= 'a' && c <= 'z') || c == ' '; });
-    return option + ": " + (named ? sentence.substr(subject + 2) : sentence);
+    const bool named = fs::path(error.subject).filename() == file.filename();
+    return named || error.code == core::ErrorCode::Cancelled ? error : error.within(file.string());
+}
+
+std::string optionSentence(const std::string& option, const std::exception& error)
+{
+    const auto* subjected = dynamic_cast<const core::Error*>(&error);
+    return option + ": " + (subjected != nullptr ? subjected->detail() : error.what());
 }
 
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
@@ -166,7 +100,7 @@ CLI::Option* addText(CLI::App& command, const std::string& name, std::function<v
         try {
             take(text);
         } catch (const std::exception& error) {
-            throw UsageError(optionSentence(name, error.what()));
+            throw UsageError(optionSentence(name, error));
         }
     };
     return command.add_option_function<std::string>(name, checked, help);
@@ -180,29 +114,13 @@ void addModelOptions(CLI::App& command, ModelOptions& options)
         ->required();
     addParsed(command, "--device", options.device, parseDeviceName, "where to compute; default auto")
         ->type_name("cpu|cuda|cuda:N|auto");
-    addParsed(command, "--size", overrides.inputSize, parseSize, "model input in pixels")->type_name("N|WIDTHxHEIGHT");
-    command.add_option("--threads", options.threads, "threads to compute with; default one a physical core")
+    command.add_option("--threads", options.threads, "threads to compute with; default: one per physical core")
         ->type_name("N")
         ->check(CLI::Range(1, 1024));
-    command.add_option("--entry", overrides.entry, "which of several sets of weights in the file; inspect lists them")
-        ->type_name("NAME");
-    addParsed(command, "--activation", overrides.activation, parseActivation, "of the MLPs")
-        ->type_name("gelu|gelu_tanh|quick_gelu|silu");
-    addParsed(command, "--precision", overrides.precision, parsePrecision,
-              "of the linear layers; bf16 is a preview, whose deviation is told")
-        ->type_name("float32|bf16");
-    addParsed(command, "--keep", overrides.keepHalf, parseKept,
-              "queries and keys that a pass keeps; float16 takes half the memory, what it changes is told")
-        ->type_name("float32|float16");
-    command.add_option("--heads", overrides.heads, "number of attention heads")
-        ->type_name("N")
-        ->check(CLI::Range(1, 1024));
-    addParsed(command, "--mean", overrides.mean, parseTriple, "normalisation")->type_name("R,G,B");
-    addParsed(command, "--std", overrides.std, parseStd, "normalisation")->type_name("R,G,B");
-    addParsed(command, "--crop-mode", overrides.cropMode, parseCropMode, "how a photo becomes the input's shape")
-        ->type_name("center|squash|border|budget|cover");
-    addParsed(command, "--crop-pct", overrides.cropPct, parseCropPct, "part of the photo's shorter side that is kept")
-        ->type_name("X");
+    for (const auto& row : core::overrideTable()) {
+        const auto take = [&row, &overrides](const std::string& text) { row.parse(overrides, text); };
+        addText(command, row.option(), take, std::string(row.help))->type_name(row.form);
+    }
     command.add_flag("--progress", options.progress, "progress on stderr, also when that is no terminal");
 }
 
@@ -220,9 +138,11 @@ core::Model openModel(const ModelOptions& options, const Environment& environmen
     }
     const auto device = core::parseDevice(options.device);
     const auto openOn = [&](torch::Device where) {
-        return naming(path, [&] {
+        try {
             return core::openModel(path, options.overrides, where, runControl(options, environment, "loading"));
-        });
+        } catch (const core::Error& error) {
+            throw aboutFile(error, path);
+        }
     };
     auto model = orOnCpu(device, openOn, environment);
     for (const auto& warning : model.spec().warnings) {
@@ -247,24 +167,6 @@ core::RunControl runControl(const ModelOptions& options, const Environment& envi
         };
     }
     return control;
-}
-
-std::pair<int, int> parseSize(const std::string& text)
-{
-    const auto cross = text.find('x');
-    const auto width = readNumber<int>(std::string_view(text).substr(0, cross));
-    const auto height = cross == std::string::npos ? width : readNumber<int>(std::string_view(text).substr(cross + 1));
-    if (!width || !height || std::min(*width, *height) < 1 || std::max(*width, *height) > kLargestSide) {
-        throw UsageError(
-            fmt::format("expected N or WIDTHxHEIGHT with sides of 1 to {} pixels, found \"{}\"", kLargestSide, text));
-    }
-    return {*height, *width};
-}
-
-std::array<double, 3> parseTriple(const std::string& text)
-{
-    const auto numbers = readNumbers(text, 3, "three numbers R,G,B");
-    return {numbers[0], numbers[1], numbers[2]};
 }
 
 std::pair<double, double> parseRange(const std::string& text)

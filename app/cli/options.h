@@ -2,12 +2,12 @@
 #pragma once
 
 #include "app/cli/commands.h"
+#include "core/error.h"
 #include "core/file/output_file.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
 #include "core/run_control.h"
 
-#include <array>
 #include <filesystem>
 #include <functional>
 #include <optional>
@@ -38,8 +38,11 @@ std::vector<core::InputFile> modelInputs(const ModelOptions& options);
 /// Progress to `err` on a terminal or when asked for; stops with the environment's token.
 core::RunControl runControl(const ModelOptions& options, const Environment& environment, const std::string& what);
 
-/// "--view: expected ...": an option's name before what was wrong with its text, in place of what core calls it.
-std::string optionSentence(const std::string& option, const std::string& sentence);
+/// The error as it is where `file` is its subject, by path or name; else as one in `file`.
+core::Error aboutFile(const core::Error& error, const std::filesystem::path& file);
+
+/// "--view: expected ...": the option's name in place of the error's own subject.
+std::string optionSentence(const std::string& option, const std::exception& error);
 
 /// An option of the form `--name TEXT`; what `take` throws is wrong usage.
 CLI::Option* addText(CLI::App& command, const std::string& name, std::function<void(const std::string&)> take,
@@ -53,8 +56,6 @@ CLI::Option* addParsed(CLI::App& command, const std::string& name, Value& value,
         command, name, [&value, parser](const std::string& text) { value = parser(text); }, help);
 }
 
-std::pair<int, int> parseSize(const std::string& text);           ///< "224" or "320x240" (width first) -> height, width
-std::array<double, 3> parseTriple(const std::string& text);       ///< "0.5,0.5,0.5"
 std::pair<double, double> parseRange(const std::string& text);    ///< "0,0.02", low <= high
 std::vector<std::string> splitAtCommas(const std::string& text);  ///< "a,b" -> a, b; throws for an empty part
 

@@ -10,7 +10,6 @@
 #include "ui/figure/page/page_making.h"
 
 #include "core/error.h"
-#include "core/session/corrections.h"
 #include "core/session/session_file.h"
 
 #include <fmt/format.h>
@@ -74,7 +73,7 @@ ui::FigurePage pageOfSession(const fs::path& path)
     try {
         return ui::pageOfPins(session.pins);
     } catch (const core::Error& error) {
-        throw core::Error(error.code, path.string() + ": " + error.what());
+        throw error.within(path.string());
     }
 }
 
@@ -177,7 +176,7 @@ void makePage(const PageOptions& options, const Environment& environment)
     try {
         out = options.out.empty() ? fs::path() : parseFigureFile(options.out);
     } catch (const core::Error& error) {
-        throw UsageError(optionSentence("--out", error.what()));
+        throw UsageError(optionSentence("--out", error));
     }
     requirePixels(options.dpi.has_value(), out);
     OpenedFirst first;

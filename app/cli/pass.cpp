@@ -87,7 +87,7 @@ void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
             try {
                 edits.push_back(core::parseEdit(text));
             } catch (const core::Error& error) {
-                throw UsageError(optionSentence("--edit", error.what()));
+                throw UsageError(optionSentence("--edit", error));
             }
         }
     };

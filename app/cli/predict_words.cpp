@@ -61,7 +61,7 @@ void addWordOptions(CLI::App& command, WordOptions& options)
             try {
                 options.templates.push_back(checkedTemplate(text));
             } catch (const core::Error& error) {
-                throw UsageError(optionSentence("--template", error.what()));
+                throw UsageError(optionSentence("--template", error));
             }
         }
     };

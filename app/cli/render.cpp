@@ -14,7 +14,6 @@
 #include "core/error.h"
 #include "core/image/object_mask.h"
 #include "core/model/model_file.h"
-#include "core/session/corrections.h"
 #include "core/session/session_file.h"
 #include "core/stop_scope.h"
 
@@ -278,7 +277,7 @@ void render(const RenderOptions& options, const Environment& environment)
     try {
         whole.file = session ? parseSessionOutput(options.out) : parseOutput(options.out);
     } catch (const core::Error& error) {
-        throw UsageError(optionSentence("--out", error.what()));
+        throw UsageError(optionSentence("--out", error));
     }
     requireFigureFor(options.changes, whole.file);
     whole.style = changedStyle({}, options.changes);

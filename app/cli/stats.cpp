@@ -124,8 +124,7 @@ bool addMask(core::Subject& subject, const Pass& pass, const core::ListedPicture
         const auto mask = core::maskOfPicture(core::readPhoto(file), pass.input.photo->size());
         subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
     } catch (const core::Error& error) {
-        const std::string sentence = error.what();
-        throw sentence.starts_with(file.string()) ? error : core::Error(error.code, file.string() + ": " + sentence);
+        throw aboutFile(error, file);
     }
     return true;
 }
@@ -327,8 +326,7 @@ void merge(const StatsOptions& options)
                 sums = std::move(more);
             }
         } catch (const core::Error& error) {
-            const std::string sentence = error.what();
-            throw sentence.starts_with(part) ? error : core::Error(error.code, part + ": " + sentence);
+            throw aboutFile(error, part);
         }
     }
     if (options.whole && sums->parts() != std::vector<core::Shard>{core::Shard{}}) {

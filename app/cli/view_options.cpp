@@ -23,7 +23,7 @@ CLI::Option* addChange(CLI::App& command, ViewOptions& options, const std::strin
         try {
             options.changes.push_back([value = parser(text), change](core::View& view) { change(view, value); });
         } catch (const std::exception& error) {
-            throw UsageError(optionSentence(name, error.what()));
+            throw UsageError(optionSentence(name, error));
         }
     };
     return command.add_option_function<std::string>(name, take, help);

@@ -34,8 +34,8 @@ std::unique_ptr<Checkpoint> openShard(const std::filesystem::path& path)
 {
     auto [file, format] = openFile(path);
     if (format->open == nullptr) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected weights, found another index of a model in several files", file->name()));
+        throw Error(ErrorCode::Corrupt, file->name(),
+                    "expected weights, found another index of a model in several files");
     }
     return format->open(std::move(file), {});
 }

@@ -35,11 +35,11 @@ torch::Tensor expectedTensor(const Checkpoint& file, const std::string& name, c1
 {
     const TensorInfo* info = file.find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected this array of statistics, found none", name));
+        throw Error(ErrorCode::Corrupt, name, "expected this array of statistics, found none");
     }
     if (info->dtype != type || (!shape.empty() && info->shape != shape)) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected {} of shape [{}], found {} of shape [{}]", name, c10::toString(type),
+        throw Error(ErrorCode::ShapeMismatch, name,
+                    fmt::format("expected {} of shape [{}], found {} of shape [{}]", c10::toString(type),
                                 fmt::join(shape, ", "), c10::toString(info->dtype), fmt::join(info->shape, ", ")));
     }
     return file.tensor(name);
@@ -89,7 +89,7 @@ std::string textOf(const torch::Tensor& bytes)
 void requireNonNegative(const std::vector<int64_t>& numbers, const std::string& name)
 {
     if (std::any_of(numbers.begin(), numbers.end(), [](int64_t number) { return number < 0; })) {
-        throw Error(ErrorCode::Corrupt, name + ": expected counts, found a negative number");
+        throw Error(ErrorCode::Corrupt, name, "expected counts, found a negative number");
     }
 }
 
@@ -143,15 +143,14 @@ void HeadSums::add(const std::vector<torch::Tensor>& values)
     for (std::size_t quantity = 0; quantity < m_quantities.size(); ++quantity) {
         const auto table = values.at(quantity).to(torch::kCPU, torch::kFloat32).contiguous();
         if (table.dim() != 2 || table.size(0) != m_layers || table.size(1) != m_heads) {
-            throw Error(
-                ErrorCode::ShapeMismatch,
-                fmt::format("{}: expected [{}, {}] as of the first picture, found [{}]", m_quantities[quantity].name,
-                            m_layers, m_heads, fmt::join(table.sizes().vec(), ", ")));
+            throw Error(ErrorCode::ShapeMismatch, m_quantities[quantity].name,
+                        fmt::format("expected [{}, {}] as of the first picture, found [{}]", m_layers, m_heads,
+                                    fmt::join(table.sizes().vec(), ", ")));
         }
         for (int64_t cell = 0; cell < table.numel(); ++cell) {
             if (const float value = table.data_ptr<float>()[cell]; std::abs(value) > kLargest) {  // NaN is not
-                throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a number of at most 2^30, found {}",
-                                                            placeOf(quantity, static_cast<std::size_t>(cell)), value));
+                throw Error(ErrorCode::Corrupt, placeOf(quantity, static_cast<std::size_t>(cell)),
+                            fmt::format("expected a number of at most 2^30, found {}", value));
             }
         }
         tables.push_back(table);
@@ -242,8 +241,8 @@ HeadSums::Summary HeadSums::summary(const std::string& name) const
         for (const auto& quantity : m_quantities) {
             names.push_back(quantity.name);
         }
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("quantity: expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
+        throw Error(ErrorCode::NotFound, "quantity",
+                    fmt::format("expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
     }
     const Cells& cells = m_cells[static_cast<std::size_t>(found - m_quantities.begin())];
     const auto edges = edgesOf(*found);
@@ -320,8 +319,8 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
             continue;
         }
         if (info.shape.size() != 3 || info.shape[2] != kBins || (!shape.empty() && info.shape != shape)) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected [layers, heads, {}], found [{}]", info.name,
-                                                              kBins, fmt::join(info.shape, ", ")));
+            throw Error(ErrorCode::ShapeMismatch, info.name,
+                        fmt::format("expected [layers, heads, {}], found [{}]", kBins, fmt::join(info.shape, ", ")));
         }
         shape = info.shape;
         const auto name = info.name.substr(0, info.name.size() - ending.size());
@@ -351,7 +350,7 @@ HeadSums HeadSums::fromArrays(const Checkpoint& file)
         sums.m_parts.push_back({static_cast<int>(parts[i]), static_cast<int>(parts[i + 1])});
     }
     if (sums.m_parts.empty() || sums.m_pictures < 0 || sums.m_failures < 0) {
-        throw Error(ErrorCode::Corrupt, "parts: expected at least one part and no negative counts");
+        throw Error(ErrorCode::Corrupt, "parts", "expected at least one part and no negative counts");
     }
     for (std::size_t quantity = 0; quantity < sums.m_quantities.size(); ++quantity) {
         const auto& name = sums.m_quantities[quantity].name;

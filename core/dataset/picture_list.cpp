@@ -146,8 +146,7 @@ void requireUnique(const Pictures& pictures)
     std::set<std::string_view> names;
     for (const auto& picture : pictures) {
         if (!names.insert(picture.name).second) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: expected each picture once, found it twice", printable(picture.name)));
+            throw Error(ErrorCode::Other, printable(picture.name), "expected each picture once, found it twice");
         }
     }
 }

@@ -89,9 +89,9 @@ std::vector<HeadQuantity> headQuantities(const Subject& subject, const std::vect
                  [&](const std::string& name) { return std::find(had.begin(), had.end(), name) != had.end(); });
     for (const auto& name : names) {
         if (std::find(known.begin(), known.end(), name) == known.end()) {
-            throw Error(ErrorCode::NotFound,
-                        fmt::format("quantity: expected one that this model has ({}), found \"{}\"",
-                                    fmt::join(known, ", "), name));
+            throw Error(
+                ErrorCode::NotFound, "quantity",
+                fmt::format("expected one that this model has ({}), found \"{}\"", fmt::join(known, ", "), name));
         }
     }
     std::vector<HeadQuantity> quantities;
@@ -101,8 +101,8 @@ std::vector<HeadQuantity> headQuantities(const Subject& subject, const std::vect
         }
     }
     if (quantities.empty()) {
-        throw Error(ErrorCode::Unsupported,
-                    "statistics: expected a model whose tokens attend to each other, found one that has none of these");
+        throw Error(ErrorCode::Unsupported, "statistics",
+                    "expected a model whose tokens attend to each other, found one that has none of these");
     }
     std::sort(quantities.begin(), quantities.end(),
               [](const HeadQuantity& a, const HeadQuantity& b) { return a.name < b.name; });

@@ -30,7 +30,7 @@ std::optional<int> numberIn(const Variables& variable, const char* name)
     }
     const auto number = wholeNumber(text);
     if (!number) {
-        throw Error(ErrorCode::Other, fmt::format("{}: expected a whole number, found \"{}\"", name, printable(text)));
+        throw Error(ErrorCode::Other, name, fmt::format("expected a whole number, found \"{}\"", printable(text)));
     }
     return number;
 }
@@ -38,8 +38,8 @@ std::optional<int> numberIn(const Variables& variable, const char* name)
 Shard checked(Shard shard, const char* source)
 {
     if (shard.count < 1 || shard.count > kMostShards || shard.index < 0 || shard.index >= shard.count) {
-        throw Error(ErrorCode::Other,
-                    fmt::format("{}: expected a part from 0 to {}, found {}", source, shard.count - 1, shard.index));
+        throw Error(ErrorCode::Other, source,
+                    fmt::format("expected a part from 0 to {}, found {}", shard.count - 1, shard.index));
     }
     return shard;
 }
@@ -57,8 +57,8 @@ std::optional<Shard> slurmArray(const Variables& variable)
     // A list with gaps (--array=0,3,4) has no step that leads to its last task: the place of a task is not known.
     if (const auto last = numberIn(variable, "SLURM_ARRAY_TASK_MAX");
         step < 1 || (last && first + (*count - 1) * step != *last)) {
-        throw Error(ErrorCode::Other,
-                    "SLURM_ARRAY_TASK_ID: expected an array without gaps, found one; say --shard K/N instead");
+        throw Error(ErrorCode::Other, "SLURM_ARRAY_TASK_ID",
+                    "expected an array without gaps, found one; say --shard K/N instead");
     }
     return checked({(*task - first) / step, *count}, "SLURM_ARRAY_TASK_ID");
 }

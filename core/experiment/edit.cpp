@@ -41,7 +41,7 @@ const Spelling& spellingOf(EditKind kind)
 
 [[noreturn]] void refuse(std::string_view expected, std::string_view found)
 {
-    throw Error(ErrorCode::OutOfRange, fmt::format("edit: expected {}, found \"{}\"", expected, found));
+    throw Error(ErrorCode::OutOfRange, "edit", fmt::format("expected {}, found \"{}\"", expected, found));
 }
 
 /// What is left of a text while it is read from the front.

@@ -96,8 +96,8 @@ Removal parseRemoval(const std::string& text)
     const auto& words = removalWords();
     const auto word = std::ranges::find(words, text);
     if (word == words.end()) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("fill: expected one of {}, found \"{}\"", fmt::join(words, ", "), text));
+        throw Error(ErrorCode::OutOfRange, "fill",
+                    fmt::format("expected one of {}, found \"{}\"", fmt::join(words, ", "), text));
     }
     return static_cast<Removal>(word - words.begin());
 }

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 
 [[noreturn]] void refuseWriting(const fs::path& path, const std::string& what)
 {
-    throw Error(ErrorCode::Other, fmt::format("{}: cannot be written: {}", printable(path.string(), 4096), what));
+    throw Error(ErrorCode::Other, printable(path.string(), 4096), fmt::format("cannot be written: {}", what));
 }
 
 [[noreturn]] void refuseWriting(const fs::path& path, int error)

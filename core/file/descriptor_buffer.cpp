@@ -29,8 +29,8 @@ void DescriptorBuffer::writeAll(const char* bytes, std::size_t count)
             continue;
         }
         if (written < 0) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: cannot be written: {}", m_name, std::generic_category().message(errno)));
+            throw Error(ErrorCode::Other, m_name,
+                        fmt::format("cannot be written: {}", std::generic_category().message(errno)));
         }
         bytes += written;
         count -= static_cast<std::size_t>(written);

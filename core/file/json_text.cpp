@@ -38,7 +38,7 @@ nlohmann::json parseJson(std::string_view text)
 void expectTameJson(std::string_view text, int nesting, const std::string& source, std::string_view what)
 {
     const auto refuse = [&](const std::string& why) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}{}", source, what, why));
+        throw Error(ErrorCode::Corrupt, source, fmt::format("{}{}", what, why));
     };
     if (!isUtf8(text)) {
         refuse(" is not UTF-8");

@@ -30,12 +30,12 @@ std::string reason(int error)
 [[noreturn]] void refuseToOpen(const std::string& name, int error)
 {
     if (error == ELOOP) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a file, found links that lead in a circle", name));
+        throw Error(ErrorCode::NotFound, name, "expected a file, found links that lead in a circle");
     }
     if (error == ENOENT || error == ENOTDIR) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: no such file", name));
+        throw Error(ErrorCode::NotFound, name, "no such file");
     }
-    throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", name, reason(error)));
+    throw Error(ErrorCode::Other, name, fmt::format("cannot be opened: {}", reason(error)));
 }
 
 /// Closes the descriptor unless the constructor got to its end.
@@ -65,15 +65,15 @@ MappedFile::MappedFile(const std::filesystem::path& path) : m_name(printable(pat
         refuseToOpen(m_name, errno);
     }
     if (!S_ISREG(status.st_mode)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a file, found a {}", m_name,
-                                                        S_ISDIR(status.st_mode) ? "folder" : "device"));
+        throw Error(ErrorCode::Unsupported, m_name,
+                    fmt::format("expected a file, found a {}", S_ISDIR(status.st_mode) ? "folder" : "device"));
     }
     m_size = static_cast<std::size_t>(status.st_size);
     m_modified = status.st_mtim;
     if (m_size > 0) {
         void* start = ::mmap(nullptr, m_size, PROT_READ, MAP_PRIVATE, m_descriptor, 0);
         if (start == MAP_FAILED) {
-            throw Error(ErrorCode::Other, fmt::format("{}: cannot be mapped into memory: {}", m_name, reason(errno)));
+            throw Error(ErrorCode::Other, m_name, fmt::format("cannot be mapped into memory: {}", reason(errno)));
         }
         m_start = static_cast<const std::byte*>(start);
     }
@@ -103,15 +103,15 @@ void MappedFile::expectUnchanged() const
     }
     struct stat status {};
     if (::fstat(m_descriptor, &status) != 0) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: cannot be read any more: {}", m_name, reason(errno)));
+        throw Error(ErrorCode::Corrupt, m_name, fmt::format("cannot be read any more: {}", reason(errno)));
     }
     if (static_cast<std::size_t>(status.st_size) != m_size) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: was opened with {} bytes and now has {}: it was changed meanwhile", m_name, m_size,
-                                status.st_size));
+        throw Error(
+            ErrorCode::Corrupt, m_name,
+            fmt::format("was opened with {} bytes and now has {}: it was changed meanwhile", m_size, status.st_size));
     }
     if (status.st_mtim.tv_sec != m_modified.tv_sec || status.st_mtim.tv_nsec != m_modified.tv_nsec) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: was written to since it was opened", m_name));
+        throw Error(ErrorCode::Corrupt, m_name, "was written to since it was opened");
     }
 }
 
@@ -125,8 +125,7 @@ void MappedFile::populate(uint64_t offset, std::size_t length) const
     const auto first = offset / page * page;
     auto* start = const_cast<std::byte*>(m_start) + first;
     if (::madvise(start, length + (offset - first), MADV_POPULATE_READ) != 0 && (errno == EFAULT || errno == EIO)) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: bytes {} to {} cannot be read", m_name, offset, offset + length));
+        throw Error(ErrorCode::Corrupt, m_name, fmt::format("bytes {} to {} cannot be read", offset, offset + length));
     }  // any other answer means that this kernel does not know the request
 #else
     (void)offset;
@@ -145,8 +144,8 @@ void MappedFile::letGo(uint64_t offset, std::size_t length) const
 void MappedFile::read(uint64_t offset, std::span<std::byte> into) const
 {
     if (offset > m_size || into.size() > m_size - offset) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: {} bytes wanted at {}, the file has {}", m_name, into.size(), offset, m_size));
+        throw Error(ErrorCode::Corrupt, m_name,
+                    fmt::format("{} bytes wanted at {}, the file has {}", into.size(), offset, m_size));
     }
     for (std::size_t done = 0; done < into.size();) {
         requireGoingOn();

@@ -73,8 +73,8 @@ fs::path followLinks(const fs::path& path)
     std::error_code failed;
     for (int steps = 0; fs::is_symlink(fs::symlink_status(target, failed)); ++steps) {
         if (steps == kMostLinks) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: expected the name of a file to write, found {}", shown(path), kCircle));
+            throw Error(ErrorCode::Other, shown(path),
+                        fmt::format("expected the name of a file to write, found {}", kCircle));
         }
         const auto next = fs::read_symlink(target, failed);
         target = next.is_absolute() ? next : target.parent_path() / next;
@@ -87,15 +87,14 @@ void requireOutput(const fs::path& file, const std::vector<InputFile>& inputs)
     const auto target = followLinks(file);
     const auto folder = folderOf(target);
     if (otherKind(folder) != "a folder") {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a folder to write into, found none", shown(folder)));
+        throw Error(ErrorCode::NotFound, shown(folder), "expected a folder to write into, found none");
     }
     if (const auto kind = otherKind(target); !kind.empty()) {
-        throw Error(ErrorCode::Other,
-                    fmt::format("{}: expected the name of a file to write, found {}", shown(file), kind));
+        throw Error(ErrorCode::Other, shown(file), fmt::format("expected the name of a file to write, found {}", kind));
     }
     if (::access((statusOf(target) ? target : folder).c_str(), W_OK) != 0) {
-        throw Error(ErrorCode::Other,
-                    fmt::format("{}: cannot be written: {}", shown(file), std::generic_category().message(errno)));
+        throw Error(ErrorCode::Other, shown(file),
+                    fmt::format("cannot be written: {}", std::generic_category().message(errno)));
     }
     requireNoInput({file}, inputs);
 }
@@ -111,8 +110,8 @@ void requireNoInput(const std::vector<fs::path>& files, const std::vector<InputF
     for (const auto& file : files) {
         const auto id = read.empty() ? std::nullopt : idOf(file);
         if (const auto found = id ? read.find(*id) : read.end(); found != read.end()) {
-            throw Error(ErrorCode::Other, fmt::format("{}: would write over {}; choose another name for the output",
-                                                      shown(file), found->second));
+            throw Error(ErrorCode::Other, shown(file),
+                        fmt::format("would write over {}; choose another name for the output", found->second));
         }
     }
 }

@@ -12,7 +12,7 @@ namespace core {
 [[noreturn]] inline void refuseFile(const std::string& file, const std::string& why,
                                     ErrorCode code = ErrorCode::Corrupt)
 {
-    throw Error(code, file + ": " + why);
+    throw Error(code, file, why);
 }
 
 }  // namespace core

@@ -28,10 +28,9 @@ double roundHalfToEven(double value)
 int resizedSide(double side)
 {
     if (!(side <= kMaximumResizedSide)) {
-        throw Error(
-            ErrorCode::OutOfRange,
-            fmt::format("photo: expected sides that the model's resize can bring below {:.0f} pixels, found {:.0f}",
-                        kMaximumResizedSide, side));
+        throw Error(ErrorCode::OutOfRange, "photo",
+                    fmt::format("expected sides that the model's resize can bring below {:.0f} pixels, found {:.0f}",
+                                kMaximumResizedSide, side));
     }
     return std::max(1, static_cast<int>(side));
 }
@@ -40,19 +39,21 @@ void requireSensible(PixelSize photo, const Preprocessing& wanted)
 {
     const auto fits = [](int side) { return side >= 1 && side <= kMaximumInputSide; };
     if (!fits(wanted.width) || !fits(wanted.height)) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("model input: expected sides of 1 to {} pixels, found {} x {}",
-                                                       kMaximumInputSide, wanted.width, wanted.height));
+        throw Error(ErrorCode::OutOfRange, "model input",
+                    fmt::format("expected sides of 1 to {} pixels, found {} x {}", kMaximumInputSide, wanted.width,
+                                wanted.height));
     }
     if (wanted.multiple < 1) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("patch: expected at least 1 pixel, found {}", wanted.multiple));
+        throw Error(ErrorCode::OutOfRange, "patch",
+                    fmt::format("expected at least 1 pixel, found {}", wanted.multiple));
     }
     if (!(wanted.cropPct > 0.0 && wanted.cropPct <= 1.0)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("crop_pct: expected above 0 and at most 1, found {}", wanted.cropPct));
+        throw Error(ErrorCode::OutOfRange, "crop_pct",
+                    fmt::format("expected above 0 and at most 1, found {}", wanted.cropPct));
     }
     if (photo.width < 1 || photo.height < 1) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("photo: expected at least one pixel, found {} x {}", photo.width, photo.height));
+        throw Error(ErrorCode::OutOfRange, "photo",
+                    fmt::format("expected at least one pixel, found {} x {}", photo.width, photo.height));
     }
 }
 
@@ -130,8 +131,8 @@ PixelSize resizedSize(PixelSize photo, const Preprocessing& wanted)
 void requireFits(PixelSize photo, PixelSize input)
 {
     if (std::max(input.width, input.height) > kMaximumInputSide) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("photo: expected a ratio that leaves the model input's sides below {} pixels, found "
+        throw Error(ErrorCode::OutOfRange, "photo",
+                    fmt::format("expected a ratio that leaves the model input's sides below {} pixels, found "
                                 "{} x {}, which makes {} x {}",
                                 kMaximumInputSide, photo.width, photo.height, input.width, input.height));
     }

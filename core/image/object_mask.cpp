@@ -56,7 +56,7 @@ int brightness(const uint8_t* rgb)
 
 [[noreturn]] void refuse(const std::string& why)
 {
-    throw Error(ErrorCode::Corrupt, "mask: " + why);
+    throw Error(ErrorCode::Corrupt, "mask", why);
 }
 
 int sideFrom(const nlohmann::json& json, const char* key)
@@ -97,8 +97,9 @@ ObjectMask maskOfPicture(const Photo& picture, PixelSize photo)
     const PixelSize size = picture.size();
     const double wanted = double(photo.width) / photo.height, found = double(size.width) / size.height;
     if (std::abs(found / wanted - 1.0) > kShapeTolerance) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("mask: expected the photo's shape, {} x {}, found {} x {}",
-                                                          photo.width, photo.height, size.width, size.height));
+        throw Error(ErrorCode::ShapeMismatch, "mask",
+                    fmt::format("expected the photo's shape, {} x {}, found {} x {}", photo.width, photo.height,
+                                size.width, size.height));
     }
     ObjectMask mask = rasterOver(photo);
     const torch::Tensor rgb = picture.rgb.contiguous();

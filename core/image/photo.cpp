@@ -30,26 +30,25 @@ void requireReadable(const PictureHeader& header, std::size_t fileSize, const st
 {
     const auto kind = pictureKindName(header.kind);
     if (header.width > kLongestSide || header.height > kLongestSide) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a picture with sides of at most {} pixels, found {} x {}", name,
-                                kLongestSide, header.width, header.height));
+        throw Error(ErrorCode::OutOfRange, name,
+                    fmt::format("expected a picture with sides of at most {} pixels, found {} x {}", kLongestSide,
+                                header.width, header.height));
     }
     if (header.width * header.height > static_cast<std::uint64_t>(kMaximumPhotoPixels)) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a picture of at most {} megapixels, found {} x {} ({} megapixels)", name,
+        throw Error(ErrorCode::OutOfRange, name,
+                    fmt::format("expected a picture of at most {} megapixels, found {} x {} ({} megapixels)",
                                 kMaximumPhotoPixels / 1'000'000, header.width, header.height,
                                 static_cast<double>(header.width * header.height) / 1e6));
     }
     if (!header.unsupported.empty()) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("{}: expected a still picture of 8 or 16 bits a channel, found {}", name, header.unsupported));
+        throw Error(ErrorCode::Unsupported, name,
+                    fmt::format("expected a still picture of 8 or 16 bits a channel, found {}", header.unsupported));
     }
     if (!header.whole) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected a whole {} of {} x {} pixels, found a file that breaks off "
+        throw Error(ErrorCode::Corrupt, name,
+                    fmt::format("expected a whole {} of {} x {} pixels, found a file that breaks off "
                                 "(it has {} bytes)",
-                                name, kind, header.width, header.height, fileSize));
+                                kind, header.width, header.height, fileSize));
     }
 }
 
@@ -138,30 +137,29 @@ std::vector<std::byte> readFile(const std::filesystem::path& file, const std::st
 {
     const auto shown = printable(file.string(), kShownPathBytes);
     if (const auto why = whyUnreachable(file)) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a picture, found {}", shown, *why));
+        throw Error(ErrorCode::NotFound, shown, fmt::format("expected a picture, found {}", *why));
     }
     if (const auto kind = otherKind(file); !kind.empty()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a picture, found {}", shown, kind));
+        throw Error(ErrorCode::Unsupported, shown, fmt::format("expected a picture, found {}", kind));
     }
     errno = 0;
     std::ifstream stream(file, std::ios::binary);
     if (!stream) {
-        throw Error(ErrorCode::Other, fmt::format("{}: cannot be opened: {}", shown, std::strerror(errno)));
+        throw Error(ErrorCode::Other, shown, fmt::format("cannot be opened: {}", std::strerror(errno)));
     }
     const auto size = std::filesystem::file_size(file);
     std::vector<std::byte> bytes(std::min<std::uintmax_t>(size, kStart));
     const auto fill = [&](std::size_t from) {
         stream.read(reinterpret_cast<char*>(bytes.data()) + from, static_cast<std::streamsize>(bytes.size() - from));
         if (static_cast<std::size_t>(stream.gcount()) != bytes.size() - from) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: cannot be read to its end: {}", shown, std::strerror(errno)));
+            throw Error(ErrorCode::Other, shown, fmt::format("cannot be read to its end: {}", std::strerror(errno)));
         }
     };
     fill(0);
     recognisePicture(bytes, name);  // before a checkpoint of many gigabytes is read as if it were a picture
     if (size > INT_MAX) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a picture file below 2 GiB, found {} bytes", name, size));
+        throw Error(ErrorCode::OutOfRange, name,
+                    fmt::format("expected a picture file below 2 GiB, found {} bytes", size));
     }
     const auto had = bytes.size();
     bytes.resize(size);
@@ -176,8 +174,8 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     const auto header = readPictureHeader(bytes, name);
     requireReadable(header, bytes.size(), name);
     if (bytes.size() > INT_MAX) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("{}: expected a picture file below 2 GiB, found {} bytes", name, bytes.size()));
+        throw Error(ErrorCode::OutOfRange, name,
+                    fmt::format("expected a picture file below 2 GiB, found {} bytes", bytes.size()));
     }
     std::vector<std::byte> copy;
     auto pixels = decodeBgr(patched(bytes, header, copy));
@@ -186,8 +184,8 @@ Photo decodePhoto(std::span<const std::byte> bytes, const std::string& name)
     }
     if (pixels.type() != CV_8UC3 || pixels.cols != static_cast<int>(header.width) ||
         pixels.rows != static_cast<int>(header.height)) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected a {} of {} x {} pixels, found data that cannot be decoded", name,
+        throw Error(ErrorCode::Corrupt, name,
+                    fmt::format("expected a {} of {} x {} pixels, found data that cannot be decoded",
                                 pictureKindName(header.kind), header.width, header.height));
     }
     pixels = upright(pixels, header.orientation);

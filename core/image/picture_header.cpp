@@ -76,21 +76,21 @@ bool contains(const ByteView& file, std::string_view text)
 [[noreturn]] void refuse(const ByteView& start, const std::string& name)
 {
     if (start.size() == 0) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}, found an empty file", name, kWanted));
+        throw Error(ErrorCode::Corrupt, name, fmt::format("{}, found an empty file", kWanted));
     }
     if (const auto what = firstMatch(kOtherPictures, start); !what.empty()) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: {}, found {}", name, kWanted, what));
+        throw Error(ErrorCode::Unsupported, name, fmt::format("{}, found {}", kWanted, what));
     }
     if (isText(start)) {
         if (contains(start, "<svg")) {
-            throw Error(ErrorCode::Unsupported, fmt::format("{}: {}, found an SVG drawing", name, kWanted));
+            throw Error(ErrorCode::Unsupported, name, fmt::format("{}, found an SVG drawing", kWanted));
         }
         const bool html = contains(start, "<html") || contains(start, "<!DOCTYPE html");
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}, found {}", name, kWanted, html ? "a web page" : "text"));
+        throw Error(ErrorCode::Corrupt, name, fmt::format("{}, found {}", kWanted, html ? "a web page" : "text"));
     }
     const auto what = firstMatch(kOtherFiles, start);
-    throw Error(ErrorCode::Corrupt,
-                fmt::format("{}: {}, found {}", name, kWanted, what.empty() ? "bytes of no kind that is known" : what));
+    throw Error(ErrorCode::Corrupt, name,
+                fmt::format("{}, found {}", kWanted, what.empty() ? "bytes of no kind that is known" : what));
 }
 
 std::optional<PictureHeader> readKind(PictureKind kind, const ByteView& file)
@@ -160,8 +160,8 @@ PictureHeader readPictureHeader(std::span<const std::byte> bytes, const std::str
     const auto kind = recognisePicture(bytes.first(std::min<std::size_t>(bytes.size(), 4096)), name);
     const auto header = readKind(kind, ByteView{bytes});
     if (!header || header->width == 0 || header->height == 0) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected a whole {}, found {} bytes that do not tell its width and height", name,
+        throw Error(ErrorCode::Corrupt, name,
+                    fmt::format("expected a whole {}, found {} bytes that do not tell its width and height",
                                 pictureKindName(kind), bytes.size()));
     }
     return *header;

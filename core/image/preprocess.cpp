@@ -21,10 +21,9 @@ void requireNormalisation(const Preprocessing& wanted)
     for (int c = 0; c < 3; ++c) {
         if (!std::isfinite(wanted.mean[c]) || !std::isfinite(wanted.std[c]) ||
             static_cast<float>(wanted.std[c]) == 0.0f) {
-            throw Error(
-                ErrorCode::OutOfRange,
-                fmt::format("normalisation: expected a finite mean and a std other than 0, found mean {} and std {}",
-                            wanted.mean[c], wanted.std[c]));
+            throw Error(ErrorCode::OutOfRange, "normalisation",
+                        fmt::format("expected a finite mean and a std other than 0, found mean {} and std {}",
+                                    wanted.mean[c], wanted.std[c]));
         }
     }
 }

@@ -178,7 +178,7 @@ torch::Tensor resizeNearest(const torch::Tensor& rgb, PixelSize size, PixelWindo
 torch::Tensor resizeLikePillow(const torch::Tensor& rgb, PixelSize size, PixelWindow window, Interpolation method)
 {
     if (rgb.dim() != 3 || rgb.size(2) != 3 || rgb.scalar_type() != torch::kUInt8) {
-        throw Error(ErrorCode::ShapeMismatch, "resizing: expected a picture as [height, width, 3] of bytes");
+        throw Error(ErrorCode::ShapeMismatch, "resizing", "expected a picture as [height, width, 3] of bytes");
     }
     auto picture = rgb.contiguous();
     const int width = static_cast<int>(picture.size(1)), height = static_cast<int>(picture.size(0));

@@ -152,10 +152,10 @@ Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
         for (const auto& stored : tensor.stored) {
             const auto* info = checkpoint.find(stored);
             if (info && !c10::isFloatingType(info->dtype)) {
-                throw Error(ErrorCode::Unsupported,
-                            fmt::format("{}: expected floating-point numbers, found {} (quantised weights are not "
+                throw Error(ErrorCode::Unsupported, stored,
+                            fmt::format("expected floating-point numbers, found {} (quantised weights are not "
                                         "supported)",
-                                        stored, c10::toString(info->dtype)));
+                                        c10::toString(info->dtype)));
             }
         }
         shapes.emplace(name, tensor.shape);
@@ -201,9 +201,9 @@ LoadedNumbers loadModule(torch::nn::Module& module, const Checkpoint& checkpoint
     for (const auto& [name, target] : targets) {
         const auto values = valuesOf(names.tensors.at(name), checkpoint);
         if (values.sizes() != target.sizes()) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected {}, found {}", name, sidesText(target.sizes().vec()),
-                                    sidesText(values.sizes().vec())));
+            throw Error(
+                ErrorCode::ShapeMismatch, name,
+                fmt::format("expected {}, found {}", sidesText(target.sizes().vec()), sidesText(values.sizes().vec())));
         }
         odd.look(name, values);
         takeOver(target, values);

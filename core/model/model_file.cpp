@@ -113,8 +113,8 @@ fs::path checkpointFile(const fs::path& path)
 {
     std::error_code failed;
     if (const auto why = whyUnreachable(path)) {
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: expected a checkpoint file or folder, found {}", printable(path.string(), 4096),
+        throw Error(ErrorCode::NotFound, printable(path.string(), 4096),
+                    fmt::format("expected a checkpoint file or folder, found {}",
                                 *why == kNoSuchFile ? "nothing there" : *why));
     }
     if (!fs::is_directory(path, failed)) {
@@ -129,8 +129,8 @@ fs::path checkpointFile(const fs::path& path)
     if (names.size() == 1) {
         return path / names.front();
     }
-    throw Error(ErrorCode::NotFound,
-                fmt::format("{}: expected one checkpoint in the folder, found {}", path.string(), foundText(names)));
+    throw Error(ErrorCode::NotFound, path.string(),
+                fmt::format("expected one checkpoint in the folder, found {}", foundText(names)));
 }
 
 FileName nameOf(const fs::path& checkpoint)

@@ -19,6 +19,7 @@
 
 #include <fmt/format.h>
 #include <torch/cuda.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <functional>
@@ -84,13 +85,12 @@ Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const Canonica
 /// Nothing can be changed of a pass that is over.
 void requireNoOverrides(const ModelOverrides& overrides, const std::string& file)
 {
-    const bool any = overrides.heads || overrides.activation || overrides.mean || overrides.std || overrides.cropPct ||
-                     overrides.cropMode || overrides.inputSize || overrides.precision || overrides.keepHalf;
-    if (any) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected no corrections to a recorded trace (heads, activation, precision, keep, "
-                                "size, mean, std, crop): they would need another pass",
-                                file));
+    auto others = overrides;
+    others.entry.reset();  // what is read from the file is no matter of the pass
+    if (others != ModelOverrides{}) {
+        throw Error(ErrorCode::Unsupported, file,
+                    fmt::format("expected no corrections to a recorded trace, which would need another pass, found {}",
+                                toJson(others).dump()));
     }
 }
 
@@ -134,14 +134,14 @@ torch::Device parseDevice(const std::string& text)
         return torch::kCPU;
     }
     if (!isDeviceName(text)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("device: expected cpu, cuda, cuda:N or auto, found {}", text));
+        throw Error(ErrorCode::Unsupported, "device",
+                    fmt::format("expected cpu, cuda, cuda:N or auto, found {}", text));
     }
     const int index = text == "cuda" ? 0 : std::stoi(text.substr(5));
     const auto count = torch::cuda::is_available() ? static_cast<int>(torch::cuda::device_count()) : 0;
     if (index >= count) {
-        throw Error(
-            ErrorCode::Unsupported,
-            fmt::format("device: expected one of the {} GPUs that LibTorch can use here, found {}", count, text));
+        throw Error(ErrorCode::Unsupported, "device",
+                    fmt::format("expected one of the {} GPUs that LibTorch can use here, found {}", count, text));
     }
     return {torch::kCUDA, static_cast<torch::DeviceIndex>(index)};
 }
@@ -150,7 +150,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
 {
     Model model;
     model.file = checkpointFile(path);
-    const std::shared_ptr<const Checkpoint> checkpoint = openCheckpoint(model.file, overrides.entry);
+    const std::shared_ptr<const Checkpoint> checkpoint = openCheckpoint(model.file, overrides.entry.value_or(""));
     const bool chosenInContainer = !checkpoint->entries().found.empty();
     if (isTraceFile(checkpoint->metadata())) {
         model.format = "trace";
@@ -160,7 +160,7 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     }
     const auto sidecar = collectSidecars(model.file, checkpoint->metadata());
     refuseForeignNames(*checkpoint, sidecar.architecture.value.value_or(""));
-    const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry);
+    const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry.value_or(""));
     model.entries = chosenInContainer ? checkpoint->entries() : names.entries;
     model.format = checkpoint->format();
     model.naming = names.naming;

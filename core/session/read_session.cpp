@@ -4,7 +4,6 @@
 #include "core/file/json_text.h"
 #include "core/file/mapped_file.h"
 #include "core/file/text.h"
-#include "core/session/corrections.h"
 #include "core/session/session_file.h"
 #include "core/session/session_limits.h"
 
@@ -50,8 +49,8 @@ public:
 private:
     [[noreturn]] static void refuse(const std::string& where, std::string_view expected, const ReadJson& found)
     {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected {}, found {}", where, expected,
+        throw Error(ErrorCode::Corrupt, where,
+                    fmt::format("expected {}, found {}", expected,
                                 printable(found.dump(-1, ' ', false, ReadJson::error_handler_t::replace), 80)));
     }
 
@@ -67,9 +66,9 @@ private:
             refuse(kVersionKey, "a version from 1", *version);
         }
         if (version->get<uint64_t>() > static_cast<uint64_t>(kSessionVersion)) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: expected a version up to {}, found {}: written by a newer Headscope",
-                                    kVersionKey, kSessionVersion, version->dump()));
+            throw Error(ErrorCode::Unsupported, kVersionKey,
+                        fmt::format("expected a version up to {}, found {}: written by a newer Headscope",
+                                    kSessionVersion, version->dump()));
         }
     }
 
@@ -84,7 +83,7 @@ private:
             refuse(key, "a list", *list);
         }
         if (list->size() > most) {
-            throw Error(ErrorCode::Corrupt, fmt::format("{}: expected at most {}, found {}", key, most, list->size()));
+            throw Error(ErrorCode::Corrupt, key, fmt::format("expected at most {}, found {}", most, list->size()));
         }
         for (std::size_t i = 0; i < list->size(); ++i) {
             const auto where = fmt::format("{}[{}]", key, i);
@@ -107,8 +106,7 @@ private:
             refuse(place, "a text", *found);
         }
         if (const auto size = found->get_ref<const std::string&>().size(); size > longest) {
-            throw Error(ErrorCode::Corrupt,
-                        fmt::format("{}: expected at most {} bytes, found {}", place, longest, size));
+            throw Error(ErrorCode::Corrupt, place, fmt::format("expected at most {} bytes, found {}", longest, size));
         }
         return found->get<std::string>();
     }
@@ -197,20 +195,20 @@ SessionFile readSessionFile(const fs::path& path)
 {
     const MappedFile file(path);
     if (file.size() > kLongestSession) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a session of at most {} MB, found more", file.name(),
-                                                    kLongestSession >> 20));
+        throw Error(ErrorCode::Corrupt, file.name(),
+                    fmt::format("expected a session of at most {} MB, found more", kLongestSession >> 20));
     }
     std::string text(file.size(), '\0');
     file.read(0, std::as_writable_bytes(std::span(text.data(), text.size())));
     expectTameJson(text, kDeepestSession, file.name(), "session");
     const auto json = parseJson(text);
     if (json.is_discarded()) {
-        throw Error(ErrorCode::Corrupt, file.name() + ": expected a session as JSON, found text that is none");
+        throw Error(ErrorCode::Corrupt, file.name(), "expected a session as JSON, found text that is none");
     }
     try {
         return SessionReader(withRealFolder(path).parent_path()).session(json);
     } catch (const Error& error) {
-        throw Error(error.code, file.name() + ": " + error.what());
+        throw error.within(file.name());
     }
 }
 

@@ -6,7 +6,6 @@
 #include "core/file/output_file.h"
 #include "core/file/text.h"
 #include "core/model/model_file.h"
-#include "core/session/corrections.h"
 #include "core/session/session_limits.h"
 
 #include <fmt/format.h>
@@ -111,8 +110,8 @@ std::vector<InputFile> inputsOfSession(const SessionFile& session)
 void requireFewEnough(std::size_t count, std::size_t most, const fs::path& path, const char* what)
 {
     if (count > most) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("{}: a session holds at most {} {}, found {}",
-                                                       printable(path.string(), 4096), most, what, count));
+        throw Error(ErrorCode::OutOfRange, printable(path.string(), 4096),
+                    fmt::format("a session holds at most {} {}, found {}", most, what, count));
     }
 }
 
@@ -138,7 +137,7 @@ bool sameContent(const SessionPane& one, const SessionPane& other)
 {
     const bool sameObject = one.object == other.object || (one.object && other.object && *one.object == *other.object);
     return one.model.path == other.model.path && one.photo.path == other.photo.path && one.view == other.view &&
-           sameCorrections(one.corrections, other.corrections) && sameObject;
+           one.corrections == other.corrections && sameObject;
 }
 
 bool sameContent(const SessionFile& one, const SessionFile& other)

@@ -151,15 +151,6 @@ TEST(Views, SayTheirGroupAndOptions)
     EXPECT_THAT(text, testing::HasSubstr("(abnar, vit-explain)"));
 }
 
-TEST(ParseSize, TakesWidthBeforeHeightAndGivesHeightBeforeWidth)
-{
-    EXPECT_EQ(parseSize("224"), std::pair(224, 224));
-    EXPECT_EQ(parseSize("320x240"), std::pair(240, 320));
-    EXPECT_ANY_THROW(parseSize("320x"));
-    EXPECT_ANY_THROW(parseSize("-1"));
-    EXPECT_ANY_THROW(parseSize("99999"));
-}
-
 TEST(ParseRange, TakesNegativeAndScientificNumbers)
 {
     EXPECT_EQ(parseRange("-1,2.5e-2"), std::pair(-1.0, 0.025));

@@ -139,8 +139,8 @@ const Colormap& findColormap(std::string_view name, bool isSigned)
         }
         known += ", " + map.name;
     }
-    throw core::Error(core::ErrorCode::NotFound,
-                      fmt::format("colour map: expected one of {}; found \"{}\"", known, name));
+    throw core::Error(core::ErrorCode::NotFound, "colour map",
+                      fmt::format("expected one of {}; found \"{}\"", known, name));
 }
 
 }  // namespace ui

@@ -35,7 +35,7 @@ QByteArray pngBytes(const Drawing& drawing)
     QImageWriter writer(&buffer, "png");
     writer.setQuality(kPngQuality);
     if (!writer.write(image)) {
-        throw core::Error(core::ErrorCode::Other, "figure: cannot encode PNG: " + writer.errorString().toStdString());
+        throw core::Error(core::ErrorCode::Other, "figure", "cannot encode PNG: " + writer.errorString().toStdString());
     }
     buffer.close();
     bytes = withPngText(bytes, kRecipeKeyword, drawing.recipe.toUtf8());
@@ -183,10 +183,10 @@ QImage imageOf(const Drawing& drawing)
     const double scale = drawing.dpi / 72.0;
     const QSizeF exact = drawing.size * scale;
     if (exact.width() * exact.height() > kMostPixels) {
-        throw core::Error(core::ErrorCode::OutOfMemory, "figure: expected a PNG of at most 400 million pixels, found " +
-                                                            std::to_string(std::llround(exact.width())) + " x " +
-                                                            std::to_string(std::llround(exact.height())) +
-                                                            "; fewer dots an inch make it smaller");
+        throw core::Error(core::ErrorCode::OutOfMemory, "figure",
+                          "expected a PNG of at most 400 million pixels, found " +
+                              std::to_string(std::llround(exact.width())) + " x " +
+                              std::to_string(std::llround(exact.height())) + "; fewer dots an inch make it smaller");
     }
     QImage image = newImage(pixelsOf(drawing));
     image.fill(Qt::white);  // what is drawn may end within the last pixel

@@ -21,8 +21,8 @@ FigureFormat figureFormat(const std::filesystem::path& path)
     if (extension == QLatin1String(".pdf")) {
         return FigureFormat::Pdf;
     }
-    throw core::Error(core::ErrorCode::Unsupported,
-                      "figure file: expected a name ending in .png, .svg or .pdf, found \"" + path.string() + "\"");
+    throw core::Error(core::ErrorCode::Unsupported, "figure file",
+                      "expected a name ending in .png, .svg or .pdf, found \"" + path.string() + "\"");
 }
 
 namespace {

@@ -50,7 +50,7 @@ Part bodyPart(const FigureLook& look, const Picture& picture, bool colorBar)
         Part operator()(const core::Curves& curves) const { return curvesPart(look, curves); }
     };
     if (!picture.result) {
-        throw core::Error(core::ErrorCode::Other, "figure: expected a result to draw, found none");
+        throw core::Error(core::ErrorCode::Other, "figure", "expected a result to draw, found none");
     }
     return std::visit(Visitor{look, picture, colorBar}, picture.result->content);
 }
@@ -81,8 +81,8 @@ FigureGround parseGround(const std::string& text)
             return ground;
         }
     }
-    throw core::Error(core::ErrorCode::OutOfRange,
-                      "ground: expected white, dark or transparent, found \"" + text + '"');
+    throw core::Error(core::ErrorCode::OutOfRange, "ground",
+                      "expected white, dark or transparent, found \"" + text + '"');
 }
 
 FigureLayout layoutFigure(const Picture& picture, const FigureStyle& style)

@@ -21,16 +21,16 @@ constexpr std::size_t kLongest = std::size_t{1} << 20;  // a view has some hundr
 nlohmann::json viewJson(std::string_view text, const std::string& name)
 {
     if (text.size() > kLongest) {
-        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON of at most 1 MB, found more");
+        throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON of at most 1 MB, found more");
     }
     core::expectTameJson(text, kDeepest, name, "view");
     auto json = core::parseJson(text);
     if (json.is_discarded()) {
-        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a view as JSON, found text that is none");
+        throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON, found text that is none");
     }
     if (json.is_object() && json.contains("format") && json["format"] == "headscope-page") {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          name + ": expected one view, found a figure page; `headscope-cli page` draws it");
+        throw core::Error(core::ErrorCode::Unsupported, name,
+                          "expected one view, found a figure page; `headscope-cli page` draws it");
     }
     return json;
 }
@@ -48,7 +48,7 @@ core::View viewFromText(std::string_view text, const std::string& name)
     try {
         return core::viewFromJson(isRecipe(json) ? json["view"] : json);
     } catch (const core::Error& error) {
-        throw core::Error(error.code, name + ": " + error.what());
+        throw error.within(name);
     }
 }
 
@@ -85,8 +85,8 @@ std::string textOf(const std::filesystem::path& path)
     }
     auto recipe = readRecipe(path);
     if (recipe.empty()) {
-        throw core::Error(core::ErrorCode::Corrupt,
-                          file.name() + ": expected a figure that holds its view, found none in it");
+        throw core::Error(core::ErrorCode::Corrupt, file.name(),
+                          "expected a figure that holds its view, found none in it");
     }
     return recipe;
 }
@@ -109,10 +109,10 @@ FigureStyle styleFromJson(const nlohmann::json& json)
     style.colorBar = json.at("color_bar").get<bool>();
     style.caption = json.at("caption").get<bool>();
     if (style.width != 0.0 && !(style.width >= kNarrowestFigure && style.width <= kWidestFigure)) {
-        throw core::Error(core::ErrorCode::OutOfRange, "width_mm: expected 0 or 20 to 1000");
+        throw core::Error(core::ErrorCode::OutOfRange, "width_mm", "expected 0 or 20 to 1000");
     }
     if (!(dpi >= kLeastDpi && dpi <= kMostDpi && dpi == std::floor(dpi))) {
-        throw core::Error(core::ErrorCode::OutOfRange, "dpi: expected a whole number from 36 to 2400");
+        throw core::Error(core::ErrorCode::OutOfRange, "dpi", "expected a whole number from 36 to 2400");
     }
     style.dpi = static_cast<int>(dpi);
     return style;
@@ -147,7 +147,7 @@ std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& 
     try {
         return std::make_shared<const core::ObjectMask>(core::maskFromJson(json["object"]));
     } catch (const core::Error& error) {
-        throw core::Error(error.code, path.string() + ": object: " + error.what());
+        throw error.within("object").within(path.string());
     }
 }
 

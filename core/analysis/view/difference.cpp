@@ -14,7 +14,7 @@ namespace {
 
 [[noreturn]] void refuseDifference(ErrorCode code, const std::string& sentence)
 {
-    throw Error(code, "difference: " + sentence);
+    throw Error(code, "difference", sentence);
 }
 
 /// Weights that a row or column of tokens shares out: what a larger patch gets is the sum over its parts.

@@ -24,7 +24,7 @@ std::optional<int> parseCount(std::string_view text)
 
 [[noreturn]] void refuse(std::string_view what, std::string_view expected, const std::string& found)
 {
-    throw Error(ErrorCode::OutOfRange, fmt::format("{}: expected {}, found \"{}\"", what, expected, found));
+    throw Error(ErrorCode::OutOfRange, std::string(what), fmt::format("expected {}, found \"{}\"", expected, found));
 }
 
 }  // namespace

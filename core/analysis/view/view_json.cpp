@@ -101,9 +101,7 @@ struct Reader {
         try {
             value = parse(found->get<std::string>());
         } catch (const Error& error) {
-            const std::string_view sentence = error.what();  // "head: expected ..."
-            throw Error(ErrorCode::Corrupt,
-                        fmt::format("view JSON, {}{}{}", prefix, key, sentence.substr(sentence.find(':'))));
+            throw error.renamed(fmt::format("view JSON, {}{}", prefix, key));
         }
     }
 };

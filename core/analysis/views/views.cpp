@@ -43,8 +43,9 @@ void requireSameEdits(const Subject& subject, const View& view)
 {
     const std::vector<Edit> wanted = activeEdits(view.edits), made = editsOf(subject.network);
     if (!wanted.empty() && wanted != made) {
-        throw Error(ErrorCode::Unsupported, fmt::format("view: expected a pass with the edits {}, found one with {}",
-                                                        editsText(wanted), made.empty() ? "none" : editsText(made)));
+        throw Error(ErrorCode::Unsupported, "view",
+                    fmt::format("expected a pass with the edits {}, found one with {}", editsText(wanted),
+                                made.empty() ? "none" : editsText(made)));
     }
 }
 
@@ -109,8 +110,8 @@ View atSamePlace(View view, const Subject& from, const Subject& to)
         middleOfPatch(areaOfPatches(from, grid, from.trace.patchSize), grid, view.query.row, view.query.col);
     const auto query = patchAt(areaOfPatches(to, to.trace.grid, to.trace.patchSize), to.trace.grid, place);
     if (!query) {
-        throw Error(ErrorCode::OutOfRange, fmt::format("query: expected a patch that {} sees, too, found {}",
-                                                       sideName(to), toText(view.query)));
+        throw Error(ErrorCode::OutOfRange, "query",
+                    fmt::format("expected a patch that {} sees, too, found {}", sideName(to), toText(view.query)));
     }
     view.query = *query;
     return view;
@@ -177,8 +178,8 @@ const ViewRow& findView(std::string_view name)
         for (const ViewRow& each : table) {
             names.push_back(each.name);
         }
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("view: expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
+        throw Error(ErrorCode::NotFound, "view",
+                    fmt::format("expected one of {}, found \"{}\"", fmt::join(names, ", "), name));
     }
     return *row;
 }
@@ -232,8 +233,8 @@ View resolved(const View& view, const Trace& trace)
     const int layers = trace.layerCount();
     result.layer = view.layer == -1 ? lastShown(trace, row) : view.layer < 0 ? view.layer + layers : view.layer;
     if (result.layer < 0 || result.layer >= layers) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("layer: expected {} to {}, found {}", -layers, layers - 1, view.layer));
+        throw Error(ErrorCode::OutOfRange, "layer",
+                    fmt::format("expected {} to {}, found {}", -layers, layers - 1, view.layer));
     }
     const LayerTrace& layer = trace.layers[static_cast<size_t>(result.layer)];
     requireHead(view.head, layer, result.layer);
@@ -254,7 +255,7 @@ View resolved(const View& view, const Subject& subject)
         return result;
     }
     if (needsOther(view) && subject.other == nullptr) {
-        throw Error(ErrorCode::Unsupported, "difference: expected another model or picture to subtract, found none");
+        throw Error(ErrorCode::Unsupported, "difference", "expected another model or picture to subtract, found none");
     }
     const Subject& other = needsOther(view) ? *subject.other : subject;
     Subtrahend minus = *view.minus;

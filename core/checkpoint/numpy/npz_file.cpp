@@ -42,7 +42,7 @@ NpzFile::NpzFile(std::shared_ptr<const ZipArchive> archive) : m_archive(std::mov
     const auto& records = m_archive->records();
     const auto& file = m_archive->file().name();
     if (records.size() > arrayLimit) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: more than {} arrays", file, arrayLimit));
+        throw Error(ErrorCode::Corrupt, file, fmt::format("more than {} arrays", arrayLimit));
     }
     for (const auto& [record, place] : records) {
         if (isFolder(record, place)) {
@@ -50,7 +50,7 @@ NpzFile::NpzFile(std::shared_ptr<const ZipArchive> archive) : m_archive(std::mov
         }
         const auto name = record.substr(0, record.size() - kExtension.size());
         if (name.empty()) {
-            throw Error(ErrorCode::Corrupt, fmt::format("{}: an array has no name (record {})", file, kExtension));
+            throw Error(ErrorCode::Corrupt, file, fmt::format("an array has no name (record {})", kExtension));
         }
         auto header = readHeader(record);
         m_tensors.push_back({name, header.dtype, std::move(header.shape)});
@@ -70,8 +70,8 @@ NpyHeader NpzFile::readHeader(const std::string& record) const
 torch::Tensor NpzFile::tensor(const std::string& name) const
 {
     if (!contains(name)) {
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: holds no tensor named {}", m_archive->file().name(), printable(name)));
+        throw Error(ErrorCode::NotFound, m_archive->file().name(),
+                    fmt::format("holds no tensor named {}", printable(name)));
     }
     const auto record = name + std::string(kExtension);
     const auto header = readHeader(record);

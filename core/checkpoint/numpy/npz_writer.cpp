@@ -31,9 +31,9 @@ void writeNpz(const std::filesystem::path& path, const NamedTensors& tensors)
     std::vector<std::string> headers;
     for (const auto& [name, tensor] : tensors) {
         if (name.size() > kRecordNameLimit) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: cannot be written: the name of tensor {} is longer than {} bytes",
-                                    printable(path.string(), 4096), printable(name, 60), kRecordNameLimit));
+            throw Error(ErrorCode::Other, printable(path.string(), 4096),
+                        fmt::format("cannot be written: the name of tensor {} is longer than {} bytes",
+                                    printable(name, 60), kRecordNameLimit));
         }
         headers.push_back(npyHeaderOf(name, tensor));
     }

@@ -142,8 +142,8 @@ void Machine::pushSymbol(std::string_view module, std::string_view name)
     }
     const PickleSymbol symbol{module, name};
     if (isDangerous(symbol)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: contains a call to {}: refused, nothing was executed",
-                                                        in.source(), symbol.text()));
+        throw Error(ErrorCode::Unsupported, in.source(),
+                    fmt::format("contains a call to {}: refused, nothing was executed", symbol.text()));
     }
     push(values.addSymbol(symbol));
 }
@@ -200,8 +200,8 @@ void Machine::pushPersistent()
 void Machine::checkProtocol(uint64_t version) const
 {
     if (version < 2 || version > 4) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: pickle protocol {} is not supported (2 to 4 are)", in.source(), version));
+        throw Error(ErrorCode::Unsupported, in.source(),
+                    fmt::format("pickle protocol {} is not supported (2 to 4 are)", version));
     }
 }
 

@@ -59,10 +59,10 @@ void expectReadable(const std::filesystem::path& path, const NamedTensors& tenso
         const bool readable = name != "__metadata__" && name.size() <= SafetensorsLimits::nameBytes &&
                               static_cast<std::size_t>(tensor.dim()) <= SafetensorsLimits::rank;
         if (!readable) {
-            throw Error(ErrorCode::Other,
-                        fmt::format("{}: cannot be written: tensor {} has a reserved or overlong name or more than {} "
+            throw Error(ErrorCode::Other, printable(path.string(), 4096),
+                        fmt::format("cannot be written: tensor {} has a reserved or overlong name or more than {} "
                                     "dimensions",
-                                    printable(path.string(), 4096), printable(name, 60), SafetensorsLimits::rank));
+                                    printable(name, 60), SafetensorsLimits::rank));
         }
     }
 }

@@ -43,10 +43,7 @@ public:
 private:
     enum class At { Outside, Top, Metadata, Map, Ignored };
 
-    [[noreturn]] void refuse(const std::string& why) const
-    {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: {}", m_source, why));
-    }
+    [[noreturn]] void refuse(const std::string& why) const { throw Error(ErrorCode::Corrupt, m_source, why); }
     bool value(std::string_view kind, const std::string& text);
     bool enterIgnored(std::string_view kind);
     bool leave();
@@ -214,8 +211,8 @@ bool isShardIndex(std::string_view start)
 ShardIndex parseShardIndex(std::string_view json, const std::string& source)
 {
     if (json.size() > ShardIndexLimits::bytes) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: an index of {} bytes exceeds the limit of {}", source,
-                                                    json.size(), ShardIndexLimits::bytes));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("an index of {} bytes exceeds the limit of {}", json.size(), ShardIndexLimits::bytes));
     }
     expectTameJson(json, ShardIndexLimits::nesting, source, "index");
     IndexReader reader(source);

@@ -15,8 +15,8 @@ namespace {
 ShardIndex readIndex(const MappedFile& file)
 {
     if (file.size() > ShardIndexLimits::bytes) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: an index of {} bytes exceeds the limit of {}", file.name(),
-                                                    file.size(), ShardIndexLimits::bytes));
+        throw Error(ErrorCode::Corrupt, file.name(),
+                    fmt::format("an index of {} bytes exceeds the limit of {}", file.size(), ShardIndexLimits::bytes));
     }
     std::vector<std::byte> bytes(static_cast<std::size_t>(file.size()));
     file.read(0, bytes);
@@ -32,9 +32,9 @@ ShardedCheckpoint::ShardedCheckpoint(const std::filesystem::path& path, const Ma
     for (const auto& file : m_index.files) {
         std::error_code unknown;  // any other reason is told better by opening it
         if (!std::filesystem::exists(folder / file, unknown) && !unknown) {
-            throw Error(ErrorCode::NotFound,
-                        fmt::format("{}: {}, which holds a part of the weights, is missing in the same folder", m_name,
-                                    printable(file)));
+            throw Error(
+                ErrorCode::NotFound, m_name,
+                fmt::format("{}, which holds a part of the weights, is missing in the same folder", printable(file)));
         }
         m_shards.push_back(open(folder / file));
         const auto& metadata = m_shards.back()->metadata();
@@ -50,8 +50,9 @@ void ShardedCheckpoint::add(const std::string& tensor, std::size_t shard)
 {
     const auto* info = m_shards[shard]->find(tensor);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: tensor {} is not in {}, where the index has it", m_name,
-                                                     printable(tensor), printable(m_index.files[shard])));
+        throw Error(ErrorCode::NotFound, m_name,
+                    fmt::format("tensor {} is not in {}, where the index has it", printable(tensor),
+                                printable(m_index.files[shard])));
     }
     m_tensors.push_back(*info);
 }
@@ -60,7 +61,7 @@ torch::Tensor ShardedCheckpoint::tensor(const std::string& name) const
 {
     const auto* info = find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: holds no tensor named {}", m_name, printable(name)));
+        throw Error(ErrorCode::NotFound, m_name, fmt::format("holds no tensor named {}", printable(name)));
     }
     const auto& entry = m_index.tensors[static_cast<std::size_t>(info - m_tensors.data())];
     return m_shards[entry.second]->tensor(name);

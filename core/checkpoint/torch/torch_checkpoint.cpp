@@ -19,8 +19,9 @@ constexpr uint64_t kMostSharing = 4, kSmallFile = uint64_t{1} << 20;
 const std::string& checkedName(const std::string& name, const std::string& source)
 {
     if (name.size() > TorchLimits::nameBytes || !isUtf8(name)) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: tensor name {} is {}", source, printable(name, 80),
-                                                    name.size() > TorchLimits::nameBytes ? "too long" : "not UTF-8"));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("tensor name {} is {}", printable(name, 80),
+                                name.size() > TorchLimits::nameBytes ? "too long" : "not UTF-8"));
     }
     return name;
 }
@@ -30,8 +31,8 @@ void checkNames(const std::vector<TorchTensor>& sorted, const std::string& sourc
     const auto twice =
         std::ranges::adjacent_find(sorted, {}, [](const TorchTensor& tensor) { return tensor.info.name; });
     if (twice != sorted.end()) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: tensor name {} appears twice", source, printable(twice->info.name)));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("tensor name {} appears twice", printable(twice->info.name)));
     }
 }
 
@@ -43,9 +44,9 @@ void checkSharing(const std::vector<TorchTensor>& tensors, const std::string& so
     for (const auto& tensor : tensors) {
         sum += static_cast<uint64_t>(tensor.info.bytes());  // each at most twice its storage: no overflow
         if (sum > most) {
-            throw Error(ErrorCode::Corrupt,
-                        fmt::format("{}: its tensors share storages and need more than {} bytes, {} times the file",
-                                    source, most, kMostSharing));
+            throw Error(ErrorCode::Corrupt, source,
+                        fmt::format("its tensors share storages and need more than {} bytes, {} times the file", most,
+                                    kMostSharing));
         }
     }
 }
@@ -70,8 +71,8 @@ void checkCrc(const torch::Tensor& tensor, const StoragePlace& storage, const st
         return;
     }
     if (crc32_z(0, static_cast<const Bytef*>(tensor.data_ptr()), tensor.nbytes()) != storage.crc) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: tensor {}: its bytes do not have the stated checksum", source, printable(name)));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("tensor {}: its bytes do not have the stated checksum", printable(name)));
     }
 }
 
@@ -82,8 +83,8 @@ TorchContents readTorchContents(const PickleValues& values, PickleRef root, cons
 {
     auto weights = findTorchWeights(values, root, entry, source);
     if (weights.tensors.size() > TorchLimits::tensors) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: {} tensors exceed the limit of {}", source,
-                                                    weights.tensors.size(), TorchLimits::tensors));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("{} tensors exceed the limit of {}", weights.tensors.size(), TorchLimits::tensors));
     }
     TorchContents contents{{}, plainValues(values, root, weights.sets), std::move(weights.entries)};
     for (const auto& [name, value] : weights.tensors) {
@@ -108,7 +109,7 @@ torch::Tensor TorchCheckpoint::tensor(const std::string& name) const
 {
     const auto* info = find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: holds no tensor named {}", m_file->name(), printable(name)));
+        throw Error(ErrorCode::NotFound, m_file->name(), fmt::format("holds no tensor named {}", printable(name)));
     }
     const auto& stored = m_contents.tensors[static_cast<std::size_t>(info - m_tensors.data())];
     if (stored.spanned == 0) {

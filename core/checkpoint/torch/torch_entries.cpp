@@ -59,7 +59,7 @@ std::vector<PickleField> Search::fields(PickleRef value)
     auto found = dictFields(m_values, value);
     m_looked += 1 + m_values.pairs(value).size() + found.size();
     if (m_looked > mostLooked) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: its dictionaries refer to each other too often", m_source));
+        throw Error(ErrorCode::Corrupt, m_source, "its dictionaries refer to each other too often");
     }
     return found;
 }
@@ -147,8 +147,8 @@ std::vector<NamedTensorValue> tensorsOf(const PickleValues& values, PickleRef se
         if (isTensor(values, value)) {
             tensors.push_back({std::string(key), value});
         } else if (const auto* unknown = unknownTensorClass(values, value)) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: tensor {} is made by {}, which is not supported; nothing was executed", source,
+            throw Error(ErrorCode::Unsupported, source,
+                        fmt::format("tensor {} is made by {}, which is not supported; nothing was executed",
                                     printable(key), printable(unknown->text())));
         }
     }
@@ -164,8 +164,8 @@ const Candidate& choose(const std::vector<Candidate>& found, const std::string& 
     if (wanted == found.end()) {
         std::vector<std::string> names;
         std::ranges::transform(found, std::back_inserter(names), &Candidate::name);
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: has no entry {}, it has {}", source, printable(entry), fmt::join(names, ", ")));
+        throw Error(ErrorCode::NotFound, source,
+                    fmt::format("has no entry {}, it has {}", printable(entry), fmt::join(names, ", ")));
     }
     return *wanted;
 }
@@ -188,8 +188,8 @@ TorchWeights findTorchWeights(const PickleValues& values, PickleRef root, const 
     const auto found = isTorchModule(values, root) ? std::vector<Candidate>{} : search.candidates(root);
     const bool nested = !found.empty() && (!flat || found.front().rank < kPreference.size());
     if (!nested && !flat) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected a dictionary of tensors, found {}", source, kindText(values, root)));
+        throw Error(ErrorCode::Unsupported, source,
+                    fmt::format("expected a dictionary of tensors, found {}", kindText(values, root)));
     }
     if (!nested) {
         return {tensorsOf(values, root, source), {}, {root}};

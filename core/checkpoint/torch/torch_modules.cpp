@@ -77,12 +77,13 @@ std::vector<NamedTensorValue> moduleTensors(const PickleValues& values, PickleRe
         const auto parts = partsOf(values, here);
         looked += parts.size();
         if (looked > kMostParts) {
-            throw Error(ErrorCode::Corrupt, fmt::format("{}: modules with more than {} parts", source, kMostParts));
+            throw Error(ErrorCode::Corrupt, source, fmt::format("modules with more than {} parts", kMostParts));
         }
         for (const auto& part : parts) {
             if (prefix.size() + part.key.size() > TorchLimits::nameBytes) {
-                throw Error(ErrorCode::Corrupt, fmt::format("{}: a name longer than {} bytes: {}", source,
-                                                            TorchLimits::nameBytes, printable(prefix, 80)));
+                throw Error(
+                    ErrorCode::Corrupt, source,
+                    fmt::format("a name longer than {} bytes: {}", TorchLimits::nameBytes, printable(prefix, 80)));
             }
             if (isTensor(values, part.value)) {
                 tensors.push_back({prefix + std::string(part.key), part.value});

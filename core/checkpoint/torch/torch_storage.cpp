@@ -36,7 +36,7 @@ constexpr std::array<TorchType, 18> kTorchTypes = {{
 
 [[noreturn]] void refuseStorage(const std::string& why)
 {
-    throw Error(ErrorCode::Corrupt, "storage: " + why);
+    throw Error(ErrorCode::Corrupt, "storage", why);
 }
 
 const TorchType& typeOf(const PickleValues& values, PickleRef value)

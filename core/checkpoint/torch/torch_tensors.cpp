@@ -23,7 +23,7 @@ struct Where {
     const std::string& tensor;
     [[noreturn]] void refuse(const std::string& why, ErrorCode code = ErrorCode::Corrupt) const
     {
-        throw Error(code, fmt::format("{}: tensor {}: {}", source, tensor, why));
+        throw Error(code, source, fmt::format("tensor {}: {}", tensor, why));
     }
 };
 
@@ -183,14 +183,13 @@ void checkPlace(const TorchStorage& storage, const StoragePlace& place, const Wh
 {
     const auto key = printable(storage.key);
     if (!place.refusal.empty()) {
-        throw Error(place.code,
-                    fmt::format("{}: storage {} of tensor {}: {}", where.source, key, where.tensor, place.refusal));
+        throw Error(place.code, where.source,
+                    fmt::format("storage {} of tensor {}: {}", key, where.tensor, place.refusal));
     }
     if (static_cast<uint64_t>(storage.bytes()) > place.bytes) {
-        throw Error(
-            ErrorCode::Corrupt,
-            fmt::format("{}: storage {} of tensor {}: {} {} elements need {} bytes, record has {}", where.source, key,
-                        where.tensor, storage.elements, storage.type->name, storage.bytes(), place.bytes));
+        throw Error(ErrorCode::Corrupt, where.source,
+                    fmt::format("storage {} of tensor {}: {} {} elements need {} bytes, record has {}", key,
+                                where.tensor, storage.elements, storage.type->name, storage.bytes(), place.bytes));
     }
 }
 

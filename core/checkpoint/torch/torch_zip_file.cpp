@@ -22,8 +22,9 @@ std::string folderOf(const ZipArchive& archive)
     for (const auto& [name, record] : archive.records()) {
         const auto its = name.substr(0, name.find('/'));
         if (!folder.empty() && its != folder) {
-            throw Error(ErrorCode::Corrupt, fmt::format("{}: its records lie in more than one folder: {} and {}",
-                                                        archive.file().name(), printable(folder), printable(its)));
+            throw Error(
+                ErrorCode::Corrupt, archive.file().name(),
+                fmt::format("its records lie in more than one folder: {} and {}", printable(folder), printable(its)));
         }
         folder = its;
     }
@@ -46,13 +47,12 @@ std::vector<std::byte> readPickleRecord(const ZipArchive& archive, const std::st
 {
     const auto* record = archive.find(name);
     if (const auto why = refusalOf(record, name); !why.empty()) {
-        throw Error(record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported,
-                    fmt::format("{}: {}", archive.file().name(), why));
+        throw Error(record == nullptr ? ErrorCode::Corrupt : ErrorCode::Unsupported, archive.file().name(), why);
     }
     if (record->bytes > TorchLimits::pickleBytes) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: record {} of {} bytes exceeds the limit of {}", archive.file().name(),
-                                printable(name), record->bytes, TorchLimits::pickleBytes));
+        throw Error(ErrorCode::Corrupt, archive.file().name(),
+                    fmt::format("record {} of {} bytes exceeds the limit of {}", printable(name), record->bytes,
+                                TorchLimits::pickleBytes));
     }
     return archive.read(name);
 }
@@ -74,15 +74,16 @@ void checkNotes(const ZipArchive& archive, const std::string& folder)
 {
     const auto order = readNote(archive, folder + "/byteorder");
     if (!order.empty() && order != "little") {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: its numbers are stored in {} order, only little is read",
-                                                        archive.file().name(), printable(order)));
+        throw Error(ErrorCode::Unsupported, archive.file().name(),
+                    fmt::format("its numbers are stored in {} order, only little is read", printable(order)));
     }
     const auto text = readNote(archive, folder + "/version");
     int version = 0;
     const auto parsed = std::from_chars(text.data(), text.data() + text.size(), version);
     if (!text.empty() && (parsed.ec != std::errc() || version < 1 || version > kNewestVersion)) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: version {} of the file format is not known (1 to {} are)",
-                                                        archive.file().name(), printable(text), kNewestVersion));
+        throw Error(
+            ErrorCode::Unsupported, archive.file().name(),
+            fmt::format("version {} of the file format is not known (1 to {} are)", printable(text), kNewestVersion));
     }
 }
 
@@ -112,8 +113,8 @@ std::unique_ptr<Checkpoint> openTorchZip(std::shared_ptr<const ZipArchive> archi
     PickleValues values;
     const auto end = readPickle(pickle, 0, source, values);
     if (end.position != pickle.size()) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: {} bytes after the end of its pickle", source, pickle.size() - end.position));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("{} bytes after the end of its pickle", pickle.size() - end.position));
     }
     const auto findStorage = [&](std::string_view key) {
         return placeOf(*archive, folder + "/data/" + std::string(key));

@@ -23,13 +23,14 @@ constexpr std::size_t kLocalReadAhead = 4096;  // many small records lie in one 
 [[noreturn]] void refuseListing(const MappedFile& file, const ZipListing& listing, const std::string& why,
                                 ErrorCode code = ErrorCode::Corrupt)
 {
-    throw Error(code, fmt::format("{}: record {}: {}", file.name(), printable(listing.record->first), why));
+    throw Error(code, file.name(), fmt::format("record {}: {}", printable(listing.record->first), why));
 }
 
 [[noreturn]] void refuseDifference(const MappedFile& file, const ZipListing& listing, const std::string& what)
 {
-    throw Error(ErrorCode::Corrupt, fmt::format("{}: local and central header of record {} differ: {}", file.name(),
-                                                printable(listing.record->first), what));
+    throw Error(
+        ErrorCode::Corrupt, file.name(),
+        fmt::format("local and central header of record {} differ: {}", printable(listing.record->first), what));
 }
 
 /// The whole local header. Its extra fields may have another length than those of the directory: PyTorch pads there.
@@ -88,8 +89,8 @@ void locateZipRecords(const MappedFile& file, const ZipDirectoryPlace& place, Zi
         const auto local = readLocal(file, window, listing, place.start);
         checkLocal(file, listing, local);
         if (listing.localHeader < covered) {
-            throw Error(ErrorCode::Corrupt,
-                        fmt::format("{}: records {} and {} overlap", file.name(), printable(previous->record->first),
+            throw Error(ErrorCode::Corrupt, file.name(),
+                        fmt::format("records {} and {} overlap", printable(previous->record->first),
                                     printable(listing.record->first)));
         }
         auto& record = listing.record->second;

@@ -22,8 +22,8 @@ const ZipRecord& recordOf(const ZipArchive& archive, const std::string& name)
 {
     const auto* record = archive.find(name);
     if (record == nullptr) {
-        throw Error(ErrorCode::NotFound,
-                    fmt::format("{}: holds no record named {}", archive.file().name(), printable(name)));
+        throw Error(ErrorCode::NotFound, archive.file().name(),
+                    fmt::format("holds no record named {}", printable(name)));
     }
     return *record;
 }
@@ -59,7 +59,7 @@ ZipRecordReader::~ZipRecordReader() = default;
 
 void ZipRecordReader::fail(const std::string& why) const
 {
-    throw Error(ErrorCode::Corrupt, fmt::format("{}: record {}: {}", m_file.name(), printable(m_name), why));
+    throw Error(ErrorCode::Corrupt, m_file.name(), fmt::format("record {}: {}", printable(m_name), why));
 }
 
 void ZipRecordReader::read(std::span<std::byte> into)

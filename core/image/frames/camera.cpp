@@ -22,15 +22,14 @@ public:
     {
         const auto device = fmt::format("/dev/video{}", number);
         if (const auto why = whyUnreachable(device)) {
-            throw Error(ErrorCode::NotFound,
-                        fmt::format("{}: expected a camera at {}, found {}", m_name, device, *why));
+            throw Error(ErrorCode::NotFound, m_name, fmt::format("expected a camera at {}, found {}", device, *why));
         }
         cv::Mat first;
         if (!quietly([&] { return m_capture.open(number, cv::CAP_V4L2) && m_capture.read(first); }) || first.empty()) {
-            throw Error(ErrorCode::NotFound,
-                        fmt::format("{}: expected a camera that sends pictures, found none at {} (in use, not allowed, "
+            throw Error(ErrorCode::NotFound, m_name,
+                        fmt::format("expected a camera that sends pictures, found none at {} (in use, not allowed, "
                                     "or no camera)",
-                                    m_name, device));
+                                    device));
         }
         m_facts.size = {first.cols, first.rows};
         m_facts.isLive = true;
@@ -51,12 +50,12 @@ public:
                    m_capture.retrieve(bgr);
         });
         if (!isThere || bgr.type() != CV_8UC3) {
-            throw Error(ErrorCode::Corrupt, m_name + ": expected another picture, found that the camera has stopped");
+            throw Error(ErrorCode::Corrupt, m_name, "expected another picture, found that the camera has stopped");
         }
         if (bgr.cols != m_facts.size.width || bgr.rows != m_facts.size.height) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: expected pictures of {} x {} pixels, found {} x {}", m_name,
-                                    m_facts.size.width, m_facts.size.height, bgr.cols, bgr.rows));
+            throw Error(ErrorCode::ShapeMismatch, m_name,
+                        fmt::format("expected pictures of {} x {} pixels, found {} x {}", m_facts.size.width,
+                                    m_facts.size.height, bgr.cols, bgr.rows));
         }
         const int number = m_next++;
         return Frame{photoOfBgr(bgr, fmt::format("{}, frame {}", m_name, number)), number};

@@ -29,7 +29,7 @@ constexpr int kLongestFilmSide = 8192;  // more than H.264's levels and players 
 
 [[noreturn]] void refuseFilm(const fs::path& path, const std::string& why, ErrorCode code = ErrorCode::Other)
 {
-    throw Error(code, fmt::format("{}: cannot be written: {}", printable(path.string(), 4096), why));
+    throw Error(code, printable(path.string(), 4096), fmt::format("cannot be written: {}", why));
 }
 
 bool opens(cv::VideoWriter& writer, const fs::path& path, const char* codec, double rate, cv::Size size)

@@ -47,8 +47,8 @@ std::unique_ptr<Frames> openFrames(const std::string& source)
         return openCamera(*cameraNumber(source));
     }
     if (const auto why = whyUnreachable(source)) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a video or a folder of numbered pictures, found {}",
-                                                     printable(source), *why));
+        throw Error(ErrorCode::NotFound, printable(source),
+                    fmt::format("expected a video or a folder of numbered pictures, found {}", *why));
     }
     std::error_code unreadable;
     return fs::is_directory(source, unreadable) ? openNumberedFolder(source) : openVideo(source);

@@ -25,13 +25,12 @@ int countLayers(const Checkpoint& file, const TraceMetadata& metadata, const std
         ++count;
     }
     if (count == 0) {
-        throw Error(
-            ErrorCode::Corrupt,
-            fmt::format("{}: expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none", source));
+        throw Error(ErrorCode::Corrupt, source,
+                    "expected tensors layer.0.q and layer.0.k, or layer.0.attention, found none");
     }
     if (!metadata.layers.empty() && static_cast<int>(metadata.layers.size()) != count) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: layers: expected as many as there are tensors of, {}, found {}", source, count,
+        throw Error(ErrorCode::ShapeMismatch, source,
+                    fmt::format("layers: expected as many as there are tensors of, {}, found {}", count,
                                 metadata.layers.size()));
     }
     return count;
@@ -60,9 +59,9 @@ void readInput(TraceTensors& tensors, const TraceMetadata& metadata, const std::
     if (recording.hasInput) {
         const int64_t height = recording.input.size(2), width = recording.input.size(3);
         if (metadata.mapping && (height != size.height || width != size.width)) {
-            throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("{}: input: expected {} x {} pixels as the mapping says, found {} x {}", source,
-                                    size.width, size.height, width, height));
+            throw Error(ErrorCode::ShapeMismatch, source,
+                        fmt::format("input: expected {} x {} pixels as the mapping says, found {} x {}", size.width,
+                                    size.height, width, height));
         }
         size.height = static_cast<int>(height);
         size.width = static_cast<int>(width);
@@ -77,9 +76,9 @@ int patchSide(const TraceMetadata& metadata, const Preprocessing& input, const s
     const auto [rows, cols] = metadata.grid;
     const int patch = metadata.patch > 0 ? metadata.patch : std::min(input.height / rows, input.width / cols);
     if (patch < 1 || int64_t{patch} * rows > input.height || int64_t{patch} * cols > input.width) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected an input that holds {} x {} patches of {} pixels, found {} x {}", source,
-                                cols, rows, std::max(patch, 1), input.width, input.height));
+        throw Error(ErrorCode::ShapeMismatch, source,
+                    fmt::format("expected an input that holds {} x {} patches of {} pixels, found {} x {}", cols, rows,
+                                std::max(patch, 1), input.width, input.height));
     }
     return patch;
 }
@@ -97,8 +96,9 @@ void readLogits(TraceTensors& tensors, const TraceMetadata& metadata, const std:
     }
     recording.labels = metadata.labels;
     if (!recording.labels.empty() && static_cast<int>(recording.labels.size()) != recording.classes) {
-        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: labels: expected {} for as many logits, found {}",
-                                                          source, recording.classes, recording.labels.size()));
+        throw Error(ErrorCode::ShapeMismatch, source,
+                    fmt::format("labels: expected {} for as many logits, found {}", recording.classes,
+                                recording.labels.size()));
     }
 }
 

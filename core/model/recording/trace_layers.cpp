@@ -69,8 +69,8 @@ private:
     }
     [[noreturn]] void refuse(const std::string& expected, const std::string& found) const
     {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: layer {}: expected {}, found {}", m_frame.source, m_index, expected, found));
+        throw Error(ErrorCode::ShapeMismatch, m_frame.source,
+                    fmt::format("layer {}: expected {}, found {}", m_index, expected, found));
     }
     int64_t tokens() const { return m_layer.tokenCount(); }
     double scaleFor(const Tensor& q) const

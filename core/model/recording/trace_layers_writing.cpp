@@ -86,8 +86,8 @@ public:
 
     void operator()(const Convolution&)
     {
-        throw Error(ErrorCode::Unsupported,
-                    "trace file: expected layers of attention, found convolutions, which have none to record");
+        throw Error(ErrorCode::Unsupported, "trace file",
+                    "expected layers of attention, found convolutions, which have none to record");
     }
 
 private:

@@ -39,8 +39,8 @@ struct Field {
 
     [[noreturn]] void refuse(const std::string& expected) const
     {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected {}, found {}", name, expected,
+        throw Error(ErrorCode::Corrupt, name,
+                    fmt::format("expected {}, found {}", expected,
                                 printable(json.dump(-1, ' ', false, TraceJson::error_handler_t::replace), 80)));
     }
     std::optional<Field> find(const char* key) const
@@ -118,8 +118,9 @@ struct Field {
         }
         for (const auto& [key, value] : json.items()) {
             if (std::ranges::find(known, key) == known.end()) {
-                throw Error(ErrorCode::Corrupt, fmt::format("{}: expected one of {}, found \"{}\"", name,
-                                                            fmt::join(known, ", "), printable(key, 40)));
+                throw Error(
+                    ErrorCode::Corrupt, name,
+                    fmt::format("expected one of {}, found \"{}\"", fmt::join(known, ", "), printable(key, 40)));
             }
         }
     }
@@ -293,8 +294,8 @@ const std::map<std::string, ReadKey>& jsonKeys()
 void requireVersion(const std::string& format, const std::string& source)
 {
     if (format != kTraceFormat) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected the format \"{}\", found \"{}\"", source,
-                                                        kTraceFormat, printable(format, 40)));
+        throw Error(ErrorCode::Unsupported, source,
+                    fmt::format("expected the format \"{}\", found \"{}\"", kTraceFormat, printable(format, 40)));
     }
 }
 
@@ -316,8 +317,8 @@ void readKey(const std::string& key, const std::string& text, const std::string&
     expectTameJson(text, nesting, source, key);
     const auto json = parseJson(text);
     if (json.is_discarded()) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: {}: expected JSON, found \"{}\"", source, key, printable(text, 40)));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("{}: expected JSON, found \"{}\"", key, printable(text, 40)));
     }
     reader->second({json, fmt::format("{}: {}", source, key)}, metadata);
 }
@@ -333,8 +334,7 @@ TraceMetadata parseTraceMetadata(const std::map<std::string, std::string>& texts
         readKey(key, text, source, metadata);
     }
     if (metadata.grid.count() == 0) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: grid: expected rows and columns of the patches, found none", source));
+        throw Error(ErrorCode::Corrupt, source, "grid: expected rows and columns of the patches, found none");
     }
     return metadata;
 }

@@ -34,9 +34,9 @@ void requireTraceNumbers(const torch::Tensor& values, TraceNumbers numbers, cons
         bad = bad.logical_and((numbers == TraceNumbers::Masked ? values.isneginf() : values.isnan()).logical_not());
     }
     if (const auto count = bad.sum().item<int64_t>(); count > 0) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected finite numbers, found NaN or infinite ones ({} of {})", what, count,
-                                values.numel()));
+        throw Error(
+            ErrorCode::Corrupt, what,
+            fmt::format("expected finite numbers, found NaN or infinite ones ({} of {})", count, values.numel()));
     }
 }
 
@@ -53,15 +53,15 @@ torch::Tensor TraceTensors::read(const std::string& name, const std::vector<int6
     const auto what = fmt::format("{}: {}", m_source, name);
     const auto* info = m_file.find(name);
     if (info == nullptr) {
-        throw Error(ErrorCode::NotFound, fmt::format("{}: expected a tensor {}, found none", what, shapeText(shape)));
+        throw Error(ErrorCode::NotFound, what, fmt::format("expected a tensor {}, found none", shapeText(shape)));
     }
     if (!c10::isFloatingType(info->dtype)) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: expected floating-point numbers, found {}", what, c10::toString(info->dtype)));
+        throw Error(ErrorCode::Unsupported, what,
+                    fmt::format("expected floating-point numbers, found {}", c10::toString(info->dtype)));
     }
     if (!fits(info->shape, shape)) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("{}: expected {}, found {}", what, shapeText(shape), shapeText(info->shape)));
+        throw Error(ErrorCode::ShapeMismatch, what,
+                    fmt::format("expected {}, found {}", shapeText(shape), shapeText(info->shape)));
     }
     m_read.insert(name);
     auto values = m_file.tensor(name).to(torch::kFloat32);
@@ -78,9 +78,9 @@ void TraceTensors::requireAllRead() const
 {
     for (const auto& info : m_file.tensors()) {
         if (!m_read.contains(info.name)) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: {}: no such tensor is known in a trace of this kind of layer", m_source,
-                                    printable(info.name, 60)));
+            throw Error(
+                ErrorCode::Unsupported, m_source,
+                fmt::format("{}: no such tensor is known in a trace of this kind of layer", printable(info.name, 60)));
         }
     }
 }

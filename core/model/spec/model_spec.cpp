@@ -39,24 +39,9 @@ std::string_view precisionName(Precision precision)
     return precision == Precision::Bfloat16 ? "bf16" : "float32";
 }
 
-std::optional<Precision> parsePrecision(std::string_view name)
-{
-    for (const auto known : {Precision::Float32, Precision::Bfloat16}) {
-        if (name == precisionName(known)) {
-            return known;
-        }
-    }
-    return std::nullopt;
-}
-
 std::string_view keptName(bool half)
 {
     return half ? "float16" : "float32";
-}
-
-std::optional<bool> parseKept(std::string_view name)
-{
-    return name == keptName(true) || name == keptName(false) ? std::optional(name == keptName(true)) : std::nullopt;
 }
 
 std::string_view positionResamplingName(PositionResampling method)

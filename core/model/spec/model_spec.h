@@ -34,11 +34,9 @@ std::optional<Activation> parseActivation(std::string_view name);
 /// In what the products of linear layers are computed; all else is float32. Bfloat16 has 8 significant bits: a preview.
 enum class Precision { Float32, Bfloat16 };
 std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as the command line has them
-std::optional<Precision> parsePrecision(std::string_view name);
 
 /// In what queries and keys are kept (ModelSpec::keepHalf): "float32", "float16".
 std::string_view keptName(bool half);
-std::optional<bool> parseKept(std::string_view name);
 
 /// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
 /// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.

@@ -83,15 +83,14 @@ TextSpec inferTextSpec(const Shapes& shapes, const fs::path& checkpoint, UsualTe
     spec.activation = told.activation.value.value_or(usual.activation);
     spec.normEps = told.normEps.value.value_or(usual.normEps);
     if (spec.heads < 1 || spec.dim % spec.heads != 0) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("text tower: expected heads that share its {} channels evenly, found {}; config.json "
+        throw Error(ErrorCode::ShapeMismatch, "text tower",
+                    fmt::format("expected heads that share its {} channels evenly, found {}; config.json "
                                 "tells them as text_config.num_attention_heads",
                                 spec.dim, spec.heads));
     }
     if (const char* known = spec.bidirectional ? "last" : "argmax"; !told.pooling.empty() && told.pooling != known) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("open_clip_config.json: text_cfg.pool_type: expected {} of such a text tower, found {}",
-                                known, told.pooling));
+        throw Error(ErrorCode::Unsupported, "open_clip_config.json",
+                    fmt::format("text_cfg.pool_type: expected {} of such a text tower, found {}", known, told.pooling));
     }
     return spec;
 }

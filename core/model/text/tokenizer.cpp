@@ -25,8 +25,8 @@ std::string textOfFile(const fs::path& path)
 {
     const MappedFile file(path);
     if (file.size() > kLargestFile) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a text file of at most 64 MB, found {} bytes",
-                                                    path.filename().string(), file.size()));
+        throw Error(ErrorCode::Corrupt, path.filename().string(),
+                    fmt::format("expected a text file of at most 64 MB, found {} bytes", file.size()));
     }
     std::string text(file.size(), '\0');
     file.read(0, std::as_writable_bytes(std::span(text)));
@@ -167,8 +167,8 @@ BytePairTokenizer::Ranks ranksOf(std::string_view merges)
         const auto blank = line.find(' ');
         if (blank == 0 || blank == line.size() - 1 || blank == std::string_view::npos ||
             line.find(' ', blank + 1) != std::string_view::npos) {
-            throw Error(ErrorCode::Corrupt,
-                        fmt::format("merges.txt: expected two tokens a line, found \"{}\"", printable(line)));
+            throw Error(ErrorCode::Corrupt, "merges.txt",
+                        fmt::format("expected two tokens a line, found \"{}\"", printable(line)));
         }
         ranks.emplace(line, static_cast<int>(ranks.size()));
     }
@@ -189,8 +189,8 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::stri
     if (type == "Unigram") {
         return unigramsOf(root, model, source);
     }
-    throw Error(ErrorCode::Unsupported,
-                fmt::format("{}: expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}", source,
+    throw Error(ErrorCode::Unsupported, source,
+                fmt::format("expected a model of type BPE (CLIP) or Unigram (SigLIP), found {}",
                             type.empty() ? "none" : printable(type)));
 }
 
@@ -210,12 +210,10 @@ std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)
     if (has("vocab.json") && has("merges.txt")) {
         return parseBytePairs(textOfFile(folder / "vocab.json"), textOfFile(folder / "merges.txt"));
     }
-    throw Error(
-        ErrorCode::NotFound,
-        fmt::format("{}: expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
-                    "found {}",
-                    printable(folder.string(), 4096),
-                    has("spiece.model") ? "spiece.model alone, which is not read" : "neither"));
+    throw Error(ErrorCode::NotFound, printable(folder.string(), 4096),
+                fmt::format("expected the model's tokenizer.json, or its vocab.json and merges.txt, to read captions, "
+                            "found {}",
+                            has("spiece.model") ? "spiece.model alone, which is not read" : "neither"));
 }
 
 }  // namespace core

@@ -60,7 +60,7 @@ double TokenizerJson::number(const Json& value) const
 
 void TokenizerJson::refuse(ErrorCode code, const std::string& expected) const
 {
-    throw Error(code, fmt::format("{}: expected {}", m_name, expected));
+    throw Error(code, m_name, fmt::format("expected {}", expected));
 }
 
 void TokenizerJson::refuseKind(const char* expected, const Json& found) const
@@ -77,7 +77,7 @@ Json tokenizerJson(std::string_view text, const std::string& source)
     expectTameJson(text, deepest, source, "tokenizer");
     Json json = parseJson(text);
     if (!json.is_object()) {
-        throw Error(ErrorCode::Corrupt, source + ": expected a JSON object, found text that is none");
+        throw Error(ErrorCode::Corrupt, source, "expected a JSON object, found text that is none");
     }
     return json;
 }

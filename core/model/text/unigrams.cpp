@@ -47,9 +47,9 @@ CharacterMap::CharacterMap(std::string_view packed, const std::string& source)
     }
     const auto size = packed.size() < 4 ? std::numeric_limits<uint32_t>::max() : wordAt(packed, 0);
     if (packed.size() < 4 || size % 4 != 0 || size > packed.size() - 4) {
-        throw Error(ErrorCode::Corrupt,
-                    fmt::format("{}: expected a map of characters whose first number is its length, found {} bytes",
-                                source, packed.size()));
+        throw Error(ErrorCode::Corrupt, source,
+                    fmt::format("expected a map of characters whose first number is its length, found {} bytes",
+                                packed.size()));
     }
     for (size_t at = 4; at < 4 + size_t{size}; at += 4) {
         m_units.push_back(wordAt(packed, at));
@@ -92,14 +92,15 @@ UnigramTokenizer::UnigramTokenizer(Pieces pieces, int64_t unknown, CharacterMap 
 {
     const auto ending = m_pieces.find(kEnd);
     if (ending == m_pieces.end()) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected a piece {}, found none", source, kEnd));
+        throw Error(ErrorCode::Corrupt, source, fmt::format("expected a piece {}, found none", kEnd));
     }
     end = ending->second.token;
     double lowest = 0.0;
     for (const auto& [text, piece] : m_pieces) {
         if (text.size() > kLongestPiece) {
-            throw Error(ErrorCode::Corrupt, fmt::format("{}: expected pieces of at most {} bytes, found one of {}",
-                                                        source, kLongestPiece, text.size()));
+            throw Error(
+                ErrorCode::Corrupt, source,
+                fmt::format("expected pieces of at most {} bytes, found one of {}", kLongestPiece, text.size()));
         }
         m_longest = std::max(m_longest, text.size());
         lowest = std::min(lowest, piece.score);

@@ -26,7 +26,7 @@ double numberStored(const Checkpoint& checkpoint, const std::string& name, doubl
     const auto stored = checkpoint.tensor(name);
     const double value = stored.numel() == 1 ? stored.to(torch::kFloat64).item<double>() : std::nan("");
     if (!std::isfinite(value)) {
-        throw Error(ErrorCode::Corrupt, name + ": expected one finite number, found others");
+        throw Error(ErrorCode::Corrupt, name, "expected one finite number, found others");
     }
     return value;
 }
@@ -37,7 +37,7 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
 {
     auto tokens = tokenizer.encode(caption);
     if (tokens.empty()) {
-        throw Error(ErrorCode::Unsupported, "caption: expected words, found none");
+        throw Error(ErrorCode::Unsupported, "caption", "expected words, found none");
     }
     const auto context = static_cast<size_t>(spec.context);
     const size_t frame = tokenizer.start >= 0 ? 2 : 1;
@@ -56,10 +56,9 @@ std::vector<int64_t> tokensOf(const std::string& caption, const Tokenizer& token
     }
     const auto largest = *std::ranges::max_element(tokens);
     if (tokens.size() > context || largest >= spec.vocabulary) {
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("tokenizer: expected at most {} tokens below {}, found {} up to {}: it is not this model's",
-                        context, spec.vocabulary, tokens.size(), largest));
+        throw Error(ErrorCode::ShapeMismatch, "tokenizer",
+                    fmt::format("expected at most {} tokens below {}, found {} up to {}: it is not this model's",
+                                context, spec.vocabulary, tokens.size(), largest));
     }
     return tokens;
 }
@@ -91,9 +90,9 @@ const WordModel::Opened& WordModel::opened() const
     const auto names = nameTextTower(*m_checkpoint);
     opened->spec = inferTextSpec(shapesOf(names.names, *m_checkpoint), m_file, {m_image.activation, m_image.normEps});
     if (opened->spec.output != m_image.width) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("text tower: expected captions of {} numbers as the image tower gives, found {}",
-                                m_image.width, opened->spec.output));
+        throw Error(ErrorCode::ShapeMismatch, "text tower",
+                    fmt::format("expected captions of {} numbers as the image tower gives, found {}", m_image.width,
+                                opened->spec.output));
     }
     opened->tower = std::make_shared<TextTower>(opened->spec);
     loadModule(*opened->tower, *m_checkpoint, names.names, "text tower", {});

@@ -2,7 +2,6 @@
 #include "core/session/session_file.h"
 
 #include "core/error.h"
-#include "core/session/corrections.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -21,8 +21,7 @@ Word parseWord(const std::string& text, const char* what, const std::array<Word,
         }
         known += (known.empty() ? "" : ", ") + std::string(toText(word));
     }
-    throw core::Error(core::ErrorCode::OutOfRange,
-                      std::string(what) + ": expected one of " + known + ", found \"" + text + '"');
+    throw core::Error(core::ErrorCode::OutOfRange, what, "expected one of " + known + ", found \"" + text + '"');
 }
 
 /// Millimetres in one of these; 0: no such unit.
@@ -72,9 +71,8 @@ double parseLength(const std::string& text)
     }
     const double length = number * unitLength(unit);
     if (problem != std::errc{} || unitLength(unit) == 0.0 || !std::isfinite(length) || length < 0.0) {
-        throw core::Error(
-            core::ErrorCode::OutOfRange,
-            "length: expected single, double or a number with mm, cm, in or pt behind it, found \"" + text + '"');
+        throw core::Error(core::ErrorCode::OutOfRange, "length",
+                          "expected single, double or a number with mm, cm, in or pt behind it, found \"" + text + '"');
     }
     return length;
 }

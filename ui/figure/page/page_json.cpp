@@ -1,9 +1,9 @@
 #include "core/error.h"
 #include "core/file/atomic_file.h"
 #include "core/file/file_window.h"
+#include "core/file/json_reader.h"
 #include "core/file/json_text.h"
 #include "core/file/mapped_file.h"
-#include "core/session/corrections.h"
 #include "ui/figure/page/page.h"
 #include "ui/figure/page/page_json_values.h"
 
@@ -34,7 +34,7 @@ void readFile(const Json& json, const std::string& where, core::NamedFile& file,
             if (!value.is_object()) {
                 failAt(key, "an object", shown(value));
             }
-            *corrections = core::correctionsFromJson(value, key);
+            *corrections = core::overridesFromJson(core::JsonReader(value, key));
         };
     }
     readKeys(json, where, readers);
@@ -48,7 +48,7 @@ core::View viewAt(const Json& json, const std::string& key)
     try {
         return core::viewFromJson(json);
     } catch (const core::Error& error) {
-        throw core::Error(error.code, key + ": " + error.what());
+        throw error.within(key);
     }
 }
 
@@ -70,18 +70,17 @@ std::optional<PagePanel> panelAt(const Json& json, const std::string& where)
 void requireVersion(const Json& json, const std::string& name)
 {
     if (!json.is_object() || !json.contains("format") || json["format"] != kPageFormat) {
-        throw core::Error(
-            core::ErrorCode::Corrupt,
-            fmt::format("{}: expected a page (\"format\": \"{}\"), found something else", name, kPageFormat));
+        throw core::Error(core::ErrorCode::Corrupt, name,
+                          fmt::format("expected a page (\"format\": \"{}\"), found something else", kPageFormat));
     }
     const Json version = json.value("version", Json());
     if (!version.is_number_integer() || version.get<int>() < 1) {
         failAt("version", std::to_string(kPageVersion), shown(version));
     }
     if (version.get<int>() > kPageVersion) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          fmt::format("{}: expected a page of version {} or older, found {}", name, kPageVersion,
-                                      version.get<int>()));
+        throw core::Error(
+            core::ErrorCode::Unsupported, name,
+            fmt::format("expected a page of version {} or older, found {}", kPageVersion, version.get<int>()));
     }
 }
 
@@ -215,7 +214,7 @@ std::string textOf(const fs::path& path)
     const auto text = core::asText(file.bytes());
     const bool isFigure = text.starts_with("\x89PNG") || text.starts_with("<?xml") || text.starts_with("%PDF");
     if (!isFigure && text.size() > kLongestPage) {
-        throw core::Error(core::ErrorCode::Corrupt, file.name() + ": expected a page of at most 8 MB, found more");
+        throw core::Error(core::ErrorCode::Corrupt, file.name(), "expected a page of at most 8 MB, found more");
     }
     return isFigure ? readRecipe(path) : std::string(text);
 }
@@ -267,13 +266,13 @@ FigurePage pageFromText(std::string_view text, const std::string& name)
     core::expectTameJson(text, kDeepestPage, name, "page");
     const auto json = core::parseJson(text);
     if (json.is_discarded()) {
-        throw core::Error(core::ErrorCode::Corrupt, name + ": expected a page as JSON, found text that is none");
+        throw core::Error(core::ErrorCode::Corrupt, name, "expected a page as JSON, found text that is none");
     }
     requireVersion(json, name);
     try {
         return pageFromJson(json);
     } catch (const core::Error& error) {
-        throw core::Error(error.code, name + ": " + error.what());
+        throw error.within(name);
     }
 }
 
@@ -281,7 +280,7 @@ FigurePage readPage(const fs::path& path)
 {
     const std::string text = textOf(path);
     if (text.empty()) {
-        throw core::Error(core::ErrorCode::Corrupt, path.string() + ": expected a page, or a figure that holds one");
+        throw core::Error(core::ErrorCode::Corrupt, path.string(), "expected a page, or a figure that holds one");
     }
     FigurePage page = pageFromText(text, path.string());
     forEachFile(page, [&](core::NamedFile& file) { lookBesidePage(file, path.parent_path()); });

@@ -9,7 +9,7 @@ namespace ui::page_json {
 
 void failAt(const std::string& key, const std::string& expected, const std::string& found)
 {
-    throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: expected {}, found {}", key, expected, found));
+    throw core::Error(core::ErrorCode::Corrupt, key, fmt::format("expected {}, found {}", expected, found));
 }
 
 std::string shown(const Json& json)
@@ -77,7 +77,7 @@ void readKeys(const Json& json, const std::string& where, const std::map<std::st
         const auto reader = readers.find(key);
         const std::string name = where.empty() ? key : where + '.' + key;
         if (reader == readers.end()) {
-            throw core::Error(core::ErrorCode::Corrupt, fmt::format("{}: a page has no such key", name));
+            throw core::Error(core::ErrorCode::Corrupt, name, "a page has no such key");
         }
         reader->second(value, name);
     }

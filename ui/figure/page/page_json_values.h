@@ -40,9 +40,7 @@ auto wordAt(const Json& json, const std::string& key, Parser parse)
     try {
         return parse(text);
     } catch (const core::Error& error) {
-        const std::string sentence = error.what();
-        throw core::Error(core::ErrorCode::Corrupt,
-                          key + sentence.substr(std::min(sentence.find(": "), sentence.size())));
+        throw core::Error(core::ErrorCode::Corrupt, key, error.detail());
     }
 }
 

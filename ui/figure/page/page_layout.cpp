@@ -259,8 +259,8 @@ Found fit(Grid& grid, const FigurePage& page, const std::vector<Picture>& pictur
         const double across = room.width - 2.0 * kPageMargin - titles - found.shared - (page.columns - 1) * room.gap;
         found.panel = std::min(most, across / page.columns);
         if (!(found.panel - (found.bar > 0.0 ? found.bar + 4.0 : 0.0) >= kNarrowestPanel)) {
-            throw core::Error(core::ErrorCode::OutOfRange,
-                              fmt::format("page: expected room for {} columns, found {:.4g}mm; a larger width, fewer "
+            throw core::Error(core::ErrorCode::OutOfRange, "page",
+                              fmt::format("expected room for {} columns, found {:.4g}mm; a larger width, fewer "
                                           "columns or a smaller font give more",
                                           page.columns, page.width));
         }
@@ -296,8 +296,8 @@ Found fitHeight(Grid& grid, const FigurePage& page, const std::vector<Picture>& 
     }
     found = fit(grid, page, pictures, room, low);
     if (heightOf(grid, room) > room.most + 0.5) {
-        throw core::Error(core::ErrorCode::OutOfRange,
-                          fmt::format("page: expected room for {} rows, found a height of {:.4g}mm", page.rows(),
+        throw core::Error(core::ErrorCode::OutOfRange, "page",
+                          fmt::format("expected room for {} rows, found a height of {:.4g}mm", page.rows(),
                                       page.height.value_or(0.0)));
     }
     return found;
@@ -307,8 +307,8 @@ FigureLook lookOf(const FigurePage& page, double unit)
 {
     const QString family = QString::fromStdString(page.font);
     if (!family.isEmpty() && !QFontDatabase::families().contains(family, Qt::CaseInsensitive)) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          "page: font: expected a family that is installed, found \"" + page.font + '"');
+        throw core::Error(core::ErrorCode::NotFound, "page",
+                          "font: expected a family that is installed, found \"" + page.font + '"');
     }
     FigureLook look = lookOn(page.ground);
     look.family = family;

@@ -3,7 +3,6 @@
 #include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/model/model_file.h"
-#include "core/session/corrections.h"
 
 #include <fmt/format.h>
 
@@ -28,7 +27,7 @@ struct Axis {
 
 [[noreturn]] void fail(core::ErrorCode code, const std::string& sentence)
 {
-    throw core::Error(code, "page: " + sentence);
+    throw core::Error(code, "page", sentence);
 }
 
 std::string headTitle(const core::HeadChoice& head)
@@ -212,7 +211,7 @@ int indexIn(std::vector<Entry>& list, const Same& same, Entry entry)
 int indexOf(FigurePage& page, const PageModel& model)
 {
     const auto same = [&model](const PageModel& one) {
-        return one.file == model.file && core::sameCorrections(one.corrections, model.corrections);
+        return one.file == model.file && one.corrections == model.corrections;
     };
     return indexIn(page.models, same, model);
 }

@@ -128,9 +128,9 @@ void requireAlike(const Picture& one, const Picture& other)
 {
     const auto differ = [](const std::string& a, const std::string& b, const std::string& what) {
         if (a != b) {
-            throw core::Error(core::ErrorCode::Unsupported, "page: one colour bar for all panels: expected one " +
-                                                                what + ", found \"" + a + "\" and \"" + b +
-                                                                "\"; \"color_bar\": \"each\" gives each panel its own");
+            throw core::Error(core::ErrorCode::Unsupported, "page",
+                              "one colour bar for all panels: expected one " + what + ", found \"" + a + "\" and \"" +
+                                  b + "\"; \"color_bar\": \"each\" gives each panel its own");
         }
     };
     differ(one.result->quantity, other.result->quantity, "quantity");

@@ -8,7 +8,6 @@
 #include "core/model/network/finite.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
-#include "core/session/corrections.h"
 #include "core/stop_scope.h"
 #include "ui/figure/named_file.h"
 
@@ -82,8 +81,8 @@ std::string lastName(const std::string& file)
 void requireSum(const core::NamedFile& named, const std::string& found)
 {
     if (!named.sha256.empty() && named.sha256 != found) {
-        throw core::Error(core::ErrorCode::NotFound,
-                          fmt::format("page: expected {} with the SHA-256 {}, found another file of that name ({})",
+        throw core::Error(core::ErrorCode::NotFound, "page",
+                          fmt::format("expected {} with the SHA-256 {}, found another file of that name ({})",
                                       named.file, named.sha256, found));
     }
 }
@@ -108,8 +107,8 @@ PagePictures::Wanted PagePictures::wantedBy(const FigurePage& page, std::size_t 
     Wanted wanted{page.models.at(static_cast<std::size_t>(place.model)),
                   page.photos.at(static_cast<std::size_t>(place.photo)), place.view.edits, place.view};
     if (core::needsObject(place.view)) {
-        throw core::Error(core::ErrorCode::Unsupported,
-                          place.view.name + ": expected a view of the photo alone, found one of a marked object");
+        throw core::Error(core::ErrorCode::Unsupported, place.view.name,
+                          "expected a view of the photo alone, found one of a marked object");
     }
     wanted.keepTokens = core::needsTokens(place.view);
     if (core::needsOther(place.view)) {

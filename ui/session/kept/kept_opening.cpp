@@ -1,5 +1,4 @@
 // The part of Kept that opens: a session that was saved, and what a pin holds.
-#include "core/session/corrections.h"
 #include "ui/figure/colormap.h"
 #include "ui/session/kept/kept.h"
 #include "ui/session/kept/pin_thumbnail.h"
@@ -161,7 +160,7 @@ void Kept::ask(const core::SessionPane& pane)
     const ModelPtr model = opened.model();
     const PhotoPtr photo = opened.photo();
     const bool newModel = !pane.model.path.empty() && !(model && fs::absolute(toPath(model->path)) == pane.model.path &&
-                                                        core::sameCorrections(model->overrides, pane.corrections));
+                                                        model->overrides == pane.corrections);
     const bool newPhoto = !pane.photo.path.empty() && !(photo && toPath(photo->path) == pane.photo.path);
     if (newModel) {
         opened.openModel(toName(pane.model.path), pane.corrections);
@@ -183,8 +182,7 @@ void Kept::arrive()
         const ScenePtr scene = opened.scene();
         const bool half = pane.model.path.empty() || pane.photo.path.empty();
         const bool there = scene && fs::absolute(toPath(scene->model->path)) == pane.model.path &&
-                           core::sameCorrections(scene->model->overrides, pane.corrections) &&
-                           toPath(scene->photo->path) == pane.photo.path;
+                           scene->model->overrides == pane.corrections && toPath(scene->photo->path) == pane.photo.path;
         if (!there && !opened.activity().isIdle()) {
             break;
         }

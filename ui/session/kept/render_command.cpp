@@ -20,7 +20,7 @@ struct CommandWords {
     std::vector<std::string> words;
 
     template <typename Value>
-    void option(const char* name, const Value& value)
+    void option(const std::string& name, const Value& value)
     {
         const auto text = fmt::format("{}", value);
         if (text.starts_with('-')) {
@@ -29,10 +29,6 @@ struct CommandWords {
             words.insert(words.end(), {name, text});
         }
     }
-    void numbers(const char* name, const std::array<double, 3>& three)
-    {
-        option(name, fmt::format("{},{},{}", three[0], three[1], three[2]));
-    }
 };
 
 void addModelOptions(CommandWords& line, const core::ModelOverrides& overrides, const std::string& device)
@@ -40,35 +36,10 @@ void addModelOptions(CommandWords& line, const core::ModelOverrides& overrides, 
     if (device != "auto") {
         line.option("--device", device);
     }
-    if (overrides.inputSize) {
-        line.option("--size", fmt::format("{}x{}", overrides.inputSize->second, overrides.inputSize->first));
-    }
-    if (!overrides.entry.empty()) {
-        line.option("--entry", overrides.entry);
-    }
-    if (overrides.activation) {
-        line.option("--activation", core::activationName(*overrides.activation));
-    }
-    if (overrides.precision) {
-        line.option("--precision", core::precisionName(*overrides.precision));
-    }
-    if (overrides.keepHalf) {
-        line.option("--keep", core::keptName(*overrides.keepHalf));
-    }
-    if (overrides.heads) {
-        line.option("--heads", *overrides.heads);
-    }
-    if (overrides.mean) {
-        line.numbers("--mean", *overrides.mean);
-    }
-    if (overrides.std) {
-        line.numbers("--std", *overrides.std);
-    }
-    if (overrides.cropMode) {
-        line.option("--crop-mode", core::cropModeName(*overrides.cropMode));
-    }
-    if (overrides.cropPct) {
-        line.option("--crop-pct", *overrides.cropPct);
+    for (const auto& row : core::overrideTable()) {
+        if (const auto value = row.text(overrides)) {
+            line.option(row.option(), *value);
+        }
     }
 }
 

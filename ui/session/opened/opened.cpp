@@ -174,7 +174,7 @@ void Opened::readModel(const QString& path, const core::ModelOverrides& override
     m_aheadLine.cancel();
     m_fraction.reset();
     // What another pane has open is shared; the model of this one is read again, for its file may have changed.
-    const ModelPtr shared = isUncorrected(overrides) ? m_others->openModel(path, m_device) : nullptr;
+    const ModelPtr shared = overrides == core::ModelOverrides{} ? m_others->openModel(path, m_device) : nullptr;
     if (shared && shared != m_model) {
         m_models.cancel();
         takeModel(shared);

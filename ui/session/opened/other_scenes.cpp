@@ -31,12 +31,6 @@ std::vector<fs::path> foldersBeside(const Scene& scene)
 
 }  // namespace
 
-bool isUncorrected(const core::ModelOverrides& said)
-{
-    return said.entry.empty() && !said.heads && !said.activation && !said.precision && !said.keepHalf && !said.mean &&
-           !said.std && !said.cropPct && !said.cropMode && !said.inputSize;
-}
-
 void OtherScenes::add(const ScenePtr& scene)
 {
     const std::lock_guard lock(m_listing);
@@ -61,7 +55,7 @@ ModelPtr OtherScenes::openModel(const QString& path, const QString& device)
     for (const ScenePtr& scene : open()) {
         const OpenedModel& model = *scene->model;
         const bool there = device == u"auto" || model.device.startsWith(device);
-        if (model.path == path && there && isUncorrected(model.overrides)) {
+        if (model.path == path && there && model.overrides == core::ModelOverrides{}) {
             return scene->model;
         }
     }

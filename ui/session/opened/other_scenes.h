@@ -12,9 +12,6 @@
 
 namespace ui {
 
-/// The user has said nothing about a model.
-bool isUncorrected(const core::ModelOverrides& said);
-
 /// Any thread may call; only one at a time opens anything.
 class OtherScenes {
 public:

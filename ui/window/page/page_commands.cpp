@@ -21,7 +21,7 @@ PageModelOpener openerOn(const QString& device, const std::weak_ptr<OtherScenes>
         const auto path = modelPath(file);
         const torch::Device wanted = core::parseDevice(device.toStdString());
         const auto open = others.lock();
-        if (open && isUncorrected(corrections)) {
+        if (open && corrections == core::ModelOverrides{}) {
             if (const ModelPtr model = open->openModel(toName(path), QString::fromStdString(wanted.str()))) {
                 return model->model;
             }

@@ -1,0 +1,124 @@
+// Reads JSON from strangers: typed values within limits, and errors that name the place in the document.
+#pragma once
+
+#include "core/error.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+/// How messages spell a place: "view.json: panels[2].title", or with kTracePlaces "trace.npz: layers 2: scale".
+struct JsonPlaces {
+    std::string_view afterRoot = ": ", beforeKey = ".", beforeIndex = "[", afterIndex = "]";
+};
+inline constexpr JsonPlaces kTracePlaces{": ", ": ", " ", ""};
+
+/// One value of a document, and its place in it. The document outlives its readers. Every function that takes a value
+/// throws Error Corrupt, "PLACE: expected ..., found ...", for a value of another type or out of range. The error's
+/// subject is the document's name, or the place in a document without one.
+class JsonReader {
+public:
+    /// @param root  what messages call the document: a file, "" for none
+    explicit JsonReader(const nlohmann::json& value, std::string root = {}, JsonPlaces places = {})
+        : m_value(&value), m_root(std::move(root)), m_places(places)
+    {
+    }
+
+    const nlohmann::json& value() const { return *m_value; }
+    std::string place() const;
+
+    bool isNull() const { return m_value->is_null(); }
+    bool isObject() const { return m_value->is_object(); }
+    bool isTrue() const { return m_value->is_boolean() && m_value->get<bool>(); }
+
+    // Objects.
+    const nlohmann::json& object() const;
+    std::optional<JsonReader> find(std::string_view key) const;
+    JsonReader at(std::string_view key) const;  ///< null where the key is absent
+    void requireKeys(std::initializer_list<std::string_view> known) const;
+
+    // Lists. Without `most` a list has any length.
+    const nlohmann::json& list(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    JsonReader item(std::size_t index) const;
+    std::vector<JsonReader> items(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
+    std::vector<std::string> texts(std::size_t most) const;
+
+    // Values. Ranges include their ends; NaN and infinite numbers are in none.
+    int64_t whole(int64_t lowest, int64_t highest) const;
+    int integer(int lowest, int highest = std::numeric_limits<int>::max()) const
+    {
+        return static_cast<int>(whole(lowest, highest));
+    }
+    double number(double lowest = -std::numeric_limits<double>::max(),
+                  double highest = std::numeric_limits<double>::max()) const;
+    double numberAboveZero(double highest = std::numeric_limits<double>::max()) const;
+    bool boolean() const;
+    std::string text(std::size_t mostBytes = std::numeric_limits<std::size_t>::max()) const;
+    std::string textOr(const std::string& otherwise) const;  ///< `otherwise` for what is no text
+
+    /// @param expected  "two numbers above 0"; by default "two numbers", "three numbers"
+    template <std::size_t count>
+    std::array<double, count> numbers(std::string_view expected = {}) const
+    {
+        std::array<double, count> values{};
+        takeNumbers(values.data(), count, expected);
+        return values;
+    }
+
+    /// A word that `parse` knows. @param parse  text -> std::optional
+    template <typename Parse>
+    auto word(const Parse& parse, std::string_view expected) const
+    {
+        auto known = parse(textOr(""));
+        if (!known) {
+            refuse(expected);
+        }
+        return *known;
+    }
+
+    /// A text that `parse` understands; its complaint gets this place as its subject.
+    template <typename Parse>
+    auto parsed(const Parse& parse) const
+    {
+        const auto written = text();
+        try {
+            return parse(written);
+        } catch (const Error& error) {
+            fail(error.detail());
+        }
+    }
+
+    /// "PLACE: expected ..., found VALUE", the value cut where it is long.
+    [[noreturn]] void refuse(std::string_view expected) const;
+
+    /// "PLACE: detail".
+    [[noreturn]] void fail(const std::string& detail, ErrorCode code = ErrorCode::Corrupt) const;
+
+private:
+    JsonReader child(const nlohmann::json& value, std::string path) const;
+    void takeNumbers(double* values, std::size_t count, std::string_view expected) const;
+
+    const nlohmann::json* m_value;
+    std::string m_root, m_path;
+    JsonPlaces m_places;
+};
+
+/// @param text  nested at most `nesting` deep
+/// @param root  the file, as messages name it
+/// @param kind  "session", "page"
+/// @throws Error Corrupt for what is no JSON; see expectTameJson()
+nlohmann::json readJson(std::string_view text, int nesting, const std::string& root, std::string_view kind);
+
+/// A value as messages show it: as JSON, cut where it is long, by its type where it is large.
+std::string shownJson(const nlohmann::json& value);
+
+}  // namespace core

@@ -1,0 +1,308 @@
+#include "core/model/spec/model_overrides.h"
+
+#include "core/error.h"
+#include "core/file/json_reader.h"
+#include "core/file/text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+namespace core {
+
+namespace {
+
+constexpr int kMostHeads = 1024;
+constexpr int kLargestSide = 16384;  // of a model input, pixels
+
+template <typename Number>
+std::optional<Number> numberIn(std::string_view text)
+{
+    Number number{};
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return problem == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+/// One type of value: what it looks like, and its two ways into text and JSON.
+template <typename Value>
+struct Notation {
+    std::string form;      ///< for --help
+    std::string expected;  ///< for messages
+    OverrideInput input;
+    std::function<std::optional<Value>(const std::string&)> parse;
+    std::function<std::string(const Value&)> text;
+    std::function<nlohmann::json(const Value&)> json;
+    std::function<Value(const JsonReader&)> read;
+};
+
+template <typename Value>
+Notation<Value> oneWordOf(std::initializer_list<Value> values, std::string_view (*name)(Value))
+{
+    Notation<Value> notation;
+    auto& words = notation.input.words;
+    for (const Value each : values) {
+        words.emplace_back(name(each));
+    }
+    const auto last = std::prev(words.end());
+    notation.form = fmt::format("{}", fmt::join(words, "|"));
+    notation.expected = fmt::format("{} or {}", fmt::join(words.begin(), last, ", "), *last);
+    notation.text = [name](const Value& value) { return std::string(name(value)); };
+    notation.parse = [known = std::vector<Value>(values), name](const std::string& text) {
+        const auto found = std::find_if(known.begin(), known.end(), [&](Value each) { return name(each) == text; });
+        return found == known.end() ? std::nullopt : std::optional<Value>(*found);
+    };
+    notation.json = notation.text;
+    notation.read = [parse = notation.parse, expected = notation.expected](const JsonReader& json) {
+        return json.word(parse, expected);
+    };
+    return notation;
+}
+
+Notation<std::string> anyName()
+{
+    const auto nonEmpty = [](const std::string& text) { return text.empty() ? std::nullopt : std::optional(text); };
+    return {.form = "NAME",
+            .expected = "a name",
+            .input = {},
+            .parse = nonEmpty,
+            .text = [](const std::string& name) { return name; },
+            .json = [](const std::string& name) { return name; },
+            .read = [nonEmpty](const JsonReader& json) { return json.word(nonEmpty, "a name"); }};
+}
+
+Notation<int> wholeNumber(int highest)
+{
+    return {.form = "N",
+            .expected = fmt::format("a whole number from 1 to {}", highest),
+            .input = {.count = 1, .low = 1, .high = double(highest)},
+            .parse =
+                [highest](const std::string& text) {
+                    const auto number = numberIn<int>(text);
+                    return number && *number >= 1 && *number <= highest ? number : std::nullopt;
+                },
+            .text = [](int number) { return fmt::format("{}", number); },
+            .json = [](int number) { return number; },
+            .read = [highest](const JsonReader& json) { return json.integer(1, highest); }};
+}
+
+Notation<double> partOfWhole()
+{
+    return {.form = "X",
+            .expected = "a number above 0 and up to 1",
+            .input = {.count = 1, .low = 0.01, .high = 1.0, .decimals = 3},
+            .parse =
+                [](const std::string& text) {
+                    const auto number = numberIn<double>(text);
+                    return number && *number > 0.0 && *number <= 1.0 ? number : std::nullopt;
+                },
+            .text = [](double number) { return fmt::format("{}", number); },
+            .json = [](double number) { return number; },
+            .read = [](const JsonReader& json) { return json.numberAboveZero(1.0); }};
+}
+
+using Triple = std::array<double, 3>;
+
+std::optional<Triple> tripleIn(std::string_view text, bool aboveZero)
+{
+    Triple triple{};
+    for (size_t i = 0; i < triple.size(); ++i) {
+        const auto comma = i + 1 < triple.size() ? text.find(',') : text.size();
+        const auto number = numberIn<double>(text.substr(0, comma));
+        if (comma == std::string_view::npos || !number || !std::isfinite(*number) || (aboveZero && *number <= 0.0)) {
+            return std::nullopt;
+        }
+        triple[i] = *number;
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return triple;
+}
+
+Notation<Triple> onePerChannel(bool aboveZero)
+{
+    return {.form = "R,G,B",
+            .expected = aboveZero ? "three numbers R,G,B above 0" : "three numbers R,G,B",
+            .input = {.count = 3, .low = aboveZero ? 0.0001 : -10.0, .high = 10.0, .decimals = 4, .between = ","},
+            .parse = [aboveZero](const std::string& text) { return tripleIn(text, aboveZero); },
+            .text = [](const Triple& triple) { return fmt::format("{}", fmt::join(triple, ",")); },
+            .json = [](const Triple& triple) { return triple; },
+            .read =
+                [aboveZero](const JsonReader& json) {
+                    const auto triple = json.numbers<3>();
+                    if (aboveZero && *std::min_element(triple.begin(), triple.end()) <= 0.0) {
+                        json.refuse("a number above 0 per channel");
+                    }
+                    return triple;
+                }};
+}
+
+using Sides = std::pair<int, int>;  // height, width
+
+std::optional<Sides> sidesIn(std::string_view text)
+{
+    const auto cross = text.find('x');
+    const auto width = numberIn<int>(text.substr(0, cross));
+    const auto height = cross == std::string_view::npos ? width : numberIn<int>(text.substr(cross + 1));
+    const bool inRange = width && height && std::min(*width, *height) >= 1 && std::max(*width, *height) <= kLargestSide;
+    return inRange ? std::optional(Sides(*height, *width)) : std::nullopt;
+}
+
+Notation<Sides> widthByHeight()
+{
+    return {.form = "N|WIDTHxHEIGHT",
+            .expected = fmt::format("N or WIDTHxHEIGHT with sides of 1 to {} pixels", kLargestSide),
+            .input = {.count = 2, .low = 1, .high = kLargestSide, .between = "x"},
+            .parse = [](const std::string& text) { return sidesIn(text); },
+            .text = [](const Sides& sides) { return fmt::format("{}x{}", sides.second, sides.first); },
+            .json =
+                [](const Sides& sides) {
+                    return nlohmann::json::array({sides.second, sides.first});
+                },
+            .read =
+                [](const JsonReader& json) {
+                    if (!json.value().is_array() || json.value().size() != 2) {
+                        json.refuse("width and height");
+                    }
+                    return Sides(json.item(1).integer(1, kLargestSide), json.item(0).integer(1, kLargestSide));
+                }};
+}
+
+/// @param inUse  the value of an open model; null for what a specification does not hold
+template <typename Value>
+OverrideRow overrideRow(std::string_view key, std::string_view help, std::optional<Value> ModelOverrides::*member,
+                        const Notation<Value>& notation, Value (*inUse)(const ModelSpec&), std::string_view fact = {})
+{
+    OverrideRow row;
+    row.key = key;
+    row.fact = fact.empty() ? key : fact;
+    row.form = notation.form;
+    row.help = help;
+    row.input = notation.input;
+    row.parse = [member, notation, name = row.key](ModelOverrides& overrides, const std::string& text) {
+        overrides.*member = notation.parse(text);
+        if (!(overrides.*member)) {
+            throw Error(ErrorCode::OutOfRange, name,
+                        fmt::format("expected {}, found \"{}\"", notation.expected, printable(text)));
+        }
+    };
+    row.text = [member, text = notation.text](const ModelOverrides& overrides) {
+        const auto& value = overrides.*member;
+        return value ? std::optional(text(*value)) : std::nullopt;
+    };
+    row.read = [member, read = notation.read](ModelOverrides& overrides, const JsonReader& json) {
+        overrides.*member = read(json);
+    };
+    row.json = [member, json = notation.json](const ModelOverrides& overrides) {
+        const auto& value = overrides.*member;
+        return value ? json(*value) : nlohmann::json();
+    };
+    row.fillIn = [member](ModelOverrides& chosen, const ModelOverrides& saved) {
+        chosen.*member = chosen.*member ? chosen.*member : saved.*member;
+    };
+    row.takeInUse = [member, inUse](ModelOverrides& overrides, const ModelSpec& spec) {
+        overrides.*member = inUse != nullptr ? std::optional(inUse(spec)) : std::nullopt;
+    };
+    return row;
+}
+
+std::vector<OverrideRow> makeOverrideTable()
+{
+    using enum Activation;
+    using enum CropMode;
+    using Overrides = ModelOverrides;
+    using Spec = const ModelSpec&;
+    return {
+        overrideRow<Sides>(
+            "size", "model input in pixels", &Overrides::inputSize, widthByHeight(),
+            [](Spec spec) { return Sides(spec.preprocessing.height, spec.preprocessing.width); }, "image_size"),
+        overrideRow<std::string>("entry", "which of several sets of weights in the file; inspect lists them",
+                                 &Overrides::entry, anyName(), nullptr),
+        overrideRow<Activation>("activation", "of the MLPs", &Overrides::activation,
+                                oneWordOf({Gelu, GeluTanh, QuickGelu, Silu, Relu}, activationName),
+                                [](Spec spec) { return spec.activation; }),
+        overrideRow<Precision>("precision", "of the linear layers; bf16 is a preview, whose deviation is reported",
+                               &Overrides::precision,
+                               oneWordOf({Precision::Float32, Precision::Bfloat16}, precisionName),
+                               [](Spec spec) { return spec.precision; }),
+        overrideRow<bool>(
+            "keep", "queries and keys that a pass keeps; float16 takes half the memory, the effect is reported",
+            &Overrides::keepHalf, oneWordOf({false, true}, keptName), [](Spec spec) { return spec.keepHalf; }),
+        overrideRow<int>("heads", "number of attention heads", &Overrides::heads, wholeNumber(kMostHeads),
+                         [](Spec spec) { return spec.heads; }),
+        overrideRow<Triple>("mean", "normalization", &Overrides::mean, onePerChannel(false),
+                            [](Spec spec) { return spec.preprocessing.mean; }),
+        overrideRow<Triple>("std", "normalization", &Overrides::std, onePerChannel(true),
+                            [](Spec spec) { return spec.preprocessing.std; }),
+        overrideRow<CropMode>("crop_mode", "how an image becomes the input's shape", &Overrides::cropMode,
+                              oneWordOf({Center, Squash, Border, Budget, Cover}, cropModeName),
+                              [](Spec spec) { return spec.preprocessing.cropMode; }),
+        overrideRow<double>("crop_pct", "part of the image's shorter side that is kept", &Overrides::cropPct,
+                            partOfWhole(), [](Spec spec) { return spec.preprocessing.cropPct; }),
+    };
+}
+
+}  // namespace
+
+std::string OverrideRow::option() const
+{
+    auto word = "--" + key;
+    std::replace(word.begin(), word.end(), '_', '-');
+    return word;
+}
+
+const std::vector<OverrideRow>& overrideTable()
+{
+    static const auto kTable = makeOverrideTable();
+    return kTable;
+}
+
+void fillIn(ModelOverrides& chosen, const ModelOverrides& saved)
+{
+    for (const auto& row : overrideTable()) {
+        row.fillIn(chosen, saved);
+    }
+}
+
+nlohmann::json toJson(const ModelOverrides& overrides)
+{
+    auto json = nlohmann::json::object();
+    for (const auto& row : overrideTable()) {
+        if (auto value = row.json(overrides); !value.is_null()) {
+            json[row.key] = std::move(value);
+        }
+    }
+    return json;
+}
+
+ModelOverrides overridesFromJson(const JsonReader& json)
+{
+    ModelOverrides overrides;
+    for (const auto& row : overrideTable()) {
+        if (const auto value = json.find(row.key)) {
+            row.read(overrides, *value);
+        }
+    }
+    return overrides;
+}
+
+ModelOverrides valuesInUse(const ModelSpec& spec)
+{
+    ModelOverrides values;
+    for (const auto& row : overrideTable()) {
+        row.takeInUse(values, spec);
+    }
+    return values;
+}
+
+std::string fingerprint(const ModelSpec& spec)
+{
+    auto values = toJson(valuesInUse(spec));
+    values["interpolation"] = interpolationName(spec.preprocessing.interpolation);
+    values["norm_eps"] = spec.normEps;
+    values["position_resampling"] = positionResamplingName(spec.positionResampling);
+    return values.dump();
+}
+
+}  // namespace core
