@@ -72,13 +72,6 @@ void JsonReader::refuse(std::string_view expected) const
     fail(fmt::format("expected {}, found {}", expected, shownJson(*m_value)));
 }
 
-JsonReader JsonReader::child(const Json& value, std::string path) const
-{
-    JsonReader reader(value, m_root, m_places);
-    reader.m_path = std::move(path);
-    return reader;
-}
-
 const Json& JsonReader::object() const
 {
     if (!m_value->is_object()) {
@@ -89,21 +82,16 @@ const Json& JsonReader::object() const
 
 std::optional<JsonReader> JsonReader::find(std::string_view key) const
 {
-    const std::string name(key);
-    const auto found = object().find(name);
-    if (found == m_value->end()) {
-        return std::nullopt;
-    }
-    return child(*found, m_path.empty() ? name : fmt::format("{}{}{}", m_path, m_places.beforeKey, name));
+    return object().contains(std::string(key)) ? std::optional(at(key)) : std::nullopt;
 }
 
 JsonReader JsonReader::at(std::string_view key) const
 {
     static const Json kNothing;
-    const auto found = find(key);
-    return found ? *found
-                 : child(kNothing,
-                         m_path.empty() ? std::string(key) : fmt::format("{}{}{}", m_path, m_places.beforeKey, key));
+    const auto found = object().find(std::string(key));
+    return JsonReader(
+        found == m_value->end() ? kNothing : *found, m_root, m_places,
+        m_path.empty() ? printable(key, 60) : fmt::format("{}{}{}", m_path, m_places.beforeKey, printable(key, 60)));
 }
 
 void JsonReader::requireKeys(std::initializer_list<std::string_view> known) const
@@ -128,7 +116,8 @@ const Json& JsonReader::list(std::size_t most) const
 
 JsonReader JsonReader::item(std::size_t index) const
 {
-    return child(list().at(index), fmt::format("{}{}{}{}", m_path, m_places.beforeIndex, index, m_places.afterIndex));
+    return JsonReader(list().at(index), m_root, m_places,
+                      fmt::format("{}{}{}{}", m_path, m_places.beforeIndex, index, m_places.afterIndex));
 }
 
 std::vector<JsonReader> JsonReader::items(std::size_t most) const

@@ -16,11 +16,11 @@
 
 namespace core {
 
-/// How messages spell a place: "view.json: panels[2].title", or with kTracePlaces "trace.npz: layers 2: scale".
+/// How messages spell a place: "page.json: panels[2].title", or with kWordPlaces "trace.npz: layers 2: scale".
 struct JsonPlaces {
     std::string_view afterRoot = ": ", beforeKey = ".", beforeIndex = "[", afterIndex = "]";
 };
-inline constexpr JsonPlaces kTracePlaces{": ", ": ", " ", ""};
+inline constexpr JsonPlaces kWordPlaces{": ", ": ", " ", ""};
 
 /// One value of a document, and its place in it. The document outlives its readers. Every function that takes a value
 /// throws Error Corrupt, "PLACE: expected ..., found ...", for a value of another type or out of range. The error's
@@ -28,8 +28,10 @@ inline constexpr JsonPlaces kTracePlaces{": ", ": ", " ", ""};
 class JsonReader {
 public:
     /// @param root  what messages call the document: a file, "" for none
-    explicit JsonReader(const nlohmann::json& value, std::string root = {}, JsonPlaces places = {})
-        : m_value(&value), m_root(std::move(root)), m_places(places)
+    /// @param path  of this value, where it is not the whole document
+    explicit JsonReader(const nlohmann::json& value, std::string root = {}, JsonPlaces places = {},
+                        std::string path = {})
+        : m_value(&value), m_root(std::move(root)), m_path(std::move(path)), m_places(places)
     {
     }
 
@@ -51,6 +53,9 @@ public:
     JsonReader item(std::size_t index) const;
     std::vector<JsonReader> items(std::size_t most = std::numeric_limits<std::size_t>::max()) const;
     std::vector<std::string> texts(std::size_t most) const;
+
+    /// A value inside this one that messages call by this one's place: cheap, for long lists.
+    JsonReader each(const nlohmann::json& inner) const { return JsonReader(inner, m_root, m_places, m_path); }
 
     // Values. Ranges include their ends; NaN and infinite numbers are in none.
     int64_t whole(int64_t lowest, int64_t highest) const;
@@ -97,6 +102,17 @@ public:
         }
     }
 
+    /// Does what throws about this value; its errors become "PLACE: SENTENCE".
+    template <typename Act>
+    void explaining(const Act& act) const
+    {
+        try {
+            act();
+        } catch (const Error& error) {
+            fail(error.what());
+        }
+    }
+
     /// "PLACE: expected ..., found VALUE", the value cut where it is long.
     [[noreturn]] void refuse(std::string_view expected) const;
 
@@ -104,7 +120,6 @@ public:
     [[noreturn]] void fail(const std::string& detail, ErrorCode code = ErrorCode::Corrupt) const;
 
 private:
-    JsonReader child(const nlohmann::json& value, std::string path) const;
     void takeNumbers(double* values, std::size_t count, std::string_view expected) const;
 
     const nlohmann::json* m_value;

@@ -4035,6 +4035,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Wie die Datei sagt</translation>
     </message>
     <message>
+        <source>Activation</source>
+        <translation>Aktivierung</translation>
+    </message>
+    <message>
+        <source>Activation function of the MLPs</source>
+        <translation>Aktivierungsfunktion der MLPs</translation>
+    </message>
+    <message>
         <source>Precision</source>
         <translation>Genauigkeit</translation>
     </message>

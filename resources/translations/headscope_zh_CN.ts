@@ -4029,6 +4029,14 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>按文件所写</translation>
     </message>
     <message>
+        <source>Activation</source>
+        <translation>激活函数</translation>
+    </message>
+    <message>
+        <source>Activation function of the MLPs</source>
+        <translation>MLP 的激活函数</translation>
+    </message>
+    <message>
         <source>Precision</source>
         <translation>精度</translation>
     </message>

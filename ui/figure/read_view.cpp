@@ -3,12 +3,12 @@
 #include "core/analysis/view/subtrahend.h"
 #include "core/error.h"
 #include "core/file/file_window.h"
-#include "core/file/json_text.h"
+#include "core/file/json_reader.h"
 #include "core/file/mapped_file.h"
 #include "core/image/object_mask.h"
 #include "ui/figure/figure.h"
 
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
 #include <cmath>
 
@@ -23,11 +23,7 @@ nlohmann::json viewJson(std::string_view text, const std::string& name)
     if (text.size() > kLongest) {
         throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON of at most 1 MB, found more");
     }
-    core::expectTameJson(text, kDeepest, name, "view");
-    auto json = core::parseJson(text);
-    if (json.is_discarded()) {
-        throw core::Error(core::ErrorCode::Corrupt, name, "expected a view as JSON, found text that is none");
-    }
+    auto json = core::readJson(text, kDeepest, name, "view");
     if (json.is_object() && json.contains("format") && json["format"] == "headscope-page") {
         throw core::Error(core::ErrorCode::Unsupported, name,
                           "expected one view, found a figure page; `headscope-cli page` draws it");
@@ -100,21 +96,21 @@ core::View readView(const std::filesystem::path& path)
 
 namespace {
 
-FigureStyle styleFromJson(const nlohmann::json& json)
+FigureStyle styleFromJson(const core::JsonReader& json)
 {
     FigureStyle style;
-    style.width = json.at("width_mm").get<double>();
-    const auto dpi = json.at("dpi").get<double>();
-    style.ground = parseGround(json.at("ground").get<std::string>());
-    style.colorBar = json.at("color_bar").get<bool>();
-    style.caption = json.at("caption").get<bool>();
-    if (style.width != 0.0 && !(style.width >= kNarrowestFigure && style.width <= kWidestFigure)) {
-        throw core::Error(core::ErrorCode::OutOfRange, "width_mm", "expected 0 or 20 to 1000");
+    style.width = json.at("width_mm").number(0.0, kWidestFigure);
+    if (style.width != 0.0 && style.width < kNarrowestFigure) {
+        json.at("width_mm").refuse(fmt::format("0 or {} to {}", kNarrowestFigure, kWidestFigure));
     }
-    if (!(dpi >= kLeastDpi && dpi <= kMostDpi && dpi == std::floor(dpi))) {
-        throw core::Error(core::ErrorCode::OutOfRange, "dpi", "expected a whole number from 36 to 2400");
+    const double dpi = json.at("dpi").number(kLeastDpi, kMostDpi);
+    if (dpi != std::floor(dpi)) {
+        json.at("dpi").refuse(fmt::format("a whole number from {} to {}", kLeastDpi, kMostDpi));
     }
     style.dpi = static_cast<int>(dpi);
+    style.ground = json.at("ground").parsed(parseGround);
+    style.colorBar = json.at("color_bar").boolean();
+    style.caption = json.at("caption").boolean();
     return style;
 }
 
@@ -123,19 +119,13 @@ FigureStyle styleFromJson(const nlohmann::json& json)
 FigureStyle readStyle(const std::filesystem::path& path)
 {
     const auto json = viewJson(textOf(path), path.string());
-    const auto style = nlohmann::json::json_pointer("/figure/style");
-    if (!isRecipe(json) || !json.contains(style)) {
+    if (!isRecipe(json)) {
         return {};
     }
-    const std::string where = path.string() + ": figure: style: ";
-    try {
-        return styleFromJson(json.at(style));
-    } catch (const core::Error& error) {
-        throw core::Error(core::ErrorCode::Corrupt, where + error.what());
-    } catch (const nlohmann::json::exception&) {
-        throw core::Error(core::ErrorCode::Corrupt,
-                          where + "expected width_mm, dpi, ground, color_bar and caption, found something else");
-    }
+    const core::JsonReader root(json, path.string(), core::kWordPlaces);
+    const auto figure = root.find("figure");
+    const auto style = figure && figure->isObject() ? figure->find("style") : std::nullopt;
+    return style ? styleFromJson(*style) : FigureStyle{};
 }
 
 std::shared_ptr<const core::ObjectMask> readObject(const std::filesystem::path& path)

@@ -64,7 +64,11 @@ NpyHeader NpzFile::readHeader(const std::string& record) const
     const auto bytes = reader.record().bytes;
     std::vector<std::byte> start(static_cast<std::size_t>(std::min<uint64_t>(bytes, kNpyHeaderReach)));
     reader.read(start);
-    return parseNpyHeader(start, bytes, fmt::format("{}: record {}", m_archive->file().name(), printable(record)));
+    try {
+        return parseNpyHeader(start, bytes, "record " + printable(record));
+    } catch (const Error& error) {
+        throw error.within(m_archive->file().name());
+    }
 }
 
 torch::Tensor NpzFile::tensor(const std::string& name) const

@@ -1,12 +1,12 @@
 #include "core/model/recording/trace_metadata.h"
 
 #include "core/error.h"
+#include "core/file/json_reader.h"
 #include "core/file/json_text.h"
 #include "core/file/text.h"
 #include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -16,8 +16,6 @@
 namespace core {
 
 namespace {
-
-using TraceJson = nlohmann::json;
 
 constexpr int kMostOfSide = 1 << 16;     // pixels
 constexpr int kMostOfGrid = 1 << 12;     // patches
@@ -32,105 +30,30 @@ std::string nameIn(std::string_view text)
     return printable(text.substr(0, most), most);
 }
 
-/// One key of the metadata, or of an object in it.
-struct Field {
-    const TraceJson& json;
-    std::string name;  ///< "trace.safetensors: layers 3: scale"
+std::array<int, 2> sidesIn(const JsonReader& json, int lowest, int highest)
+{
+    const auto values = json.numbers<2>("two whole numbers, rows before columns");
+    std::array<int, 2> whole{};
+    for (size_t i = 0; i < 2; ++i) {
+        if (values[i] < lowest || values[i] > highest || values[i] != std::floor(values[i])) {
+            json.refuse(fmt::format("two whole numbers from {} to {}", lowest, highest));
+        }
+        whole[i] = static_cast<int>(values[i]);
+    }
+    return whole;
+}
 
-    [[noreturn]] void refuse(const std::string& expected) const
-    {
-        throw Error(ErrorCode::Corrupt, name,
-                    fmt::format("expected {}, found {}", expected,
-                                printable(json.dump(-1, ' ', false, TraceJson::error_handler_t::replace), 80)));
-    }
-    std::optional<Field> find(const char* key) const
-    {
-        const auto at = json.find(key);
-        return at == json.end() ? std::nullopt : std::optional<Field>(Field{*at, name + ": " + key});
-    }
-    int integer(int lowest, int highest) const
-    {
-        const bool whole = json.is_number_integer() && json.get<double>() >= lowest && json.get<double>() <= highest;
-        if (!whole) {
-            refuse(fmt::format("a whole number from {} to {}", lowest, highest));
-        }
-        return json.get<int>();
-    }
-    double number() const
-    {
-        if (!json.is_number() || !std::isfinite(json.get<double>())) {
-            refuse("a number");
-        }
-        return json.get<double>();
-    }
-    std::string text() const
-    {
-        if (!json.is_string()) {
-            refuse("a text");
-        }
-        return json.get<std::string>();
-    }
-    std::vector<std::string> texts() const
-    {
-        const bool all = json.is_array() && json.size() <= kMostTexts &&
-                         std::ranges::all_of(json, [](const TraceJson& each) { return each.is_string(); });
-        if (!all) {
-            refuse("a list of texts");
-        }
-        return json.get<std::vector<std::string>>();
-    }
-    template <size_t count>
-    std::array<double, count> numbers(const char* expected) const
-    {
-        std::array<double, count> values{};
-        if (!json.is_array() || json.size() != count) {
-            refuse(expected);
-        }
-        for (size_t i = 0; i < count; ++i) {
-            if (!json[i].is_number() || !std::isfinite(json[i].get<double>())) {
-                refuse(expected);
-            }
-            values[i] = json[i].get<double>();
-        }
-        return values;
-    }
-    std::array<int, 2> sides(int lowest, int highest) const
-    {
-        const auto values = numbers<2>("two whole numbers, rows before columns");
-        std::array<int, 2> whole{};
-        for (size_t i = 0; i < 2; ++i) {
-            if (values[i] < lowest || values[i] > highest || values[i] != std::floor(values[i])) {
-                refuse(fmt::format("two whole numbers from {} to {}", lowest, highest));
-            }
-            whole[i] = static_cast<int>(values[i]);
-        }
-        return whole;
-    }
-    PatchGrid grid() const
-    {
-        const auto [rows, cols] = sides(1, kMostOfGrid);
-        return {rows, cols};
-    }
-    void requireKeys(std::initializer_list<std::string_view> known) const
-    {
-        if (!json.is_object()) {
-            refuse("an object");
-        }
-        for (const auto& [key, value] : json.items()) {
-            if (std::ranges::find(known, key) == known.end()) {
-                throw Error(
-                    ErrorCode::Corrupt, name,
-                    fmt::format("expected one of {}, found \"{}\"", fmt::join(known, ", "), printable(key, 40)));
-            }
-        }
-    }
-};
+PatchGrid gridIn(const JsonReader& json)
+{
+    const auto [rows, cols] = sidesIn(json, 1, kMostOfGrid);
+    return {rows, cols};
+}
 
 /// The class token first, then distillation, then registers, as layers have them.
-TokenLayout layoutOf(const Field& field)
+TokenLayout layoutOf(const JsonReader& json)
 {
     TokenLayout layout{.classToken = false};
-    for (const auto& word : field.texts()) {
+    for (const auto& word : json.texts(kMostTexts)) {
         const bool nothingYet = layout.prefix() == 0, onlyClass = layout.registers == 0 && !layout.distillationToken;
         if (word == "class" && nothingYet) {
             layout.classToken = true;
@@ -139,7 +62,7 @@ TokenLayout layoutOf(const Field& field)
         } else if (word == "register" && layout.registers < kMostRegisters) {
             ++layout.registers;
         } else {
-            field.refuse("class, distillation and register, in this order");
+            json.refuse("class, distillation and register, in this order");
         }
     }
     return layout;
@@ -148,74 +71,70 @@ TokenLayout layoutOf(const Field& field)
 constexpr std::array kKinds{LayerKind::Self,   LayerKind::Class,   LayerKind::Channel,
                             LayerKind::Window, LayerKind::Talking, LayerKind::Cross};
 
-LayerKind kindOf(const Field& field)
+LayerKind kindOf(const JsonReader& json)
 {
-    const auto word = field.text();
-    const auto kind = std::ranges::find_if(kKinds, [&](LayerKind each) { return layerKindName(each) == word; });
-    if (kind == kKinds.end()) {
-        field.refuse("self, class, channel, window, talking or cross");
-    }
-    return *kind;
+    const auto parse = [](const std::string& word) {
+        const auto kind = std::ranges::find_if(kKinds, [&](LayerKind each) { return layerKindName(each) == word; });
+        return kind == kKinds.end() ? std::nullopt : std::optional(*kind);
+    };
+    return json.word(parse, "self, class, channel, window, talking or cross");
 }
 
-LayerNotes notesOf(const Field& field)
+LayerNotes notesOf(const JsonReader& json)
 {
-    field.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "queries"});
+    json.requireKeys({"kind", "scale", "grid", "prefix", "first_patch", "window", "shift", "padding", "queries"});
     LayerNotes notes;
-    if (const auto kind = field.find("kind")) {
+    if (const auto kind = json.find("kind")) {
         notes.kind = kindOf(*kind);
     }
-    if (const auto scale = field.find("scale")) {
+    if (const auto scale = json.find("scale")) {
         notes.scale = scale->number();
     }
-    if (const auto grid = field.find("grid")) {
-        notes.grid = grid->grid();
+    if (const auto grid = json.find("grid")) {
+        notes.grid = gridIn(*grid);
     }
-    if (const auto prefix = field.find("prefix")) {
+    if (const auto prefix = json.find("prefix")) {
         notes.layout = layoutOf(*prefix);
     }
-    if (const auto first = field.find("first_patch")) {
+    if (const auto first = json.find("first_patch")) {
         notes.firstPatch = first->integer(0, kMostRegisters);
     }
-    if (const auto window = field.find("window")) {
-        notes.window = window->grid();
+    if (const auto window = json.find("window")) {
+        notes.window = gridIn(*window);
     }
-    if (const auto shift = field.find("shift")) {
-        std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(shift->sides(0, kMostOfGrid));
+    if (const auto shift = json.find("shift")) {
+        std::tie(notes.shiftRows, notes.shiftCols) = std::tuple_cat(sidesIn(*shift, 0, kMostOfGrid));
     }
-    if (const auto padding = field.find("padding")) {
-        std::tie(notes.padRows, notes.padCols) = std::tuple_cat(padding->sides(0, kMostOfGrid));
+    if (const auto padding = json.find("padding")) {
+        std::tie(notes.padRows, notes.padCols) = std::tuple_cat(sidesIn(*padding, 0, kMostOfGrid));
     }
-    if (const auto queries = field.find("queries")) {
-        notes.queries = queries->texts();
+    if (const auto queries = json.find("queries")) {
+        notes.queries = queries->texts(kMostTexts);
     }
     return notes;
 }
 
-std::vector<LayerNotes> layersOf(const Field& field)
+std::vector<LayerNotes> layersOf(const JsonReader& json)
 {
-    if (!field.json.is_array() || field.json.size() > kMostLayers) {
-        field.refuse("a list of layers");
-    }
     std::vector<LayerNotes> layers;
-    for (const auto& each : field.json) {
-        layers.push_back(notesOf({each, fmt::format("{} {}", field.name, layers.size())}));
+    for (const auto& each : json.items(kMostLayers)) {
+        layers.push_back(notesOf(each));
     }
     return layers;
 }
 
-Mapping mappingFrom(const Field& field)
+Mapping mappingFrom(const JsonReader& json)
 {
-    field.requireKeys({"photo", "input", "scale", "offset"});
+    json.requireKeys({"photo", "input", "scale", "offset"});
     const auto part = [&](const char* key) {
-        const auto found = field.find(key);
+        const auto found = json.find(key);
         if (!found) {
-            field.refuse("photo, input, scale and offset");
+            json.refuse("photo, input, scale and offset");
         }
         return *found;
     };
-    const auto [photoHeight, photoWidth] = part("photo").sides(1, kMostOfSide);
-    const auto [height, width] = part("input").sides(1, kMostOfSide);
+    const auto [photoHeight, photoWidth] = sidesIn(part("photo"), 1, kMostOfSide);
+    const auto [height, width] = sidesIn(part("input"), 1, kMostOfSide);
     const auto [scaleY, scaleX] = part("scale").numbers<2>("two numbers above 0, down before right");
     const auto [offsetY, offsetX] = part("offset").numbers<2>("two numbers, down before right");
     if (!(scaleX > 0.0 && scaleY > 0.0)) {
@@ -224,41 +143,38 @@ Mapping mappingFrom(const Field& field)
     return {{photoWidth, photoHeight}, {width, height}, scaleX, scaleY, offsetX, offsetY};
 }
 
-void readFit(const Field& field, TraceMetadata& metadata)
+void readFit(const JsonReader& json, TraceMetadata& metadata)
 {
-    field.requireKeys({"crop_mode", "crop_pct"});
+    json.requireKeys({"crop_mode", "crop_pct"});
     metadata.fit = true;
     metadata.preprocessing.cropPct = 1.0;
-    if (const auto mode = field.find("crop_mode")) {
-        const auto known = parseCropMode(mode->text());
-        if (!known || dependsOnPhoto(*known)) {  // for one photo those two are squash
-            mode->refuse("center, squash or border");
-        }
-        metadata.preprocessing.cropMode = *known;
+    if (const auto mode = json.find("crop_mode")) {
+        const auto parse = [](const std::string& word) {
+            const auto known = parseCropMode(word);
+            return known && !dependsOnPhoto(*known) ? known : std::nullopt;  // for one photo those two are squash
+        };
+        metadata.preprocessing.cropMode = mode->word(parse, "center, squash or border");
     }
-    if (const auto part = field.find("crop_pct")) {
-        metadata.preprocessing.cropPct = part->number();
-        if (!(metadata.preprocessing.cropPct > 0.0 && metadata.preprocessing.cropPct <= 1.0)) {
-            part->refuse("a number above 0 and up to 1");
-        }
+    if (const auto part = json.find("crop_pct")) {
+        metadata.preprocessing.cropPct = part->numberAboveZero(1.0);
     }
 }
 
-void readStd(const Field& field, TraceMetadata& metadata)
+void readStd(const JsonReader& json, TraceMetadata& metadata)
 {
-    metadata.preprocessing.std = field.numbers<3>("three numbers above 0");
+    metadata.preprocessing.std = json.numbers<3>("three numbers above 0");
     if (std::ranges::any_of(metadata.preprocessing.std, [](double each) { return each <= 0.0; })) {
-        field.refuse("three numbers above 0");
+        json.refuse("three numbers above 0");
     }
 }
 
-void readPhotoName(const Field& field, TraceMetadata& metadata)
+void readPhotoName(const JsonReader& json, TraceMetadata& metadata)
 {
-    field.requireKeys({"name", "sha256"});
-    if (const auto name = field.find("name")) {
+    json.requireKeys({"name", "sha256"});
+    if (const auto name = json.find("name")) {
         metadata.photo = nameIn(name->text());
     }
-    if (const auto hash = field.find("sha256")) {
+    if (const auto hash = json.find("sha256")) {
         metadata.photoSha256 = hash->text();
         const bool right = metadata.photoSha256.size() == 64 && std::ranges::all_of(metadata.photoSha256, [](char c) {
                                return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
@@ -269,23 +185,24 @@ void readPhotoName(const Field& field, TraceMetadata& metadata)
     }
 }
 
-using ReadKey = void (*)(const Field& field, TraceMetadata& metadata);
+using ReadKey = void (*)(const JsonReader& json, TraceMetadata& metadata);
 
 /// The keys whose texts are JSON.
 const std::map<std::string, ReadKey>& jsonKeys()
 {
     static const std::map<std::string, ReadKey> kKeys{
-        {"grid", [](const Field& field, TraceMetadata& metadata) { metadata.grid = field.grid(); }},
-        {"patch", [](const Field& field, TraceMetadata& metadata) { metadata.patch = field.integer(1, kMostOfSide); }},
-        {"prefix", [](const Field& field, TraceMetadata& metadata) { metadata.layout = layoutOf(field); }},
-        {"layers", [](const Field& field, TraceMetadata& metadata) { metadata.layers = layersOf(field); }},
-        {"labels", [](const Field& field, TraceMetadata& metadata) { metadata.labels = field.texts(); }},
-        {"queries", [](const Field& field, TraceMetadata& metadata) { metadata.queries = field.texts(); }},
-        {"mapping", [](const Field& field, TraceMetadata& metadata) { metadata.mapping = mappingFrom(field); }},
+        {"grid", [](const JsonReader& json, TraceMetadata& metadata) { metadata.grid = gridIn(json); }},
+        {"patch",
+         [](const JsonReader& json, TraceMetadata& metadata) { metadata.patch = json.integer(1, kMostOfSide); }},
+        {"prefix", [](const JsonReader& json, TraceMetadata& metadata) { metadata.layout = layoutOf(json); }},
+        {"layers", [](const JsonReader& json, TraceMetadata& metadata) { metadata.layers = layersOf(json); }},
+        {"labels", [](const JsonReader& json, TraceMetadata& metadata) { metadata.labels = json.texts(kMostTexts); }},
+        {"queries", [](const JsonReader& json, TraceMetadata& metadata) { metadata.queries = json.texts(kMostTexts); }},
+        {"mapping", [](const JsonReader& json, TraceMetadata& metadata) { metadata.mapping = mappingFrom(json); }},
         {"fit", readFit},
         {"photo", readPhotoName},
-        {"mean", [](const Field& field,
-                    TraceMetadata& metadata) { metadata.preprocessing.mean = field.numbers<3>("three numbers"); }},
+        {"mean", [](const JsonReader& json,
+                    TraceMetadata& metadata) { metadata.preprocessing.mean = json.numbers<3>("three numbers"); }},
         {"std", readStd},
     };
     return kKeys;
@@ -320,7 +237,7 @@ void readKey(const std::string& key, const std::string& text, const std::string&
         throw Error(ErrorCode::Corrupt, source,
                     fmt::format("{}: expected JSON, found \"{}\"", key, printable(text, 40)));
     }
-    reader->second({json, fmt::format("{}: {}", source, key)}, metadata);
+    reader->second(JsonReader(json, source, kWordPlaces, key), metadata);
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
 #include "core/model/text/tokenizer.h"
 
+#include "core/file/json_reader.h"
+#include "core/file/json_text.h"
 #include "core/file/mapped_file.h"
 #include "core/file/text.h"
 #include "core/model/text/byte_pairs.h"
-#include "core/model/text/tokenizer_files.h"
 #include "core/model/text/unigrams.h"
 
 #include <fmt/format.h>
@@ -56,60 +57,67 @@ std::optional<std::string> decodedBase64(std::string_view text)
     return bytes;
 }
 
-BytePairTokenizer::Vocabulary vocabularyOf(const TokenizerJson& json)
+int64_t tokenIn(const JsonReader& json)
+{
+    return json.whole(0, 1 << 24);
+}
+
+BytePairTokenizer::Vocabulary vocabularyOf(const JsonReader& json)
 {
     BytePairTokenizer::Vocabulary vocabulary;
     for (const auto& [token, number] : json.object().items()) {
-        vocabulary.emplace(token, json.token(number));
+        vocabulary.emplace(token, tokenIn(json.each(number)));
     }
     return vocabulary;
 }
 
 /// A pair is "a b", or in younger files ["a", "b"].
-std::string pairOf(const TokenizerJson& merges, const Json& entry)
+std::string pairOf(const JsonReader& entry)
 {
-    if (!entry.is_array()) {
-        return merges.text(entry);
+    const Json& pair = entry.value();
+    if (!pair.is_array()) {
+        return entry.text();
     }
-    if (entry.size() != 2) {
-        merges.refuse(ErrorCode::Corrupt, fmt::format("pairs, found a list of {}", entry.size()));
+    if (pair.size() != 2) {
+        entry.fail(fmt::format("expected pairs, found a list of {}", pair.size()));
     }
-    return merges.text(entry[0]) + ' ' + merges.text(entry[1]);
+    return entry.each(pair[0]).text() + ' ' + entry.each(pair[1]).text();
 }
 
 /// Tokens that stand beside the model: the special ones, in some files.
-void addAddedTokens(const TokenizerJson& root, BytePairTokenizer::Vocabulary& vocabulary)
+void addAddedTokens(const JsonReader& root, BytePairTokenizer::Vocabulary& vocabulary)
 {
     const auto added = root.at("added_tokens");
     if (added.isNull()) {
         return;
     }
     for (const auto& entry : added.list()) {
-        const TokenizerJson token(entry, added.name());
-        vocabulary.emplace(added.text(token.at("content").value()), added.token(token.at("id").value()));
+        const JsonReader token = added.each(entry);
+        vocabulary.emplace(token.at("content").text(), tokenIn(token.at("id")));
     }
 }
 
-std::unique_ptr<Tokenizer> bytePairsOf(const TokenizerJson& root, const TokenizerJson& model, const std::string& source)
+std::unique_ptr<Tokenizer> bytePairsOf(const JsonReader& root, const JsonReader& model, const std::string& source)
 {
     const auto ending = model.at("end_of_word_suffix").textOr("");
     if (ending != "</w>" || model.at("byte_fallback").isTrue()) {
-        model.refuse(ErrorCode::Unsupported,
-                     fmt::format("byte pairs whose words end in </w>, as CLIP has them, found words that end in \"{}\"",
-                                 printable(ending)));
+        model.fail(fmt::format("expected byte pairs whose words end in </w>, as CLIP has them, found words that end in "
+                               "\"{}\"",
+                               printable(ending)),
+                   ErrorCode::Unsupported);
     }
     auto vocabulary = vocabularyOf(model.at("vocab"));
     addAddedTokens(root, vocabulary);
     BytePairTokenizer::Ranks ranks;
     const auto merges = model.at("merges");
     for (const auto& entry : merges.list()) {
-        ranks.emplace(pairOf(merges, entry), static_cast<int>(ranks.size()));
+        ranks.emplace(pairOf(merges.each(entry)), static_cast<int>(ranks.size()));
     }
     return std::make_unique<BytePairTokenizer>(std::move(vocabulary), std::move(ranks), source);
 }
 
 /// What a normalizer does beyond the lower case and the punctuation that are always dealt with.
-std::string characterMapOf(const TokenizerJson& normalizer)
+std::string characterMapOf(const JsonReader& normalizer)
 {
     if (normalizer.isNull()) {
         return {};
@@ -117,41 +125,40 @@ std::string characterMapOf(const TokenizerJson& normalizer)
     const auto type = normalizer.at("type").textOr("");
     if (type == "Precompiled") {
         const auto packed = normalizer.at("precompiled_charsmap");
-        const auto bytes = packed.isNull() ? std::string() : decodedBase64(packed.text(packed.value()));
-        return bytes ? *bytes : (packed.refuse(ErrorCode::Corrupt, "base64, found other text"), std::string());
+        return packed.isNull() ? std::string() : packed.word(decodedBase64, "base64");
     }
     std::string found;
     if (type == "Sequence") {
         const auto all = normalizer.at("normalizers");
         for (const auto& each : all.list()) {
-            const auto map = characterMapOf({each, all.name()});
+            const auto map = characterMapOf(all.each(each));
             found = map.empty() ? found : map;
         }
     } else if (type != "Lowercase" && type != "Strip" && type != "Replace") {
-        normalizer.refuse(ErrorCode::Unsupported,
-                          fmt::format("Precompiled, Lowercase, Strip or Replace, found {}", printable(type)));
+        normalizer.fail(fmt::format("expected Precompiled, Lowercase, Strip or Replace, found {}", printable(type)),
+                        ErrorCode::Unsupported);
     }
     return found;
 }
 
-std::unique_ptr<Tokenizer> unigramsOf(const TokenizerJson& root, const TokenizerJson& model, const std::string& source)
+std::unique_ptr<Tokenizer> unigramsOf(const JsonReader& root, const JsonReader& model, const std::string& source)
 {
     if (model.at("byte_fallback").isTrue()) {
-        model.refuse(ErrorCode::Unsupported, "unigrams of characters, as SigLIP has them, found such of bytes");
+        model.fail("expected unigrams of characters, as SigLIP has them, found unigrams of bytes",
+                   ErrorCode::Unsupported);
     }
     UnigramTokenizer::Pieces pieces;
     const auto vocabulary = model.at("vocab");
     int64_t token = 0;
     for (const auto& entry : vocabulary.list()) {
         if (!entry.is_array() || entry.size() != 2) {
-            vocabulary.refuse(ErrorCode::Corrupt, "pairs of a piece and its score");
+            vocabulary.fail("expected pairs of a piece and its score");
         }
-        pieces.emplace(vocabulary.text(entry[0]), UnigramTokenizer::Piece{token++, vocabulary.number(entry[1])});
+        const double score = vocabulary.each(entry[1]).number();
+        pieces.emplace(vocabulary.each(entry[0]).text(), UnigramTokenizer::Piece{token++, score});
     }
-    const auto unknown = model.at("unk_id");
     CharacterMap map(characterMapOf(root.at("normalizer")), source);
-    return std::make_unique<UnigramTokenizer>(std::move(pieces), unknown.token(unknown.value()), std::move(map),
-                                              source);
+    return std::make_unique<UnigramTokenizer>(std::move(pieces), tokenIn(model.at("unk_id")), std::move(map), source);
 }
 
 BytePairTokenizer::Ranks ranksOf(std::string_view merges)
@@ -175,12 +182,24 @@ BytePairTokenizer::Ranks ranksOf(std::string_view merges)
     return ranks;
 }
 
+/// @throws Error Corrupt for what is no JSON object
+Json tokenizerJson(std::string_view text, const std::string& source)
+{
+    constexpr int deepest = 32;
+    expectTameJson(text, deepest, source, "tokenizer");
+    Json json = parseJson(text);
+    if (!json.is_object()) {
+        throw Error(ErrorCode::Corrupt, source, "expected a JSON object, found text that is none");
+    }
+    return json;
+}
+
 }  // namespace
 
 std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::string& source)
 {
     const Json json = tokenizerJson(text, source);
-    const TokenizerJson root(json, source + ": ");
+    const JsonReader root(json, source);
     const auto model = root.at("model");
     const auto type = model.isObject() ? model.at("type").textOr("") : "";
     if (type == "BPE") {
@@ -197,7 +216,8 @@ std::unique_ptr<Tokenizer> parseTokenizer(std::string_view text, const std::stri
 std::unique_ptr<Tokenizer> parseBytePairs(std::string_view vocabulary, std::string_view merges)
 {
     const Json json = tokenizerJson(vocabulary, "vocab.json");
-    return std::make_unique<BytePairTokenizer>(vocabularyOf({json, "vocab.json"}), ranksOf(merges), "vocab.json");
+    return std::make_unique<BytePairTokenizer>(vocabularyOf(JsonReader(json, "vocab.json")), ranksOf(merges),
+                                               "vocab.json");
 }
 
 std::unique_ptr<Tokenizer> readTokenizer(const fs::path& folder)

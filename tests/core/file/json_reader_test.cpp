@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <limits>
 #include <string>
 
 namespace core {
@@ -43,9 +44,9 @@ TEST(JsonReader, HasThePlaceAsTheSubjectInADocumentWithoutAName)
     EXPECT_STREQ(errorOf([] { JsonReader(kPage["on"]).text(); }).what(), "expected a text, found true");
 }
 
-TEST(JsonReader, SpellsPlacesOfTraceFilesInTheirWay)
+TEST(JsonReader, SpellsPlacesInWordsWhereAsked)
 {
-    const JsonReader page(kPage, "a.npz", kTracePlaces);
+    const JsonReader page(kPage, "a.npz", kWordPlaces);
     EXPECT_EQ(page.at("panels").item(1).at("size").place(), "a.npz: panels 1: size");
 }
 
@@ -64,7 +65,7 @@ TEST(JsonReader, TakesWholeNumbersWithinTheirRangeOnly)
 
 TEST(JsonReader, TakesFiniteNumbersOnly)
 {
-    const json numbers = json::parse("[0.5, 0, 1e400, \"1\"]");
+    const json numbers{0.5, 0, std::numeric_limits<double>::infinity(), "1"};
     const JsonReader list(numbers);
     EXPECT_EQ(list.item(0).number(0.0, 1.0), 0.5);
     EXPECT_STREQ(errorOf([&] { list.item(0).number(1.0, 2.0); }).what(),

@@ -2,14 +2,10 @@
 #include "core/file/atomic_file.h"
 #include "core/file/file_window.h"
 #include "core/file/json_reader.h"
-#include "core/file/json_text.h"
 #include "core/file/mapped_file.h"
 #include "ui/figure/page/page.h"
-#include "ui/figure/page/page_json_values.h"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
 #include <cmath>
 #include <functional>
 #include <map>
@@ -18,76 +14,116 @@ namespace ui {
 namespace {
 
 namespace fs = std::filesystem;
-using namespace page_json;
+using core::JsonReader;
 
 constexpr int kDeepestPage = 12;
 constexpr std::size_t kLongestPage = std::size_t{8} << 20;
 constexpr const char* kPageFormat = "headscope-page";
 
-void readFile(const Json& json, const std::string& where, core::NamedFile& file, core::ModelOverrides* corrections)
+using KeyReaders = std::map<std::string, std::function<void(const JsonReader&)>>;
+
+/// Every key by its reader; a key that has none is a mistake.
+void readKeys(const JsonReader& json, const KeyReaders& readers)
 {
-    std::map<std::string, Reader> readers{
-        {"file", [&](const Json& value, const std::string& key) { file.file = textAt(value, key); }},
-        {"sha256", [&](const Json& value, const std::string& key) { file.sha256 = textAt(value, key); }}};
+    for (const auto& [key, value] : json.object().items()) {
+        const auto reader = readers.find(key);
+        if (reader == readers.end()) {
+            json.at(key).fail("a page has no such key");
+        }
+        reader->second(json.at(key));
+    }
+}
+
+auto textInto(std::string& text)
+{
+    return [&text](const JsonReader& json) { text = json.text(); };
+}
+
+auto textsInto(std::vector<std::string>& texts)
+{
+    return [&texts](const JsonReader& json) { texts = json.texts(kMostPanels); };
+}
+
+auto integerInto(int& number, int lowest, std::size_t highest)
+{
+    return [&number, lowest, most = static_cast<int>(highest)](const JsonReader& json) {
+        number = json.integer(lowest, most);
+    };
+}
+
+template <typename Word>
+auto wordInto(Word& word, Word (*parse)(const std::string&))
+{
+    return [&word, parse](const JsonReader& json) { word = json.parsed(parse); };
+}
+
+/// Millimetres, of "85mm" or "3in".
+template <typename Length>
+auto lengthInto(Length& length, double least, double most)
+{
+    return [&length, least, most](const JsonReader& json) {
+        length = json.parsed(parseLength);
+        if (length < least || length > most) {
+            json.refuse(fmt::format("a length from {}mm to {}mm", least, most));
+        }
+    };
+}
+
+template <typename Read>
+auto listInto(std::size_t most, const Read& read)
+{
+    return [most, read](const JsonReader& json) {
+        for (const auto& each : json.items(most)) {
+            read(each);
+        }
+    };
+}
+
+/// @param corrections  null where a file has none
+void readFile(const JsonReader& json, core::NamedFile& file, core::ModelOverrides* corrections)
+{
+    KeyReaders readers{{"file", textInto(file.file)}, {"sha256", textInto(file.sha256)}};
     if (corrections != nullptr) {
-        readers["corrections"] = [&](const Json& value, const std::string& key) {
-            if (!value.is_object()) {
-                failAt(key, "an object", shown(value));
-            }
-            *corrections = core::overridesFromJson(core::JsonReader(value, key));
-        };
+        readers["corrections"] = [&](const JsonReader& value) { *corrections = core::overridesFromJson(value); };
     }
-    readKeys(json, where, readers);
+    readKeys(json, readers);
     if (file.file.empty() || file.file.find('\0') != std::string::npos) {
-        failAt(where + ".file", "the name of a file", file.file.empty() ? "none" : "one with a NUL in it");
+        json.at("file").fail(
+            fmt::format("expected the name of a file, found {}", file.file.empty() ? "none" : "one with a NUL in it"));
     }
 }
 
-core::View viewAt(const Json& json, const std::string& key)
+std::optional<PagePanel> panelIn(const JsonReader& json)
 {
-    try {
-        return core::viewFromJson(json);
-    } catch (const core::Error& error) {
-        throw error.within(key);
-    }
-}
-
-std::optional<PagePanel> panelAt(const Json& json, const std::string& where)
-{
-    if (json.is_null()) {
+    if (json.isNull()) {
         return std::nullopt;
     }
     PagePanel panel;
-    const int most = static_cast<int>(kMostPageFiles) - 1;
-    readKeys(json, where,
-             {{"model", [&](const Json& value, const std::string& key) { panel.model = wholeAt(value, key, 0, most); }},
-              {"photo", [&](const Json& value, const std::string& key) { panel.photo = wholeAt(value, key, 0, most); }},
-              {"view", [&](const Json& value, const std::string& key) { panel.view = viewAt(value, key); }},
-              {"title", [&](const Json& value, const std::string& key) { panel.title = textAt(value, key); }}});
+    const auto readView = [&](const JsonReader& view) {
+        view.explaining([&] { panel.view = core::viewFromJson(view.value()); });
+    };
+    readKeys(json, {{"model", integerInto(panel.model, 0, kMostPageFiles - 1)},
+                    {"photo", integerInto(panel.photo, 0, kMostPageFiles - 1)},
+                    {"view", readView},
+                    {"title", textInto(panel.title)}});
     return panel;
 }
 
-void requireVersion(const Json& json, const std::string& name)
+void requireVersion(const JsonReader& json)
 {
-    if (!json.is_object() || !json.contains("format") || json["format"] != kPageFormat) {
-        throw core::Error(core::ErrorCode::Corrupt, name,
-                          fmt::format("expected a page (\"format\": \"{}\"), found something else", kPageFormat));
+    if (!json.isObject() || json.at("format").textOr("") != kPageFormat) {
+        json.fail(fmt::format("expected a page (\"format\": \"{}\"), found something else", kPageFormat));
     }
-    const Json version = json.value("version", Json());
-    if (!version.is_number_integer() || version.get<int>() < 1) {
-        failAt("version", std::to_string(kPageVersion), shown(version));
-    }
-    if (version.get<int>() > kPageVersion) {
-        throw core::Error(
-            core::ErrorCode::Unsupported, name,
-            fmt::format("expected a page of version {} or older, found {}", kPageVersion, version.get<int>()));
+    if (const int version = json.at("version").integer(1); version > kPageVersion) {
+        json.fail(fmt::format("expected a page of version {} or older, found {}", kPageVersion, version),
+                  core::ErrorCode::Unsupported);
     }
 }
 
-void requireWhole(const FigurePage& page)
+void requireWhole(const FigurePage& page, const JsonReader& panels)
 {
     if (page.panels.empty()) {
-        failAt("panels", "at least one", "none");
+        panels.fail("expected at least one, found none");
     }
     for (std::size_t i = 0; i < page.panels.size(); ++i) {
         const auto& panel = page.panels[i];
@@ -96,8 +132,8 @@ void requireWhole(const FigurePage& page)
         }
         const auto require = [&](int index, std::size_t count, const char* key) {
             if (static_cast<std::size_t>(index) >= count) {
-                failAt(fmt::format("panels[{}].{}", i, key), fmt::format("one of the {} {}s, from 0", count, key),
-                       std::to_string(index));
+                panels.item(i).at(key).fail(
+                    fmt::format("expected one of the {} {}s, from 0, found {}", count, key, index));
             }
         };
         require(panel->model, page.models.size(), "model");
@@ -105,49 +141,38 @@ void requireWhole(const FigurePage& page)
     }
 }
 
-FigurePage pageFromJson(const Json& json)
+FigurePage pageFromJson(const JsonReader& json)
 {
+    requireVersion(json);
     FigurePage page;
-    const auto ignored = [](const Json&, const std::string&) {};
-    using Key = const std::string&;
-    readKeys(
-        json, "",
-        {{"format", ignored},
-         {"version", ignored},
-         {"headscope", ignored},  // which version wrote it
-         {"width", [&](const Json& v, Key k) { page.width = lengthAt(v, k, kNarrowestFigure, kWidestFigure); }},
-         {"height", [&](const Json& v, Key k) { page.height = lengthAt(v, k, kNarrowestFigure, 2.0 * kWidestFigure); }},
-         {"columns", [&](const Json& v, Key k) { page.columns = wholeAt(v, k, 1, static_cast<int>(kMostPanels)); }},
-         {"row_titles", [&](const Json& v, Key k) { page.rowTitles = textsAt(v, k); }},
-         {"column_titles", [&](const Json& v, Key k) { page.columnTitles = textsAt(v, k); }},
-         {"letters", [&](const Json& v, Key k) { page.letters = wordAt(v, k, parseLetters); }},
-         {"caption", [&](const Json& v, Key k) { page.caption = textAt(v, k); }},
-         {"color_bar", [&](const Json& v, Key k) { page.bar = wordAt(v, k, parseBar); }},
-         {"area", [&](const Json& v, Key k) { page.area = wordAt(v, k, parseArea); }},
-         {"ground", [&](const Json& v, Key k) { page.ground = wordAt(v, k, parseGround); }},
-         {"font", [&](const Json& v, Key k) { page.font = textAt(v, k); }},
-         {"font_size", [&](const Json& v, Key k) { page.fontSize = numberAt(v, k, kLeastFont, kLargestFont); }},
-         {"gap", [&](const Json& v, Key k) { page.gap = lengthAt(v, k, 0.0, 50.0); }},
-         {"models",
-          [&](const Json& v, Key k) {
-              for (const auto& model : listAt(v, k, kMostPageFiles)) {
-                  auto& added = page.models.emplace_back();
-                  readFile(model, fmt::format("{}[{}]", k, page.models.size() - 1), added.file, &added.corrections);
-              }
-          }},
-         {"photos",
-          [&](const Json& v, Key k) {
-              for (const auto& photo : listAt(v, k, kMostPageFiles)) {
-                  auto& added = page.photos.emplace_back();
-                  readFile(photo, fmt::format("{}[{}]", k, page.photos.size() - 1), added, nullptr);
-              }
-          }},
-         {"panels", [&](const Json& v, Key k) {
-              for (const auto& panel : listAt(v, k, kMostPanels)) {
-                  page.panels.push_back(panelAt(panel, fmt::format("{}[{}]", k, page.panels.size())));
-              }
-          }}});
-    requireWhole(page);
+    const auto ignored = [](const JsonReader&) {};
+    const auto readModel = [&](const JsonReader& model) {
+        auto& added = page.models.emplace_back();
+        readFile(model, added.file, &added.corrections);
+    };
+    const auto readPhoto = [&](const JsonReader& photo) { readFile(photo, page.photos.emplace_back(), nullptr); };
+    const auto readPanel = [&](const JsonReader& panel) { page.panels.push_back(panelIn(panel)); };
+    const auto readFontSize = [&](const JsonReader& size) { page.fontSize = size.number(kLeastFont, kLargestFont); };
+    readKeys(json, {{"format", ignored},
+                    {"version", ignored},
+                    {"headscope", ignored},  // the version that wrote it
+                    {"width", lengthInto(page.width, kNarrowestFigure, kWidestFigure)},
+                    {"height", lengthInto(page.height, kNarrowestFigure, 2.0 * kWidestFigure)},
+                    {"columns", integerInto(page.columns, 1, kMostPanels)},
+                    {"row_titles", textsInto(page.rowTitles)},
+                    {"column_titles", textsInto(page.columnTitles)},
+                    {"letters", wordInto(page.letters, parseLetters)},
+                    {"caption", textInto(page.caption)},
+                    {"color_bar", wordInto(page.bar, parseBar)},
+                    {"area", wordInto(page.area, parseArea)},
+                    {"ground", wordInto(page.ground, parseGround)},
+                    {"font", textInto(page.font)},
+                    {"font_size", readFontSize},
+                    {"gap", lengthInto(page.gap, 0.0, 50.0)},
+                    {"models", listInto(kMostPageFiles, readModel)},
+                    {"photos", listInto(kMostPageFiles, readPhoto)},
+                    {"panels", listInto(kMostPanels, readPanel)}});
+    requireWhole(page, json.at("panels"));
     return page;
 }
 
@@ -263,17 +288,8 @@ std::string pageText(const FigurePage& page)
 
 FigurePage pageFromText(std::string_view text, const std::string& name)
 {
-    core::expectTameJson(text, kDeepestPage, name, "page");
-    const auto json = core::parseJson(text);
-    if (json.is_discarded()) {
-        throw core::Error(core::ErrorCode::Corrupt, name, "expected a page as JSON, found text that is none");
-    }
-    requireVersion(json, name);
-    try {
-        return pageFromJson(json);
-    } catch (const core::Error& error) {
-        throw error.within(name);
-    }
+    const auto json = core::readJson(text, kDeepestPage, name, "page");
+    return pageFromJson(JsonReader(json, name));
 }
 
 FigurePage readPage(const fs::path& path)

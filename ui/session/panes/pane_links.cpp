@@ -2,14 +2,12 @@
 
 #include "core/analysis/view/subtrahend.h"
 #include "core/error.h"
+#include "core/file/json_reader.h"
 #include "ui/figure/picture.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/shown/view_steps.h"
 
 #include <QCoreApplication>
-
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -53,13 +51,6 @@ int linkedLayer(int layer, const core::Trace& from, const core::Trace& to, Layer
 
 constexpr std::array<const char*, 3> kLayerLinks{"none", "number", "depth"};
 
-[[noreturn]] void refuseLink(const std::string& key, const nlohmann::json& value)
-{
-    const std::string found = value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace).substr(0, 80);
-    throw core::Error(core::ErrorCode::Corrupt,
-                      fmt::format("links.{}: expected true, false or how layers are linked, found {}", key, found));
-}
-
 }  // namespace
 
 nlohmann::json toJson(const PaneLinks& links)
@@ -76,10 +67,8 @@ PaneLinks linksFromJson(const nlohmann::json& json)
     PaneLinks links;
     const std::array<std::pair<const char*, bool*>, 4> switches{
         {{"query", &links.query}, {"head", &links.head}, {"range", &links.range}, {"zoom", &links.zoom}}};
-    if (!json.is_object()) {
-        throw core::Error(core::ErrorCode::Corrupt, "links: expected an object, found something else");
-    }
-    for (const auto& [key, value] : json.items()) {
+    const core::JsonReader reader(json, {}, {}, "links");
+    for (const auto& [key, value] : reader.object().items()) {
         const auto at = std::ranges::find(switches, key, &std::pair<const char*, bool*>::first);
         const auto layer =
             value.is_string() ? std::ranges::find(kLayerLinks, value.get<std::string>()) : kLayerLinks.end();
@@ -88,7 +77,7 @@ PaneLinks linksFromJson(const nlohmann::json& json)
         } else if (key == "layer" && layer != kLayerLinks.end()) {
             links.layer = static_cast<LayerLink>(layer - kLayerLinks.begin());
         } else {
-            refuseLink(key, value);
+            reader.at(key).refuse("true, false or how layers are linked");
         }
     }
     return links;

@@ -12,48 +12,130 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include <algorithm>
+
 namespace ui {
 namespace {
 
-QDoubleSpinBox* numberBox(QWidget* parent, const QString& name, double low, double high, int decimals)
-{
-    auto* box = new QDoubleSpinBox(parent);
-    box->setRange(low, high);
-    box->setDecimals(decimals);
-    box->setSingleStep(0.01);
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setAccessibleName(name);
-    box->setToolTip(name);
-    return box;
-}
+/// The window's words for a row: a label, and a name for each of its controls.
+struct RowWords {
+    QString label;
+    QStringList names;
+};
 
-QSpinBox* countBox(QWidget* parent, const QString& name, int high)
+RowWords wordsOf(const core::OverrideRow& row)
 {
-    auto* box = new QSpinBox(parent);
-    box->setRange(1, high);
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setAccessibleName(name);
-    box->setToolTip(name);
-    return box;
-}
-
-std::array<double, 3> valuesOf(const std::array<QDoubleSpinBox*, 3>& boxes)
-{
-    return {boxes[0]->value(), boxes[1]->value(), boxes[2]->value()};
-}
-
-/// A box shows fewer digits than the file may have: what the user did not touch is not a correction.
-bool differs(const std::array<double, 3>& shown, const std::array<double, 3>& known)
-{
-    for (size_t i = 0; i < 3; ++i) {
-        if (std::abs(shown[i] - known[i]) > 5.1e-5) {
-            return true;
-        }
+    const auto perChannel = [](const QString& pattern) {
+        return QStringList{pattern.arg(ModelCorrections::tr("red")), pattern.arg(ModelCorrections::tr("green")),
+                           pattern.arg(ModelCorrections::tr("blue"))};
+    };
+    const std::pair<std::string_view, RowWords> known[] = {
+        {"mean", {ModelCorrections::tr("Mean"), perChannel(ModelCorrections::tr("Mean of %1"))}},
+        {"std", {ModelCorrections::tr("Std"), perChannel(ModelCorrections::tr("Deviation of %1"))}},
+        {"crop_pct",
+         {ModelCorrections::tr("Crop"), {ModelCorrections::tr("Part of the resized picture that is kept")}}},
+        {"crop_mode", {ModelCorrections::tr("Crop mode"), {ModelCorrections::tr("Crop mode")}}},
+        {"size",
+         {ModelCorrections::tr("Input"),
+          {ModelCorrections::tr("Input width in pixels"), ModelCorrections::tr("Input height in pixels")}}},
+        {"heads", {ModelCorrections::tr("Heads"), {ModelCorrections::tr("Heads of a layer")}}},
+        {"activation", {ModelCorrections::tr("Activation"), {ModelCorrections::tr("Activation function of the MLPs")}}},
+        {"precision", {ModelCorrections::tr("Precision"), {ModelCorrections::tr("Precision of the linear layers")}}},
+        {"keep", {ModelCorrections::tr("Kept"), {ModelCorrections::tr("In what queries and keys are kept")}}},
+        {"entry",
+         {ModelCorrections::tr("Weights"), {ModelCorrections::tr("Which of the sets of weights in the file")}}}};
+    const auto found = std::ranges::find(known, row.key, &std::pair<std::string_view, RowWords>::first);
+    if (found != std::end(known)) {
+        return found->second;
     }
-    return false;
+    const auto help = QString::fromStdString(std::string(row.help));
+    return {QString::fromStdString(row.key), QStringList(std::max(1, row.input.count), help)};
+}
+
+void setUp(QWidget& control, const QString& name)
+{
+    control.setAccessibleName(name);
+    control.setToolTip(name);
+}
+
+QAbstractSpinBox* numberBox(const core::OverrideInput& input, QWidget* parent)
+{
+    QAbstractSpinBox* box = nullptr;
+    if (input.decimals == 0) {
+        auto* whole = new QSpinBox(parent);
+        whole->setRange(static_cast<int>(input.low), static_cast<int>(input.high));
+        box = whole;
+    } else {
+        auto* real = new QDoubleSpinBox(parent);
+        real->setDecimals(input.decimals);
+        real->setRange(input.low, input.high);
+        real->setSingleStep(0.01);
+        box = real;
+    }
+    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    return box;
+}
+
+QString betweenNumbers(const core::OverrideRow& row)
+{
+    return QString::fromUtf8(row.input.between.data(), static_cast<qsizetype>(row.input.between.size()));
 }
 
 }  // namespace
+
+QString ModelCorrections::Field::text() const
+{
+    if (choice != nullptr) {
+        return choice->currentData().toString();
+    }
+    QStringList numbers;
+    for (const QAbstractSpinBox* box : boxes) {
+        const auto* real = qobject_cast<const QDoubleSpinBox*>(box);
+        numbers.append(real != nullptr ? QString::number(real->value(), 'g', 12)
+                                       : QString::number(qobject_cast<const QSpinBox*>(box)->value()));
+    }
+    return numbers.join(betweenNumbers(*row));
+}
+
+void ModelCorrections::Field::show(const QString& value)
+{
+    if (choice != nullptr) {
+        choice->setCurrentIndex(choice->findData(value));
+    }
+    const QStringList numbers = boxes.size() > 1 ? value.split(betweenNumbers(*row)) : QStringList{value};
+    for (size_t i = 0; i < boxes.size() && static_cast<qsizetype>(i) < numbers.size(); ++i) {
+        const double number = numbers[static_cast<qsizetype>(i)].toDouble();
+        if (auto* real = qobject_cast<QDoubleSpinBox*>(boxes[i])) {
+            real->setValue(number);
+        } else {
+            qobject_cast<QSpinBox*>(boxes[i])->setValue(static_cast<int>(number));
+        }
+    }
+    shown = text();
+}
+
+ModelCorrections::Field ModelCorrections::makeField(const core::OverrideRow& row, QGridLayout& grid, int line)
+{
+    const auto& [label, names] = wordsOf(row);
+    Field field{&row, quietLabel(label, this), nullptr, {}, {}};
+    field.label->setWordWrap(false);
+    grid.addWidget(field.label, line, 0);
+    if (row.input.count == 0) {
+        field.choice = new QComboBox(this);
+        setUp(*field.choice, names.first());
+        for (const auto& word : row.input.words) {
+            const auto text = QString::fromStdString(word);
+            field.choice->addItem(text == u"bf16" ? tr("%1, a preview").arg(text) : text, text);
+        }
+        grid.addWidget(field.choice, line, 1, 1, 3);
+    }
+    for (int i = 0; i < row.input.count; ++i) {
+        field.boxes.push_back(numberBox(row.input, this));
+        setUp(*field.boxes.back(), names.at(i));
+        grid.addWidget(field.boxes.back(), line, 1 + i);
+    }
+    return field;
+}
 
 ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
@@ -61,67 +143,15 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
     grid->setContentsMargins(0, 4, 0, 8);
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(4);
-    const auto label = [&](int row, const QString& text) {
-        auto* words = quietLabel(text, this);
-        words->setWordWrap(false);
-        grid->addWidget(words, row, 0);
-    };
-    const QString channels[] = {tr("red"), tr("green"), tr("blue")};
-    label(0, tr("Mean"));
-    label(1, tr("Std"));
-    for (int i = 0; i < 3; ++i) {
-        const auto at = static_cast<size_t>(i);
-        m_mean[at] = numberBox(this, tr("Mean of %1").arg(channels[i]), -10.0, 10.0, 4);
-        m_std[at] = numberBox(this, tr("Deviation of %1").arg(channels[i]), 0.0001, 10.0, 4);
-        grid->addWidget(m_mean[at], 0, 1 + i);
-        grid->addWidget(m_std[at], 1, 1 + i);
+    int line = 0;
+    for (const auto& row : core::overrideTable()) {
+        m_fields.push_back(makeField(row, *grid, line++));
     }
-    label(2, tr("Crop"));
-    m_crop = numberBox(this, tr("Part of the resized picture that is kept"), 0.01, 1.0, 3);
-    m_mode = new QComboBox(this);
-    m_mode->setAccessibleName(tr("Crop mode"));
-    for (const auto mode : {core::CropMode::Center, core::CropMode::Squash, core::CropMode::Border,
-                            core::CropMode::Budget, core::CropMode::Cover}) {
-        m_mode->addItem(QString::fromStdString(std::string(core::cropModeName(mode))), static_cast<int>(mode));
-    }
-    grid->addWidget(m_crop, 2, 1);
-    grid->addWidget(m_mode, 2, 2, 1, 2);
-    label(3, tr("Input"));
-    m_width = countBox(this, tr("Input width in pixels"), 8192);
-    m_height = countBox(this, tr("Input height in pixels"), 8192);
-    grid->addWidget(m_width, 3, 1);
-    grid->addWidget(m_height, 3, 2);
-    label(4, tr("Heads"));
-    m_heads = countBox(this, tr("Heads of a layer"), 1024);
-    grid->addWidget(m_heads, 4, 1);
-    label(5, tr("Precision"));
-    m_precision = new QComboBox(this);
-    m_precision->setAccessibleName(tr("Precision of the linear layers"));
-    for (const auto precision : {core::Precision::Float32, core::Precision::Bfloat16}) {
-        const auto name = QString::fromStdString(std::string(core::precisionName(precision)));
-        m_precision->addItem(precision == core::Precision::Float32 ? name : tr("%1, a preview").arg(name),
-                             static_cast<int>(precision));
-    }
-    grid->addWidget(m_precision, 5, 1, 1, 3);
-    label(6, tr("Kept"));
-    m_kept = new QComboBox(this);
-    m_kept->setAccessibleName(tr("In what queries and keys are kept"));
-    m_kept->setToolTip(tr("float16 takes half the memory; what it changes is measured and told"));
-    for (const bool half : {false, true}) {
-        m_kept->addItem(QString::fromStdString(std::string(core::keptName(half))), half);
-    }
-    grid->addWidget(m_kept, 6, 1, 1, 3);
-    m_entryLabel = quietLabel(tr("Weights"), this);
-    m_entry = new QComboBox(this);
-    m_entry->setAccessibleName(tr("Which of the sets of weights in the file"));
-    m_entry->setToolTip(m_entry->accessibleName());
-    grid->addWidget(m_entryLabel, 7, 0);
-    grid->addWidget(m_entry, 7, 1, 1, 3);
     auto* applyButton = new QPushButton(tr("Apply"), this);
     auto* revert = new QPushButton(tr("As the file says"), this);
     revert->setFlat(true);
-    grid->addWidget(applyButton, 8, 1);
-    grid->addWidget(revert, 8, 2, 1, 2);
+    grid->addWidget(applyButton, line, 1);
+    grid->addWidget(revert, line, 2, 1, 2);
 
     connect(applyButton, &QPushButton::clicked, this, &ModelCorrections::apply);
     connect(revert, &QPushButton::clicked, this, [this] {
@@ -129,7 +159,7 @@ ModelCorrections::ModelCorrections(Session& session, QWidget* parent) : QWidget(
         Q_EMIT done();
     });
     connect(&session.opened(), &Opened::modelChanged, this, &ModelCorrections::showModel);
-    setFocusProxy(m_mean[0]);
+    setFocusProxy(m_fields.front().boxes.front());
     showModel();
 }
 
@@ -140,42 +170,46 @@ void ModelCorrections::showModel()
     if (!model) {
         return;
     }
-    const auto& how = model->spec().preprocessing;
-    for (size_t i = 0; i < 3; ++i) {
-        m_mean[i]->setValue(how.mean[i]);
-        m_std[i]->setValue(how.std[i]);
+    const auto values = core::valuesInUse(model->spec());
+    for (Field& field : m_fields) {
+        if (const auto value = field.row->text(values)) {
+            field.show(QString::fromStdString(*value));
+        } else {
+            showEntries(field, *model);
+        }
     }
-    m_crop->setValue(how.cropPct);
-    m_mode->setCurrentIndex(m_mode->findData(static_cast<int>(how.cropMode)));
-    m_width->setValue(how.width);
-    m_height->setValue(how.height);
-    m_heads->setValue(model->spec().heads);
-    showPrecision(*model);
-    showEntries(model->model.entries);
+    limitToDevice(*model);
 }
 
-void ModelCorrections::showPrecision(const OpenedModel& model)
+/// bf16 can be chosen where the model's device computes in it; a recorded model has nothing to keep.
+void ModelCorrections::limitToDevice(const OpenedModel& model)
 {
     const auto parameters = model.model.network->parameters();
     const auto device = parameters.empty() ? torch::Device(torch::kCPU) : parameters.front().device();
     const bool canChoose = !parameters.empty() && core::hasBfloat16Products(device);
-    m_precision->setCurrentIndex(m_precision->findData(static_cast<int>(model.spec().precision)));
-    m_kept->setCurrentIndex(m_kept->findData(model.spec().keepHalf));
-    m_kept->setEnabled(!parameters.empty());
-    m_precision->setEnabled(canChoose);
-    m_precision->setToolTip(canChoose ? tr("bf16 is quicker and less exact; by how much is measured and told")
-                                      : tr("bf16 needs a GPU or a processor with AVX-512 BF16"));
+    for (Field& field : m_fields) {
+        if (field.row->key == "precision") {
+            field.choice->setEnabled(canChoose);
+            field.choice->setToolTip(canChoose ? tr("bf16 is quicker and less exact; by how much is measured and told")
+                                               : tr("bf16 needs a GPU or a processor with AVX-512 BF16"));
+        } else if (field.row->key == "keep") {
+            field.choice->setEnabled(!parameters.empty());
+            field.choice->setToolTip(tr("float16 takes half the memory; what it changes is measured and told"));
+        }
+    }
 }
 
-void ModelCorrections::showEntries(const core::EntryChoice& entries)
+/// Hidden when there is nothing to choose.
+void ModelCorrections::showEntries(Field& field, const OpenedModel& model)
 {
-    m_entry->clear();
+    const auto& entries = model.model.entries;
+    field.choice->clear();
     for (const auto& entry : entries.found) {
-        m_entry->addItem(QString::fromStdString(entry));
+        field.choice->addItem(QString::fromStdString(entry), QString::fromStdString(entry));
     }
-    m_entry->setCurrentText(QString::fromStdString(entries.chosen));
-    m_entry->setVisible(!entries.found.empty());
-    m_entryLabel->setVisible(!entries.found.empty());
+    field.show(QString::fromStdString(entries.chosen));
+    field.choice->setVisible(!entries.found.empty());
+    field.label->setVisible(!entries.found.empty());
 }
 
 void ModelCorrections::apply()
@@ -184,38 +218,13 @@ void ModelCorrections::apply()
     if (!model) {
         return;
     }
-    const auto& spec = model->spec();
-    const auto& how = spec.preprocessing;
-    core::ModelOverrides word = model->overrides;
-    if (const auto mean = valuesOf(m_mean); differs(mean, how.mean)) {
-        word.mean = mean;
+    core::ModelOverrides corrections = model->overrides;
+    for (const Field& field : m_fields) {
+        if (const QString text = field.text(); text != field.shown) {
+            field.row->parse(corrections, text.toStdString());
+        }
     }
-    if (const auto std = valuesOf(m_std); differs(std, how.std)) {
-        word.std = std;
-    }
-    if (std::abs(m_crop->value() - how.cropPct) > 5.1e-4) {
-        word.cropPct = m_crop->value();
-    }
-    if (const auto mode = static_cast<core::CropMode>(m_mode->currentData().toInt()); mode != how.cropMode) {
-        word.cropMode = mode;
-    }
-    if (m_width->value() != how.width || m_height->value() != how.height) {
-        word.inputSize = std::pair(m_height->value(), m_width->value());
-    }
-    if (m_heads->value() != spec.heads) {
-        word.heads = m_heads->value();
-    }
-    if (const auto precision = static_cast<core::Precision>(m_precision->currentData().toInt());
-        precision != spec.precision) {
-        word.precision = precision;
-    }
-    if (const bool half = m_kept->currentData().toBool(); half != spec.keepHalf) {
-        word.keepHalf = half;
-    }
-    if (const auto entry = m_entry->currentText().toStdString(); entry != model->model.entries.chosen) {
-        word.entry = entry;
-    }
-    m_session.opened().correctModel(word);
+    m_session.opened().correctModel(corrections);
     Q_EMIT done();
 }
 

@@ -1,18 +1,19 @@
-// The user's word against the file's: mean, deviation, crop, input size, heads and precision of the open model, and
-// which of several sets of weights is shown. Only what was touched is a correction; applying them opens the model
-// again.
+// A form over core::overrideTable(): what the user states about the open model against its files. Only what was touched
+// is a correction; applying them opens the model again.
 #pragma once
-
-#include "core/checkpoint/tensor/checkpoint.h"
 
 #include <QWidget>
 
-#include <array>
+#include <vector>
 
+class QAbstractSpinBox;
 class QComboBox;
-class QDoubleSpinBox;
+class QGridLayout;
 class QLabel;
-class QSpinBox;
+
+namespace core {
+struct OverrideRow;
+}
 
 namespace ui {
 
@@ -28,22 +29,26 @@ Q_SIGNALS:
     void done();  ///< applied or taken back
 
 private:
+    /// The controls of one row of the table.
+    struct Field {
+        const core::OverrideRow* row;
+        QLabel* label;
+        QComboBox* choice;                     ///< null where numbers are entered
+        std::vector<QAbstractSpinBox*> boxes;  ///< empty where a word is chosen
+        QString shown;                         ///< the text when the model was shown: not a correction
+
+        QString text() const;
+        void show(const QString& value);
+    };
+
+    Field makeField(const core::OverrideRow& row, QGridLayout& grid, int line);
     void showModel();
-    void showPrecision(const OpenedModel& model);
-    void showEntries(const core::EntryChoice& entries);
+    void limitToDevice(const OpenedModel& model);
+    void showEntries(Field& field, const OpenedModel& model);
     void apply();
 
     Session& m_session;
-    std::array<QDoubleSpinBox*, 3> m_mean, m_std;
-    QDoubleSpinBox* m_crop;
-    QComboBox* m_mode;
-    QComboBox* m_kept;
-    QComboBox* m_precision;  ///< to be chosen where the model's device computes in bfloat16
-    QComboBox* m_entry;      ///< hidden when there is nothing to choose
-    QLabel* m_entryLabel;
-    QSpinBox* m_width;
-    QSpinBox* m_height;
-    QSpinBox* m_heads;
+    std::vector<Field> m_fields;
 };
 
 }  // namespace ui
