@@ -76,7 +76,11 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
-    if (!(style == ui::FigureStyle{})) {  // said only then: tasks of earlier runs stay what they were
+    // Both are said only where there are any: tasks of earlier runs stay what they were.
+    if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
+        json["corrections"] = corrections;
+    }
+    if (!(style == ui::FigureStyle{})) {
         json["style"] = {{"width_mm", style.width},
                          {"dpi", style.dpi},
                          {"ground", ui::toText(style.ground)},

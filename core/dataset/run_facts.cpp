@@ -67,23 +67,19 @@ std::string listHash(const std::vector<ListedPicture>& pictures)
 RunFacts runFacts(const ModelSpec& spec, const ModelOverrides& overrides, const std::string& sha256,
                   const std::vector<ListedPicture>& pictures)
 {
-    const auto& input = spec.preprocessing;
-    return {{"model", sha256},
-            {"entry", printable(overrides.entry, 4096)},
-            {"heads", headsOfLayers(spec)},
-            {"size", fmt::format("{}x{}", input.width, input.height)},
-            {"size multiple", fmt::format("{}", input.multiple)},
-            {"mean", fmt::format("{}", fmt::join(input.mean, ", "))},
-            {"std", fmt::format("{}", fmt::join(input.std, ", "))},
-            {"crop-pct", fmt::format("{}", input.cropPct)},
-            {"crop-mode", std::string(cropModeName(input.cropMode))},
-            {"interpolation", std::string(interpolationName(input.interpolation))},
-            {"activation", std::string(activationName(spec.activation))},
-            {"norm eps", fmt::format("{}", spec.normEps)},
-            {"precision", std::string(precisionName(spec.precision))},
-            {"keep", spec.keepHalf ? "float16" : "float32"},
-            {"windows", fmt::format("{}: {}", spec.window, fmt::join(spec.learntWindows, ", "))},
-            {"images", fmt::format("{}: {}", pictures.size(), listHash(pictures))}};
+    RunFacts facts{{"model", sha256},
+                   {"size multiple", fmt::format("{}", spec.preprocessing.multiple)},
+                   {"interpolation", std::string(interpolationName(spec.preprocessing.interpolation))},
+                   {"norm eps", fmt::format("{}", spec.normEps)},
+                   {"windows", fmt::format("{}: {}", spec.window, fmt::join(spec.learntWindows, ", "))},
+                   {"images", fmt::format("{}: {}", pictures.size(), listHash(pictures))}};
+    auto values = valuesInUse(spec);
+    values.entry = overrides.entry;
+    for (const auto& row : overrideTable()) {
+        facts[row.option().substr(2)] = printable(row.text(values).value_or(""), 4096);
+    }
+    facts["heads"] = headsOfLayers(spec);  // layers may have others than the first
+    return facts;
 }
 
 std::string firstDifference(const RunFacts& expected, const RunFacts& found)

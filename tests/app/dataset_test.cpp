@@ -84,6 +84,8 @@ TEST_F(Dataset, FiguresAreDrawnInTheStyleThatRenderDraws)
     EXPECT_EQ(bytes("again/2.png"), bytes("2.png"));
     EXPECT_THAT(batch({"--out", at("again"), "--view-json", at("2.png"), "--bar", "on"}).err,
                 HasSubstr("expected a folder for this task"));
+    EXPECT_THAT(batch({"--out", at("again"), "--view-json", at("2.png"), "--activation", "silu"}).err,
+                HasSubstr("expected a folder for this task"));
     EXPECT_THAT(batch({"--out", at("other"), "--format", "svg", "--dpi", "200"}).err,
                 HasSubstr("--dpi: only a PNG has pixels"));
 }

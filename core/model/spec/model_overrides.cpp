@@ -296,13 +296,4 @@ ModelOverrides valuesInUse(const ModelSpec& spec)
     return values;
 }
 
-std::string fingerprint(const ModelSpec& spec)
-{
-    auto values = toJson(valuesInUse(spec));
-    values["interpolation"] = interpolationName(spec.preprocessing.interpolation);
-    values["norm_eps"] = spec.normEps;
-    values["position_resampling"] = positionResamplingName(spec.positionResampling);
-    return values.dump();
-}
-
 }  // namespace core

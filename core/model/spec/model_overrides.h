@@ -1,6 +1,6 @@
 // Corrections by the user of what a model's files state, or do not state. Each is one member of ModelOverrides and one
 // row of overrideTable(): options of the command line, session files, pages, the command that repeats a figure, the
-// model panel, `inspect` and fingerprints follow from the row.
+// model panel, `inspect` and what runs over a data set have to have in common (runFacts()) follow from the row.
 #pragma once
 
 #include "core/model/spec/model_spec.h"
@@ -82,10 +82,5 @@ ModelOverrides overridesFromJson(const JsonReader& json);
 /// Every value of the table as an open model has it, whether the user, a file or a rule decided it. Unset: what a
 /// specification does not hold (entry).
 ModelOverrides valuesInUse(const ModelSpec& spec);
-
-/// All that decides numbers beside weights and architecture, as one line of JSON: the values in use, whoever decided
-/// them, and what sidecars alone can change. If it is equal for two models with the same weights, they preprocess and
-/// compute alike.
-std::string fingerprint(const ModelSpec& spec);
 
 }  // namespace core

@@ -117,19 +117,17 @@ TEST(OverrideTable, SaysWhatItExpected)
     EXPECT_THAT(complaint("std", "1,0,1"), HasSubstr("above 0"));
 }
 
-TEST(Fingerprint, TellsModelsApartThatPreprocessOtherwise)
+TEST(ValuesInUse, AreThoseOfTheSpecification)
 {
     ModelSpec spec;
-    const auto usual = fingerprint(spec);
-    EXPECT_EQ(usual, fingerprint(ModelSpec{}));
     spec.preprocessing.cropMode = CropMode::Squash;
-    EXPECT_NE(fingerprint(spec), usual);
-    spec = {};
-    spec.activation = Activation::QuickGelu;
-    EXPECT_NE(fingerprint(spec), usual);
-    spec = {};
-    spec.preprocessing.interpolation = Interpolation::Bilinear;
-    EXPECT_NE(fingerprint(spec), usual);
+    spec.preprocessing.width = 384;
+    spec.keepHalf = true;
+    const auto values = toJson(valuesInUse(spec));
+    EXPECT_EQ(values["crop_mode"], "squash");
+    EXPECT_EQ(values["size"], (json{384, 224}));
+    EXPECT_EQ(values["keep"], "float16");
+    EXPECT_EQ(values.size(), overrideTable().size() - 1);  // a specification has no entry
 }
 
 }  // namespace
