@@ -25,6 +25,7 @@
 #include <functional>
 #include <iterator>
 #include <numeric>
+#include <utility>
 
 namespace core {
 
@@ -190,10 +191,11 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
         spec.warnings.push_back(keptText(changeByKeepingHalf(*model.network, control)));
     }
     if (spec.precision == Precision::Bfloat16) {
-        spec.warnings.push_back(deviationText(previewInBfloat16(*model.network, control), spec));
+        const auto exact = std::exchange(model.network, sharingWeights(*model.network, spec.precision));
+        spec.warnings.push_back(deviationText(deviationBetween(*exact, *model.network, control), spec));
     }
     model.network->noteLoading(spec.parameters, spec.warnings);
-    keepOneCopyOfWeights(*model.network);
+    namingNeed(loading, need, [&] { packWeights(*model.network, spec.precision); });
     return model;
 }
 

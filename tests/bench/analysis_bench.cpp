@@ -8,6 +8,7 @@
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/views.h"
 #include "core/model/families/make_network.h"
+#include "core/model/network/linear.h"
 #include "large_traces.h"
 
 #include <ATen/Parallel.h>
@@ -229,6 +230,7 @@ void relevanceOfOneClass(benchmark::State& state)
     for (auto& parameter : network->parameters()) {
         parameter.requires_grad_(false);
     }
+    core::packWeights(*network, core::Precision::Float32);
     const torch::Tensor pixels = torch::randn({1, 3, side, side});
     const auto pass = [&] {
         const torch::NoGradGuard noGrad;

@@ -4,6 +4,7 @@
 #include "core/experiment/removal.h"
 #include "core/experiment/sweeps.h"
 #include "core/model/families/make_network.h"
+#include "core/model/network/linear.h"
 
 #include <ATen/Parallel.h>
 #include <benchmark/benchmark.h>
@@ -35,8 +36,18 @@ double secondsOf(const std::function<void()>& work)
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+std::shared_ptr<core::Network> packedNetwork()
+{
+    auto network = core::makeNetwork(baseSpec());
+    for (auto& parameter : network->parameters()) {
+        parameter.set_requires_grad(false);
+    }
+    core::packWeights(*network, core::Precision::Float32);
+    return network;
+}
+
 struct Setting {
-    std::shared_ptr<core::Network> network = core::makeNetwork(baseSpec());
+    std::shared_ptr<core::Network> network = packedNetwork();
     torch::Tensor pixels = torch::randn({1, 3, 224, 224});
     core::Metric metric{core::Metric::Kind::Logit, 7, {}, 0};
 

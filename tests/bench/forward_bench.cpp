@@ -1,8 +1,9 @@
 // A pass with everything kept against the plain operators in sequence on the same LibTorch, and against this machine's
 // own matrix product. Random weights: the time does not depend on them. --benchmark_filter picks cases; threads:
 // OMP_NUM_THREADS.
+#include "core/kernels/blas_kernels.h"
 #include "core/model/families/make_network.h"
-#include "core/model/network/blas_kernels.h"
+#include "core/model/network/linear.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/spec/rotary_spec.h"
 #include "plain_forward.h"
@@ -39,6 +40,7 @@ std::shared_ptr<core::Network> withoutGradients(const core::ModelSpec& spec)
     for (auto& parameter : network->parameters()) {
         parameter.set_requires_grad(false);
     }
+    core::packWeights(*network, core::Precision::Float32);
     return network;
 }
 
@@ -220,7 +222,7 @@ core::ModelSpec swinTiny()
 void tracedSwinTiny(benchmark::State& state)
 {
     const torch::NoGradGuard noGrad;
-    const auto network = core::makeNetwork(swinTiny());
+    const auto network = withoutGradients(swinTiny());
     const auto pixels = torch::rand({1, 3, state.range(0), state.range(0)});
     for (auto _ : state) {
         benchmark::DoNotOptimize(core::runTrace(*network, pixels));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/blocks/fourier_positions.h"
+#include "core/model/network/linear.h"
 #include "core/model/network/network.h"
 
 #include <torch/nn/functional/normalization.h>
@@ -10,6 +11,7 @@
 
 #include <cmath>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -25,6 +27,11 @@ public:
         for (const auto& list : {network.named_parameters(), network.named_buffers()}) {
             for (const auto& item : list) {
                 m_values[item.key()] = item.value();
+            }
+        }
+        for (const auto& item : network.named_modules("", /*include_self=*/false)) {
+            if (const auto linear = std::dynamic_pointer_cast<core::Linear>(item.value())) {
+                m_values[item.key() + ".weight"] = linear->weight();  // packed ones are no parameters
             }
         }
     }

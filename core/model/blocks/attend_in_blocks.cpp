@@ -1,8 +1,8 @@
 #include "core/model/blocks/attend_in_blocks.h"
 
-#include "core/model/blocks/attend_in_panels.h"
-#include "core/model/blocks/softmax_rows.h"
-#include "core/model/network/packed_linear.h"
+#include "core/kernels/attend_in_panels.h"
+#include "core/kernels/packed_weight.h"
+#include "core/kernels/softmax_rows.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/stop_scope.h"
 #include "core/trace/score_bias.h"
@@ -10,6 +10,7 @@
 #include <ATen/Parallel.h>
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 namespace core {
@@ -61,9 +62,9 @@ public:
     /// @param k, v  [T, D], v maybe of another width
     KeysAndValues(const Tensor& k, const Tensor& v, double scale) : m_k(k), m_v(v), m_scale(scale)
     {
-        if (k.size(0) >= kTokensToPack) {
-            m_packedKeys = PackedLinear::pack(k);
-            m_packedValues = PackedLinear::pack(v.t());
+        if (k.size(0) >= kTokensToPack && k.scalar_type() == torch::kFloat32) {
+            m_packedKeys.emplace(k);
+            m_packedValues.emplace(v.t());
         }
     }
 
@@ -73,7 +74,7 @@ public:
     void scores(const Tensor& queries, Tensor& out) const
     {
         if (m_packedKeys) {
-            m_packedKeys->multiply(queries * m_scale, {}, out, std::nullopt);
+            m_packedKeys->multiply(queries * m_scale, {}, out);
         } else {
             torch::addmm_out(out, out, queries, m_k.t(), /*beta=*/0, m_scale);
         }
@@ -84,7 +85,7 @@ public:
     {
         if (m_packedValues) {
             auto found = torch::empty(out.sizes(), out.options());
-            m_packedValues->multiply(weights, {}, found, std::nullopt);
+            m_packedValues->multiply(weights, {}, found);
             out.copy_(found);
         } else {
             torch::mm_out(out, weights, m_v);
@@ -96,7 +97,7 @@ private:
 
     Tensor m_k, m_v;
     double m_scale;
-    std::shared_ptr<const PackedLinear> m_packedKeys, m_packedValues;
+    std::optional<PackedWeight> m_packedKeys, m_packedValues;
 };
 
 /// One head of one image, one block of rows. q [T, D], out [T, D] with any row stride.
@@ -196,7 +197,8 @@ Tensor attendInBlocks(const Tensor& q, const Tensor& k, const Tensor& v, double 
         return attendOnDevice(q, k, v, scale, bias);
     }
     const bool biased = bias.offsets.defined() || bias.decomposed.defined();
-    return !biased && panelsSuit(q) ? attendInPanels(q, k, v, scale) : attendOnCpu(q, k, v, scale, bias);
+    return !biased && q.scalar_type() == torch::kFloat32 ? attendInPanels(q, k, v, scale)
+                                                         : attendOnCpu(q, k, v, scale, bias);
 }
 
 }  // namespace core

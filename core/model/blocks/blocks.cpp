@@ -1,9 +1,9 @@
 #include "core/model/blocks/blocks.h"
 
 #include "core/checkpoint/tensor/own_pages.h"
+#include "core/kernels/softmax_rows.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/rotary_embedding.h"
-#include "core/model/blocks/softmax_rows.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>

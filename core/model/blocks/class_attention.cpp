@@ -46,11 +46,10 @@ Tensor ClassAttentionBlock::gather(const Tensor& weights, const Tensor& x) const
     if (torch::GradMode::is_enabled()) {
         return torch::matmul(weights, splitHeads(v->forward(x))).transpose(1, 2).flatten(2);
     }
-    const auto averages = torch::matmul(weights.squeeze(2), x);            // [B, H, C]
-    const auto mapOfHead = v->values().view({m_heads, -1, x.size(2)});     // [H, D, C]
-    const auto values = torch::matmul(mapOfHead, averages.unsqueeze(-1));  // [B, H, D, 1]
-    const auto row = values.reshape({x.size(0), 1, -1});
-    return v->bias.defined() ? row + v->bias : row;
+    const auto averages = torch::matmul(weights.squeeze(2), x);  // [B, H, C]
+    const auto ofAllHeads =
+        v->forward(averages).unflatten(2, {int64_t{m_heads}, -1});  // [B, H, H, D], each head's of all
+    return ofAllHeads.diagonal(0, 1, 2).transpose(1, 2).reshape({x.size(0), 1, -1});
 }
 
 Tensor withClassToken(const Tensor& classToken, const Tensor& tokens, PatchGrid grid)

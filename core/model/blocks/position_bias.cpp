@@ -107,7 +107,7 @@ public:
         const auto rows = logarithms(grid.rows), cols = logarithms(grid.cols);
         const auto offsets = torch::stack(
             {rows.unsqueeze(1).expand({-1, cols.size(0)}), cols.unsqueeze(0).expand({rows.size(0), -1})}, -1);
-        const auto hidden = torch::relu(m_first->forward(offsets.to(m_first->weight.device())));
+        const auto hidden = torch::relu(m_first->forward(offsets.to(m_first->bias.device())));
         return {m_second->forward(hidden).permute({2, 0, 1}).contiguous(), {}};
     }
 

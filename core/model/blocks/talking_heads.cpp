@@ -1,8 +1,8 @@
 #include "core/model/blocks/talking_heads.h"
 
+#include "core/kernels/softmax_rows.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
-#include "core/model/blocks/softmax_rows.h"
 #include "core/model/network/recomputed_rows.h"
 #include "core/stop_scope.h"
 
@@ -131,12 +131,12 @@ TalkingHeadsBlock::TalkingHeadsBlock(int width, int heads, bool qkvBias) : m_hea
 
 HeadMixing TalkingHeadsBlock::mixing() const
 {
-    return {proj_l->weight, proj_l->bias, proj_w->weight, proj_w->bias};
+    return {proj_l->weight(), proj_l->bias, proj_w->weight(), proj_w->bias};
 }
 
 bool TalkingHeadsBlock::wantsGradient(const Tensor& q) const
 {
-    return torch::GradMode::is_enabled() && (q.requires_grad() || proj_l->weight.requires_grad());
+    return torch::GradMode::is_enabled() && (q.requires_grad() || proj_l->weight().requires_grad());
 }
 
 namespace {

@@ -1,12 +1,8 @@
 #include "core/model/blocks/window_attention.h"
 
-#include "core/model/blocks/attend_in_panels.h"
+#include "core/kernels/attend_in_panels.h"
 #include "core/model/blocks/blocks.h"
 #include "core/model/blocks/edited_attention.h"
-#include "core/model/blocks/softmax_rows.h"
-#include "core/stop_scope.h"
-
-#include <ATen/Parallel.h>
 
 #include <algorithm>
 #include <cmath>
@@ -24,35 +20,8 @@ Tensor shiftOfScores(const Tensor& bias, const Tensor& mask)
                           : bias.unsqueeze(0);
 }
 
-/// One head of one window. q, k, v [N, D], shift [N, N], out [N, D] with any row stride.
-void attendWindow(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& shift, Tensor out, double scale)
-{
-    auto scores = torch::addmm(shift, q, k.t(), /*beta=*/1, scale);
-    softmaxRowsInPlace(scores);
-    torch::mm_out(out, scores, v);
-}
-
-Tensor attendWindowsOnCpu(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
-                          double scale)
-{
-    const int64_t windows = q.size(0), heads = q.size(1), places = q.size(2), width = v.size(3);
-    auto out = torch::empty({windows, places, heads, width}, q.options());
-    const StopCheck requireGoingOnHere;
-    at::parallel_for(0, windows, 1, [&](int64_t begin, int64_t end) {
-        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
-        for (int64_t w = begin; w < end; ++w) {
-            requireGoingOnHere();
-            const auto ofWindow = mask.defined() ? mask[w % mask.size(0)].unsqueeze(0) : Tensor();
-            const auto shift = shiftOfScores(bias, ofWindow)[0];
-            for (int64_t h = 0; h < heads; ++h) {
-                attendWindow(q[w][h], k[w][h], v[w][h], shift[h], out[w].select(1, h), scale);
-            }
-        }
-    });
-    return out.flatten(2);
-}
-
-/// On other devices launches cost: all windows and heads at once. Memory stays linear in the tokens: N of them a row.
+/// Differentiable, and for devices whose launches cost: all windows and heads at once. Memory stays linear in the
+/// tokens: N of them a row.
 Tensor attendWindowsOnDevice(const Tensor& q, const Tensor& k, const Tensor& v, const Tensor& bias, const Tensor& mask,
                              double scale)
 {
@@ -165,7 +134,7 @@ CosineWindowAttention::CosineWindowAttention(int width, int heads, int learntWin
 WindowedAttention::HeadsInWindows CosineWindowAttention::project(const Tensor& inWindows)
 {
     const auto bias = q_bias.defined() ? torch::cat({q_bias, torch::zeros_like(q_bias), v_bias}) : Tensor();
-    const auto parts = splitHeads(torch::linear(inWindows, qkv->weight, bias));
+    const auto parts = splitHeads(qkv->withBias(inWindows, bias));
     constexpr double tiny = 1e-12;
     const auto ofUnitLength = [](const Tensor& x) { return x / x.norm(2, -1, true).clamp_min(tiny); };
     const auto scales = torch::exp(logit_scale.clamp_max(std::log(100.0)));
@@ -188,11 +157,9 @@ Tensor attendInWindows(const Tensor& q, const Tensor& k, const Tensor& v, const 
 {
     const bool needsGradient = torch::GradMode::is_enabled() &&
                                (q.requires_grad() || k.requires_grad() || v.requires_grad() || bias.requires_grad());
-    if (!needsGradient && q.device().is_cpu() && panelsSuit(q)) {
-        return attendInPanels(q, k, v, scale, shiftOfScores(bias, mask));
-    }
-    const auto attend = needsGradient || !q.device().is_cpu() ? attendWindowsOnDevice : attendWindowsOnCpu;
-    return attend(q, k, v, bias, mask, scale);
+    return !needsGradient && q.device().is_cpu() && q.scalar_type() == torch::kFloat32
+               ? attendInPanels(q, k, v, scale, shiftOfScores(bias, mask))
+               : attendWindowsOnDevice(q, k, v, bias, mask, scale);
 }
 
 }  // namespace core

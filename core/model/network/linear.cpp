@@ -1,208 +1,142 @@
 #include "core/model/network/linear.h"
 
-#include "core/model/network/packed_linear.h"
 #include "core/stop_scope.h"
 
 #include <torch/csrc/autograd/custom_function.h>
 
 #include <algorithm>
-#include <limits>
 #include <string_view>
 
 namespace core {
 
 using torch::Tensor;
 
-namespace {
+/// For a gradient by the input alone: forward as it is without gradients, packed weight and all.
+struct Linear::ProductByInput : torch::autograd::Function<ProductByInput> {
+    using Context = torch::autograd::AutogradContext;
+    using Tensors = torch::autograd::variable_list;
 
-int64_t rowsAtATime(const Tensor& weight)
-{
-    return std::max<int64_t>(PackedLinear::kProductsBetweenLooks / std::max<int64_t>(weight.numel(), 1), 256);
-}
-
-/// Calls work(rows, out) with so many rows at a time.
-/// @return  [..., outputs] of x [..., inputs]
-template <typename Work>
-Tensor inBlocks(const Tensor& x, int64_t outputs, int64_t block, const Work& work)
-{
-    const auto rows = x.reshape({-1, x.size(-1)}).contiguous();
-    auto out = torch::empty({rows.size(0), outputs}, x.options());
-    for (int64_t first = 0; first < rows.size(0); first += block) {
-        requireGoingOn();
-        const int64_t count = std::min(block, rows.size(0) - first);
-        auto part = out.narrow(0, first, count);
-        work(rows.narrow(0, first, count), part);
-    }
-    auto shape = x.sizes().vec();
-    shape.back() = outputs;
-    return out.view(shape);
-}
-
-Tensor activatedInPlace(Tensor x, Activation activation)
-{
-    return activation == Activation::Gelu && !torch::GradMode::is_enabled() ? torch::gelu_(x) : activate(x, activation);
-}
-
-/// For a gradient by the input alone: forward() as it is without gradients, laid-out weight and all.
-struct ProductByInput : torch::autograd::Function<ProductByInput> {
-    static Tensor forward(torch::autograd::AutogradContext* context, const Tensor& x, const Linear* linear)
+    struct Call {
+        const Linear& linear;
+        const Tensor& added;
+        OutputRange outputs;
+    };
+    static Tensor forward(Context* context, const Tensor& x, const Call* call)
     {
-        context->save_for_backward({linear->values()});
-        return linear->forward(x);
+        context->save_for_backward({call->linear.m_weight->rows(call->outputs)});
+        return call->linear.product(x, call->added, call->outputs, std::nullopt);
     }
-    static torch::autograd::variable_list backward(torch::autograd::AutogradContext* context,
-                                                   const torch::autograd::variable_list& above)
+    static Tensors backward(Context* context, const Tensors& above)
     {
         requireGoingOn();
         return {torch::matmul(above.front(), context->get_saved_variables().front()), Tensor()};
     }
 };
 
-}  // namespace
-
-Linear::Linear(int inputs, int outputs, bool hasBias)
+Linear::Linear(int inputs, int outputs, bool hasBias) : m_outputs(outputs)
 {
-    weight = register_parameter("weight", torch::empty({outputs, inputs}));
+    m_weight = WeightStore::keepPlain(register_parameter("weight", torch::empty({outputs, inputs})));
     if (hasBias) {
         bias = register_parameter("bias", torch::empty({outputs}));
     }
 }
 
-Tensor activate(const Tensor& x, Activation activation)
+Tensor Linear::activated(const Tensor& x, Activation activation) const
 {
-    switch (activation) {
-        case Activation::Gelu:
-            return torch::gelu(x);
-        case Activation::GeluTanh:
-            return torch::gelu(x, "tanh");
-        case Activation::QuickGelu:
-            return x * torch::sigmoid(1.702 * x);
-        case Activation::Silu:
-            return torch::silu(x);
-        case Activation::Relu:
-            return torch::relu(x);
-    }
-    return x;
+    return product(x, bias, all(), activation);
 }
 
-Linear::Source Linear::source() const
+Tensor Linear::part(const Tensor& x, int64_t first, int64_t count) const
 {
-    return {weight.data_ptr(), weight.is_inference() ? 0 : static_cast<uint32_t>(weight._version())};
+    return product(x, bias.defined() ? bias.narrow(0, first, count) : bias, {first, count}, std::nullopt);
 }
 
-void Linear::computeIn(Precision precision)
+Tensor Linear::withBias(const Tensor& x, const Tensor& other) const
 {
-    values();  // wherever they were
-    const std::scoped_lock lock(m_packing);
-    m_precision = precision;
-    m_packed = nullptr;
-    m_packedFrom = m_roundedFrom = {};
-    m_rounded = Tensor();
+    return product(x, other, all(), std::nullopt);
 }
 
-Tensor Linear::productOfRounded(const Tensor& x) const
+bool Linear::wantsGradient(const Tensor& added) const
 {
-    Tensor by;
-    {
-        const std::scoped_lock lock(m_packing);
-        if (const auto now = source(); m_roundedFrom != now) {
-            m_rounded = weight.to(torch::kBFloat16);
-            m_roundedFrom = now;
-        }
-        by = m_rounded;
-    }
-    return inBlocks(x, by.size(0), rowsAtATime(by), [&](const Tensor& rows, Tensor& out) {
-        out.copy_(torch::linear(rows.to(torch::kBFloat16), by));
-        if (bias.defined()) {
-            out.add_(bias);
-        }
-    });
+    return (!m_packedIn && weight().requires_grad()) || (added.defined() && added.requires_grad());
 }
 
-int64_t Linear::bytesToPack() const
-{
-    const std::scoped_lock lock(m_packing);
-    if (m_precision == Precision::Bfloat16) {
-        return m_roundedFrom != source() ? static_cast<int64_t>(weight.numel() * sizeof(at::BFloat16)) : 0;
-    }
-    const bool packs = PackedLinear::available() && !m_oneCopy && weight.device().is_cpu() && m_packedFrom != source();
-    return packs ? static_cast<int64_t>(weight.nbytes()) : 0;
-}
-
-void Linear::keepOneCopy()
-{
-    const std::scoped_lock lock(m_packing);
-    m_oneCopy = !weight.requires_grad();
-}
-
-Tensor Linear::values() const
-{
-    const std::scoped_lock lock(m_packing);
-    if (m_released) {
-        weight.set_data(m_packed->unpacked());
-        m_packedFrom = source();
-    }
-    m_oneCopy = m_released = false;
-    return weight.requires_grad() ? weight : weight.detach();  // whoever holds it keeps its values
-}
-
-std::shared_ptr<const PackedLinear> Linear::packedFor(int64_t rows) const
-{
-    const std::scoped_lock lock(m_packing);
-    if (m_released || (rows < PackedLinear::kFewestRows && !m_packed)) {
-        return m_packed;
-    }
-    if (const auto now = source(); m_packedFrom != now) {
-        m_packed = nullptr;  // the old one goes before the new one comes
-        m_packed = PackedLinear::pack(weight);
-        m_packedFrom = now;
-    }
-    if (m_packed && m_oneCopy) {
-        constexpr float unusable = std::numeric_limits<float>::quiet_NaN();
-        weight.set_data(torch::full({}, unusable, weight.options()).expand(weight.sizes()));
-        m_released = true;
-    }
-    return m_packed;
-}
-
-void keepOneCopyOfWeights(torch::nn::Module& module)
-{
-    for (const auto& each : module.modules()) {
-        if (const auto linear = std::dynamic_pointer_cast<Linear>(each)) {
-            linear->keepOneCopy();
-        }
-    }
-}
-
-Tensor Linear::product(const Tensor& x, std::optional<Activation> activation) const
+Tensor Linear::product(const Tensor& x, const Tensor& added, OutputRange outputs,
+                       std::optional<Activation> activation) const
 {
     requireGoingOn();
-    if (torch::GradMode::is_enabled() && x.device().is_cpu() && x.requires_grad() && !weight.requires_grad() &&
-        !(bias.defined() && bias.requires_grad())) {
-        const auto result = ProductByInput::apply(x, this);
-        return activation ? activate(result, *activation) : result;
+    const bool gradients = torch::GradMode::is_enabled();
+    const bool byWeight = gradients && wantsGradient(added), byInput = gradients && x.requires_grad();
+    if (!byWeight && !byInput && x.numel() > 0 && x.scalar_type() == torch::kFloat32) {
+        return m_weight->product(x, added, outputs, activation);
     }
-    const bool rounds = m_precision == Precision::Bfloat16 && !torch::GradMode::is_enabled();
-    if (rounds && x.numel() > 0 && x.scalar_type() == torch::kFloat32) {
-        const auto result = productOfRounded(x);
-        return activation ? activatedInPlace(result, *activation) : result;
+    const ProductByInput::Call call{*this, added, outputs};
+    const auto result = byInput && !byWeight && x.device().is_cpu() ? ProductByInput::apply(x, &call)
+                                                                    : torch::linear(x, m_weight->rows(outputs), added);
+    return activation ? activate(result, *activation) : result;
+}
+
+void Linear::pack(Precision precision)
+{
+    if (m_packedIn == precision || weight().requires_grad()) {
+        return;
     }
-    const bool plain =
-        torch::GradMode::is_enabled() || !x.device().is_cpu() || x.numel() == 0 || x.scalar_type() != torch::kFloat32;
-    const int64_t count = x.numel() / std::max<int64_t>(x.size(-1), 1);
-    if (!plain) {
-        if (const auto product = packedFor(count)) {  // which looks at the stop itself
-            return inBlocks(x, weight.size(0), count,
-                            [&](const Tensor& rows, Tensor& out) { product->multiply(rows, bias, out, activation); });
+    m_weight = WeightStore::forInference(weight(), precision);
+    if (!m_packedIn) {
+        parameters_.erase("weight");
+    }
+    m_packedIn = precision;
+}
+
+void Linear::setWeight(const Tensor& values)
+{
+    if (m_packedIn) {
+        m_weight = WeightStore::keepPlain(register_parameter("weight", values, /*requires_grad=*/false));
+        m_packedIn = std::nullopt;
+        return;
+    }
+    auto parameter = weight();
+    parameter.set_requires_grad(false);
+    parameter.set_data(values);
+}
+
+void Linear::to(torch::Device device, bool nonBlocking)
+{
+    const auto packedIn = m_packedIn;
+    if (packedIn) {
+        setWeight(weight());
+    }
+    Module::to(device, nonBlocking);
+    if (packedIn) {
+        pack(*packedIn);
+    }
+}
+
+namespace {
+
+template <typename Visit>
+void forEachLinear(const torch::nn::Module& module, const Visit& visit)
+{
+    for (const auto& each : module.modules(/*include_self=*/false)) {
+        if (const auto linear = std::dynamic_pointer_cast<Linear>(each)) {
+            visit(*linear);
         }
     }
-    const auto by = values();
-    const int64_t block = rowsAtATime(by);
-    const auto result = plain || count <= block ? torch::linear(x, by, bias)
-                                                : inBlocks(x, by.size(0), block, [&](const Tensor& rows, Tensor& out) {
-                                                      torch::linear_out(out, rows, by, bias);
-                                                  });
-    return activation ? activatedInPlace(result, *activation) : result;
+}
+
+}  // namespace
+
+void packWeights(torch::nn::Module& module, Precision precision)
+{
+    const torch::NoGradGuard noGrad;
+    forEachLinear(module, [precision](Linear& linear) { linear.pack(precision); });
+}
+
+bool hasPackedWeights(const torch::nn::Module& module)
+{
+    bool all = true;
+    forEachLinear(module, [&all](const Linear& linear) { all = all && linear.isPacked(); });
+    return all;
 }
 
 Tensor valuesOfParameter(const torch::nn::Module& module, const std::string& name)
@@ -212,7 +146,7 @@ Tensor valuesOfParameter(const torch::nn::Module& module, const std::string& nam
         const auto modules = module.named_modules("", false);
         const auto* owner = modules.find(name.substr(0, name.size() - ending.size()));
         if (const auto linear = owner ? std::dynamic_pointer_cast<Linear>(*owner) : nullptr) {
-            return linear->values();
+            return linear->weight();
         }
     }
     const auto parameters = module.named_parameters();

@@ -1,7 +1,6 @@
 #include "core/model/network/pass_memory.h"
 
 #include "core/memory_supply.h"
-#include "core/model/network/linear.h"
 #include "core/model/spec/relative_bias_spec.h"
 #include "core/model/spec/resnet_spec.h"
 #include "core/model/spec/rotary_spec.h"
@@ -118,18 +117,6 @@ std::string smallerInput(const Network& network, int height, int width, bool kee
     return "";
 }
 
-/// Of all linear layers, see Linear::bytesToPack().
-int64_t bytesToPack(const Network& network)
-{
-    int64_t bytes = 0;
-    for (const auto& module : network.modules()) {
-        if (const auto* linear = dynamic_cast<const Linear*>(module.get())) {
-            bytes += linear->bytesToPack();
-        }
-    }
-    return bytes;
-}
-
 }  // namespace
 
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens)
@@ -153,7 +140,7 @@ std::pair<std::string, int64_t> needOfPass(const Network& network, int height, i
     const auto grid = network.gridFor(height, width);
     return {fmt::format("a pass over {} ({} patches, {} layers)", sizeText(height, width), grid.count(),
                         network.layerCount()),
-            passBytes(network.spec(), grid, keepTokens) + bytesToPack(network)};
+            passBytes(network.spec(), grid, keepTokens)};
 }
 
 void requireMemoryForPass(const Network& network, int height, int width, bool keepTokens, std::optional<int64_t> supply)
@@ -162,8 +149,7 @@ void requireMemoryForPass(const Network& network, int height, int width, bool ke
     if (!supply || need <= *supply) {
         return;
     }
-    const int64_t weights = bytesToPack(network);
-    const auto smaller = smallerInput(network, height, width, keepTokens, *supply - weights);
+    const auto smaller = smallerInput(network, height, width, keepTokens, *supply);
     const bool tokensTooMany = keepTokens && needOfPass(network, height, width, false).second <= *supply;
     throw Error(ErrorCode::OutOfMemory,
                 fmt::format("{} needs about {} of memory, {} are free; {}{}", what, bytesText(need), bytesText(*supply),

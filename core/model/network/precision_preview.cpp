@@ -1,7 +1,6 @@
 #include "core/model/network/precision_preview.h"
 
 #include "core/error.h"
-#include "core/model/network/linear.h"
 #include "core/stop_scope.h"
 
 #include <ATen/CPUGeneratorImpl.h>
@@ -15,15 +14,6 @@ namespace core {
 using torch::Tensor;
 
 namespace {
-
-void computeIn(Precision precision, Network& network)
-{
-    for (const auto& each : network.modules()) {
-        if (const auto linear = std::dynamic_pointer_cast<Linear>(each)) {
-            linear->computeIn(precision);
-        }
-    }
-}
 
 /// Smooth patches of colour with some noise, normalised as photos are: the same for all.
 Tensor testPattern(const Network& network)
@@ -48,9 +38,8 @@ struct LayerRun {
     Tensor tokens, attention;  ///< attention may be undefined
 };
 
-LayerRun runIn(Precision precision, Network& network, int layer, const Tensor& tokens, PatchGrid grid)
+LayerRun runLayer(Network& network, int layer, const Tensor& tokens, PatchGrid grid)
 {
-    computeIn(precision, network);
     LayerRecord record;
     record.wantWeights = true;
     LayerRun result{network.runLayer(layer, tokens, grid, &record), record.weights};
@@ -64,35 +53,6 @@ LayerRun runIn(Precision precision, Network& network, int layer, const Tensor& t
 double largestDifference(const Tensor& one, const Tensor& other)
 {
     return one.numel() > 0 ? (one - other).abs().max().item<double>() : 0.0;
-}
-
-PrecisionDeviation deviation(Network& network, const RunControl& control)
-{
-    const auto pixels = testPattern(network);
-    const auto grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    computeIn(Precision::Float32, network);
-    auto exact = network.embed(pixels);
-    computeIn(Precision::Bfloat16, network);
-    auto rounded = network.embed(pixels);
-    PrecisionDeviation found;
-    for (int layer = 0; layer < network.layerCount(); ++layer) {
-        control.step(layer, network.layerCount());
-        auto one = runIn(Precision::Float32, network, layer, exact, grid);
-        auto other = runIn(Precision::Bfloat16, network, layer, rounded, grid);
-        if (one.attention.defined()) {
-            found.attention = std::max(found.attention, largestDifference(one.attention, other.attention));
-        }
-        exact = std::move(one.tokens);
-        rounded = std::move(other.tokens);
-    }
-    computeIn(Precision::Float32, network);
-    const auto answer = network.classifyOn(grid, exact);
-    computeIn(Precision::Bfloat16, network);
-    const auto preview = network.classifyOn(grid, rounded);
-    found.answer = largestDifference(answer, preview);
-    found.answerRange = (answer.max() - answer.min()).item<double>();
-    found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));
-    return found;
 }
 
 }  // namespace
@@ -116,16 +76,27 @@ void requirePrecision(Precision precision, torch::Device device)
     }
 }
 
-PrecisionDeviation previewInBfloat16(Network& network, const RunControl& control)
+PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
     const StopScope stoppable(control.stop);
-    try {
-        return deviation(network, control);
-    } catch (...) {
-        computeIn(Precision::Float32, network);
-        throw;
+    const auto pixels = testPattern(exact);
+    const auto grid = exact.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+    LayerRun one{exact.embed(pixels), {}}, other{rounded.embed(pixels), {}};
+    PrecisionDeviation found;
+    for (int layer = 0; layer < exact.layerCount(); ++layer) {
+        control.step(layer, exact.layerCount());
+        one = runLayer(exact, layer, one.tokens, grid);
+        other = runLayer(rounded, layer, other.tokens, grid);
+        if (one.attention.defined()) {
+            found.attention = std::max(found.attention, largestDifference(one.attention, other.attention));
+        }
     }
+    const auto answer = exact.classifyOn(grid, one.tokens), preview = rounded.classifyOn(grid, other.tokens);
+    found.answer = largestDifference(answer, preview);
+    found.answerRange = (answer.max() - answer.min()).item<double>();
+    found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));
+    return found;
 }
 
 SelfAttention* halvable(Attention& attention)

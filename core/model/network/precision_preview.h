@@ -26,11 +26,11 @@ struct PrecisionDeviation {
     bool sameFirst = true;     ///< whether the largest logit is the same
 };
 
-/// From now on the network's linear layers compute in bfloat16, on any device; what that changes. The pattern has the
-/// model's own input size, at most 448 pixels a side and, but for windows, 1024 patches. Not while others use the
-/// network.
-/// @throws Error Cancelled, and then the network is in float32
-PrecisionDeviation previewInBfloat16(Network& network, const RunControl& control = {});
+/// Compares two networks of the same weights. The pattern has the model's own input size, at most 448 pixels a side
+/// and, but for windows, 1024 patches.
+/// @param rounded  computes in bfloat16, see sharingWeights()
+/// @throws Error Cancelled
+PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunControl& control = {});
 
 /// Of those whose queries and keys may be kept in float16: null but for plain self-attention and talking heads.
 SelfAttention* halvable(Attention& attention);

@@ -1,8 +1,7 @@
 #include "core/model/network/run_trace.h"
 
 #include "core/memory_supply.h"
-#include "core/model/network/packed_linear.h"
-#include "core/model/network/panel_product.h"
+#include "core/model/network/linear.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
@@ -70,11 +69,10 @@ void keepHalf(Attention& attention)
 }
 
 /// How many of the last layer's tokens are computed where none is kept; 0: all. Only where that changes no bit of those
-/// that are: nothing may depend on what is kept beside it. And so many that the weights are laid out for them.
+/// that are, as with packed weights on the CPU: nothing may depend on what is kept beside it.
 int tokensToLeave(const Network& network, torch::Device device)
 {
-    const int read = device.is_cpu() && panelKernelsOfPass() ? network.tokensRead() : 0;
-    return read > 0 ? std::max(read, static_cast<int>(PackedLinear::kFewestRows)) : 0;
+    return device.is_cpu() && hasPackedWeights(network) ? network.tokensRead() : 0;
 }
 
 /// The pass itself, where the network is.

@@ -1,6 +1,7 @@
 // Everything that is known of a model beside its weights, and where each of these facts was learnt from.
 #pragma once
 
+#include "core/kernels/activation.h"
 #include "core/model/spec/preprocessing.h"
 #include "core/trace/layout.h"
 
@@ -27,7 +28,6 @@ struct DetectorSpec;
 struct RecordedSpec;
 class WordModel;
 
-enum class Activation { Gelu, GeluTanh, QuickGelu, Silu, Relu };
 std::string_view activationName(Activation activation);  ///< "gelu", "gelu_tanh", "quick_gelu", "silu", "relu"
 std::optional<Activation> parseActivation(std::string_view name);
 

@@ -96,6 +96,7 @@ const WordModel::Opened& WordModel::opened() const
     }
     opened->tower = std::make_shared<TextTower>(opened->spec);
     loadModule(*opened->tower, *m_checkpoint, names.names, "text tower", {});
+    packWeights(*opened->tower, Precision::Float32);
     opened->scale = {std::exp(numberStored(*m_checkpoint, names.scale, 0.0)),
                      numberStored(*m_checkpoint, names.bias, 0.0), !names.bias.empty()};
     m_opened = std::move(opened);

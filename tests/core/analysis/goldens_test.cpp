@@ -5,6 +5,7 @@
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/kernels/kernels.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
 #include "hand_made.h"
@@ -94,6 +95,29 @@ TEST_P(GoldenNumbers, HoldWhereOnlyWhatIsReadLeavesTheLastLayer)
         SCOPED_TRACE(name);
         EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name));
     }
+}
+
+/// Each of them on what this processor can do, and no bit of them by what is kept beside.
+TEST_P(GoldenNumbers, HoldInEveryInstructionSet)
+{
+    std::vector<std::string> names{"logits"};
+    for (int layer = 0; layer < m_trace.layerCount(); ++layer) {
+        names.push_back("layer." + std::to_string(layer) + ".attention");
+    }
+    std::erase_if(names, [&](const std::string& name) { return !m_expected.contains(name); });
+    ASSERT_FALSE(names.empty());
+    const auto usual = core::kernels().set;
+    for (const auto set : core::availableInstructionSets()) {
+        SCOPED_TRACE(core::instructionSetName(set));
+        core::chooseKernels(set);
+        m_model = core::openModel(std::filesystem::path(support::dataFolder()) / "goldens" / GetParam());
+        m_trace = core::runTrace(*m_model.network, m_pixels, {}, {.keepTokens = true});
+        for (const auto& [name, array] : computeAsTheReferenceDid(names)) {
+            EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name)) << name;
+        }
+        EXPECT_TRUE(torch::equal(core::runTrace(*m_model.network, m_pixels).logits, m_trace.logits));
+    }
+    core::chooseKernels(usual);
 }
 
 TEST_P(GoldenNumbers, WriteInputLogitsAndAttentionByDefault)

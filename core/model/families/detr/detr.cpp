@@ -47,9 +47,7 @@ public:
 private:
     Tensor part(const Tensor& x, int which) const
     {
-        const auto weight = qkv->weight.narrow(0, int64_t{which} * m_width, m_width);
-        const auto bias = qkv->bias.narrow(0, int64_t{which} * m_width, m_width);
-        return inHeads(torch::linear(x, weight, bias), m_heads);
+        return inHeads(qkv->part(x, int64_t{which} * m_width, m_width), m_heads);
     }
 
     int m_width, m_heads;

@@ -1,7 +1,7 @@
-// Products with weights laid out beforehand, against the same in float64 by LibTorch's plain operators.
+// Products with plain and packed weights, against the same in float64 by LibTorch's plain operators.
 #include "core/model/network/linear.h"
 
-#include "core/model/network/packed_linear.h"
+#include "core/kernels/kernels.h"
 
 #include <gtest/gtest.h>
 #include <torch/types.h>
@@ -10,6 +10,7 @@
 #include <memory>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace {
 
@@ -20,7 +21,7 @@ core::LinearPtr randomLinear(int inputs, int outputs, bool hasBias = true)
 {
     torch::manual_seed(11);
     auto linear = std::make_shared<core::Linear>(inputs, outputs, hasBias);
-    linear->weight.set_requires_grad(false).normal_().div_(8.0);
+    linear->weight().set_requires_grad(false).normal_().div_(8.0);
     if (hasBias) {
         linear->bias.set_requires_grad(false).normal_();
     }
@@ -29,13 +30,30 @@ core::LinearPtr randomLinear(int inputs, int outputs, bool hasBias = true)
 
 Tensor exact(const core::Linear& linear, const Tensor& x)
 {
-    const auto product = torch::matmul(x.to(torch::kFloat64), linear.weight.to(torch::kFloat64).t());
+    const auto product = torch::matmul(x.to(torch::kFloat64), linear.weight().to(torch::kFloat64).t());
     return linear.bias.defined() ? product + linear.bias.to(torch::kFloat64) : product;
 }
 
 double distance(const Tensor& a, const Tensor& b)
 {
     return (a.to(torch::kFloat64) - b.to(torch::kFloat64)).abs().max().item<double>();
+}
+
+/// Calls check() with the plain weight, then with the weight packed for each instruction set of this processor.
+template <typename Check>
+void forPlainAndEverySet(core::Linear& linear, const Check& check)
+{
+    const auto weight = linear.weight().clone();
+    check();
+    const auto usual = core::kernels().set;
+    for (const auto set : core::availableInstructionSets()) {
+        SCOPED_TRACE(core::instructionSetName(set));
+        core::chooseKernels(set);
+        linear.setWeight(weight);
+        linear.pack(core::Precision::Float32);
+        check();
+    }
+    core::chooseKernels(usual);
 }
 
 class LinearOfSize : public testing::TestWithParam<std::tuple<int, int, int>> {};
@@ -47,9 +65,11 @@ TEST_P(LinearOfSize, IsTheProductInFloat32)
     for (const bool hasBias : {true, false}) {
         const auto linear = randomLinear(inputs, outputs, hasBias);
         const auto x = torch::randn({2, rows, inputs}).narrow(1, 0, rows);
-        EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << rows << " " << hasBias;
         const auto spread = torch::randn({2, inputs, rows}).transpose(1, 2);
-        EXPECT_LT(distance(linear->forward(spread), exact(*linear, spread)), 2e-5) << "strided";
+        forPlainAndEverySet(*linear, [&] {
+            EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << rows << " " << hasBias;
+            EXPECT_LT(distance(linear->forward(spread), exact(*linear, spread)), 2e-5) << "strided";
+        });
     }
 }
 
@@ -71,8 +91,12 @@ TEST(Linear, AppliesEveryActivationLikeItsFormula)
                                                    {Activation::QuickGelu, y / (1.0 + torch::exp(-1.702 * y))},
                                                    {Activation::Silu, y / (1.0 + torch::exp(-y))},
                                                    {Activation::Relu, y.clamp_min(0.0)}};
+    forPlainAndEverySet(*linear, [&] {
+        for (const auto& each : cases) {
+            EXPECT_LT(distance(linear->activated(x, each.first), each.second), 1e-5) << static_cast<int>(each.first);
+        }
+    });
     for (const auto& [activation, expected] : cases) {
-        EXPECT_LT(distance(linear->activated(x, activation), expected), 1e-5) << static_cast<int>(activation);
         EXPECT_LT(distance(core::activate(y, activation), expected), 1e-12) << static_cast<int>(activation);
     }
 }
@@ -83,10 +107,33 @@ TEST(Linear, FollowsAWeightThatIsWrittenToOrReplaced)
     const auto linear = randomLinear(64, 64);
     const auto x = torch::randn({30, 64});
     linear->forward(x);
-    linear->weight.mul_(-2.0);
+    linear->weight().mul_(-2.0);
     EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "written to";
-    linear->weight.set_data(torch::randn({64, 64}));
-    EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "replaced";
+    for (int time = 0; time < 2; ++time) {
+        const auto replaced = torch::randn({64, 64});
+        linear->setWeight(replaced);
+        EXPECT_TRUE(linear->named_parameters()["weight"].equal(replaced));
+        EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "replaced";
+        linear->pack(core::Precision::Float32);
+        EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 2e-5) << "and packed";
+    }
+}
+
+TEST(Linear, ComputesSomeOfItsOutputsWhereverTheyBegin)
+{
+    const torch::NoGradGuard noGrad;
+    const auto linear = randomLinear(70, 130);
+    const auto x = torch::randn({30, 70});
+    forPlainAndEverySet(*linear, [&] {
+        for (const auto& [first, count] : std::vector<std::pair<int64_t, int64_t>>{
+                 {0, 130}, {0, 64}, {64, 64}, {43, 43}, {86, 44}, {129, 1}, {3, 5}}) {
+            EXPECT_LT(distance(linear->part(x, first, count), exact(*linear, x).narrow(1, first, count)), 2e-5)
+                << first;
+        }
+        const auto other = torch::randn({130});
+        EXPECT_LT(distance(linear->withBias(x, other), exact(*linear, x) - linear->bias + other), 2e-5);
+        EXPECT_LT(distance(linear->withBias(x, {}), exact(*linear, x) - linear->bias), 2e-5);
+    });
 }
 
 TEST(Linear, PassesGradientsOn)
@@ -96,7 +143,7 @@ TEST(Linear, PassesGradientsOn)
     linear->activated(x, Activation::Silu).sum().backward();
     const auto y = exact(*linear, x.detach());
     const auto s = torch::sigmoid(y);
-    const auto expected = torch::matmul(s * (1 + y * (1 - s)), linear->weight.to(torch::kFloat64));
+    const auto expected = torch::matmul(s * (1 + y * (1 - s)), linear->weight().to(torch::kFloat64));
     EXPECT_LT(distance(x.grad(), expected), 1e-5);
 }
 
@@ -110,34 +157,21 @@ TEST(Linear, TakesFloat64AndNoRows)
     EXPECT_LT(distance(linear->forward(x), exact(*linear, x)), 1e-12);
 }
 
-TEST(Linear, CountsTheCopyThatItHasNotMadeYet)
-{
-    const torch::NoGradGuard noGrad;
-    const auto linear = randomLinear(64, 128);
-    EXPECT_EQ(linear->bytesToPack(), core::PackedLinear::available() ? 64 * 128 * 4 : 0);
-    linear->forward(torch::randn({2, 64}));
-    EXPECT_EQ(linear->bytesToPack(), core::PackedLinear::available() ? 64 * 128 * 4 : 0) << "of so few rows none";
-    linear->forward(torch::randn({20, 64}));
-    EXPECT_EQ(linear->bytesToPack(), 0);
-}
-
-TEST(Linear, KeepsOneCopyUntilTheWeightItselfIsAskedFor)
+TEST(Linear, HasOneOwnerOfItsWeight)
 {
     const torch::NoGradGuard noGrad;
     const auto linear = randomLinear(70, 130);
-    const auto given = linear->weight.clone();
+    const auto given = linear->weight().clone();
     const auto x = torch::randn({30, 70});
     const auto expected = exact(*linear, x);
-    core::keepOneCopyOfWeights(*linear);
-    EXPECT_EQ(linear->bytesToPack(), 0) << "in the place of the weight";
-    for (int pass = 0; pass < 2; ++pass) {
-        EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
-        EXPECT_EQ(linear->weight.isnan().all().item<bool>(), core::PackedLinear::available());
-        EXPECT_EQ(linear->weight.sizes(), given.sizes());
-    }
+    linear->pack(core::Precision::Float32);
+    EXPECT_TRUE(linear->isPacked());
+    EXPECT_FALSE(linear->named_parameters().contains("weight"));
+    EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
     EXPECT_LT(distance(linear->forward(x.narrow(0, 3, 1)), expected.narrow(0, 3, 1)), 2e-5) << "one row";
-    EXPECT_TRUE(linear->values().equal(given)) << "bit for bit";
-    EXPECT_TRUE(linear->weight.equal(given)) << "and for good";
+    EXPECT_TRUE(linear->weight().equal(given)) << "bit for bit";
+    linear->to(torch::kCPU);
+    EXPECT_TRUE(linear->isPacked());
     EXPECT_LT(distance(linear->forward(x), expected), 2e-5);
 }
 
@@ -146,20 +180,21 @@ TEST(Linear, GivesItsValuesByName)
     const torch::NoGradGuard noGrad;
     const auto network = std::make_shared<torch::nn::Module>("network");
     const auto head = network->register_module("head", randomLinear(40, 30));
-    const auto given = head->weight.clone();
-    core::keepOneCopyOfWeights(*network);
-    head->forward(torch::randn({20, 40}));
+    const auto given = head->weight().clone();
+    EXPECT_FALSE(core::hasPackedWeights(*network));
+    core::packWeights(*network, core::Precision::Float32);
+    EXPECT_TRUE(core::hasPackedWeights(*network));
     EXPECT_TRUE(core::valuesOfParameter(*network, "head.weight").equal(given));
     EXPECT_TRUE(core::valuesOfParameter(*network, "head.bias").equal(head->bias));
     EXPECT_FALSE(core::valuesOfParameter(*network, "tail.weight").defined());
     EXPECT_FALSE(core::valuesOfParameter(*network, "head.gain").defined());
 }
 
-TEST(Linear, PassesGradientsOnWithOneCopy)
+TEST(Linear, PassesGradientsOnWhilePacked)
 {
     const auto linear = randomLinear(32, 16);
-    const auto weight = linear->weight.clone();
-    core::keepOneCopyOfWeights(*linear);
+    const auto weight = linear->weight().clone();
+    linear->pack(core::Precision::Float32);
     auto x = torch::randn({9, 32}).set_requires_grad(true);
     {
         const torch::NoGradGuard noGrad;
@@ -167,16 +202,18 @@ TEST(Linear, PassesGradientsOnWithOneCopy)
     }
     linear->forward(x).sum().backward();
     EXPECT_LT(distance(x.grad(), weight.sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
+    x.mutable_grad() = {};
+    linear->part(x, 3, 5).sum().backward();
+    EXPECT_LT(distance(x.grad(), weight.narrow(0, 3, 5).sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
 }
 
-TEST(Linear, OfATrainedModelStays)
+TEST(Linear, OfATrainedModelStaysPlain)
 {
     const auto linear = randomLinear(32, 16);
-    linear->weight.set_requires_grad(true);
-    core::keepOneCopyOfWeights(*linear);
-    const torch::NoGradGuard noGrad;
-    linear->forward(torch::randn({9, 32}));
-    EXPECT_FALSE(linear->weight.isnan().any().item<bool>());
+    linear->weight().set_requires_grad(true);
+    linear->pack(core::Precision::Float32);
+    EXPECT_FALSE(linear->isPacked());
+    EXPECT_TRUE(linear->named_parameters().contains("weight"));
 }
 
 }  // namespace

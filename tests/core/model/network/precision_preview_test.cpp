@@ -3,6 +3,7 @@
 
 #include "core/checkpoint/open_checkpoint.h"
 #include "core/checkpoint/tensor/checkpoint.h"
+#include "core/model/families/make_network.h"
 #include "core/model/network/linear.h"
 #include "core/model/network/run_trace.h"
 #include "core/model/open_model.h"
@@ -24,7 +25,7 @@ using core::Precision;
 core::LinearPtr threeWeights()
 {
     auto linear = std::make_shared<core::Linear>(1, 3);
-    linear->weight.set_requires_grad(false).copy_(torch::tensor({{1.00390625F}, {1.01171875F}, {2.0F}}));
+    linear->weight().set_requires_grad(false).copy_(torch::tensor({{1.00390625F}, {1.01171875F}, {2.0F}}));
     linear->bias.set_requires_grad(false).copy_(torch::tensor({0.0009765625F, 0.0F, 0.0F}));
     return linear;
 }
@@ -33,34 +34,30 @@ TEST(LinearInBfloat16, RoundsBothFactorsToTheNearestEvenAndNotTheBias)
 {
     const torch::NoGradGuard noGrad;
     const auto linear = threeWeights();
-    linear->computeIn(Precision::Bfloat16);
+    linear->pack(Precision::Bfloat16);
     // 1 + 2^-8 lies between 1 and 1 + 2^-7: to the even 1. 1 + 3 * 2^-8 lies between 1 + 2^-7 and 1 + 2^-6: to that.
     const auto found = linear->forward(torch::tensor({{1.0F}}));
     EXPECT_TRUE(torch::equal(found, torch::tensor({{1.0009765625F, 1.015625F, 2.0F}}))) << found;
     const auto ofRounded = linear->forward(torch::tensor({{1.00390625F}}));
     EXPECT_TRUE(torch::equal(ofRounded, found)) << ofRounded;
-    linear->computeIn(Precision::Float32);
+    linear->pack(Precision::Float32);
     const auto exact = linear->forward(torch::tensor({{1.0F}}));
     EXPECT_TRUE(torch::equal(exact, torch::tensor({{1.0048828125F, 1.01171875F, 2.0F}}))) << exact;
 }
 
-TEST(LinearInBfloat16, FollowsAChangeOfItsWeightAndLeavesTheWeightAsItIs)
+TEST(LinearInBfloat16, LeavesTheWeightAsItIs)
 {
     const torch::NoGradGuard noGrad;
     const auto linear = threeWeights();
-    linear->computeIn(Precision::Bfloat16);
-    linear->keepOneCopy();
-    const auto x = torch::ones({16, 1});
-    linear->forward(x);
-    EXPECT_EQ(linear->values()[0][0].item<float>(), 1.00390625F);
-    linear->weight.fill_(3.0F);
-    EXPECT_EQ(linear->forward(x)[15][2].item<float>(), 3.0F);
+    linear->pack(Precision::Bfloat16);
+    linear->forward(torch::ones({16, 1}));
+    EXPECT_EQ(linear->weight()[0][0].item<float>(), 1.00390625F);
 }
 
 TEST(LinearInBfloat16, HasItsGradientByTheExactWeights)
 {
     const auto linear = threeWeights();
-    linear->computeIn(Precision::Bfloat16);
+    linear->pack(Precision::Bfloat16);
     const auto x = torch::ones({1, 1}, torch::requires_grad());
     linear->forward(x).select(1, 0).sum().backward();
     EXPECT_EQ(x.grad().item<float>(), 1.00390625F);
@@ -75,14 +72,15 @@ protected:
 TEST_P(GoldenInBfloat16, StaysNearTheReferenceAndSaysHowNear)
 {
     const auto model = core::openModel(folder());
-    const auto deviation = core::previewInBfloat16(*model.network);
+    const auto rounded = core::sharingWeights(*model.network, Precision::Bfloat16);
+    const auto deviation = core::deviationBetween(*model.network, *rounded);
     EXPECT_GT(deviation.answer, 1e-6);
     EXPECT_LT(deviation.answer, deviation.answerRange / 32.0);
     EXPECT_LT(deviation.attention, 1.0 / 32.0);
 
     const auto expected = core::openCheckpoint(folder() / "expected.safetensors");
     const auto reference = expected->tensor("logits")[0];
-    const auto found = core::runTrace(*model.network, expected->tensor("input")).logits;
+    const auto found = core::runTrace(*rounded, expected->tensor("input")).logits;
     const auto off = (found - reference).abs().max().item<double>();
     EXPECT_GT(off, 1e-6);
     EXPECT_LT(off, (reference.max() - reference.min()).item<double>() / 32.0);
@@ -90,19 +88,53 @@ TEST_P(GoldenInBfloat16, StaysNearTheReferenceAndSaysHowNear)
 
 INSTANTIATE_TEST_SUITE_P(Families, GoldenInBfloat16,
                          testing::Values("vit", "dinov2_swiglu", "clip_quickgelu", "cait", "xcit_p8", "swin", "swinv2",
-                                         "beit", "dinov3"),
+                                         "beit", "dinov3", "detr"),
                          [](const auto& test) { return std::string(test.param); });
 
-TEST(PrecisionPreview, IsInFloat32AgainWhenItIsStopped)
+TEST(PrecisionPreview, CanBeStoppedAndLeavesTheExactNetworkAsItIs)
 {
     const auto folder = fs::path(support::dataFolder()) / "goldens" / "vit";
     const auto model = core::openModel(folder);
+    const auto rounded = core::sharingWeights(*model.network, Precision::Bfloat16);
     const auto expected = core::openCheckpoint(folder / "expected.safetensors");
     std::stop_source source;
     source.request_stop();
-    expectError([&] { core::previewInBfloat16(*model.network, {source.get_token(), {}}); }, core::ErrorCode::Cancelled);
+    expectError(
+        [&] {
+            core::deviationBetween(*model.network, *rounded, {source.get_token(), {}});
+        },
+        core::ErrorCode::Cancelled);
     const auto found = core::runTrace(*model.network, expected->tensor("input")).logits;
     EXPECT_LT((found - expected->tensor("logits")[0]).abs().max().item<float>(), 2e-4F);
+}
+
+/// A linear layer whose products were left in float32 would give the same numbers in both.
+TEST(PrecisionPreview, RoundsEveryProjectionOfEveryFamily)
+{
+    const torch::NoGradGuard noGrad;
+    for (const auto* name : {"vit", "cait", "xcit_p8", "swin", "swinv2", "beit", "dinov3", "sam", "detr"}) {
+        SCOPED_TRACE(name);
+        const auto folder = fs::path(support::dataFolder()) / "goldens" / name;
+        if (!fs::exists(folder)) {
+            ADD_FAILURE() << "no golden of that name";
+            continue;
+        }
+        const auto model = core::openModel(folder);
+        const auto rounded = core::sharingWeights(*model.network, Precision::Bfloat16);
+        const auto pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
+        const auto grid = model.network->gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
+        auto tokens = model.network->embed(pixels);
+        for (int layer = 0; layer < model.network->layerCount(); ++layer) {
+            core::LayerRecord one, other;
+            one.wantValues = other.wantValues = true;
+            auto next = model.network->runLayer(layer, tokens, grid, &one);
+            rounded->runLayer(layer, tokens, grid, &other);
+            if (one.values.defined()) {
+                EXPECT_FALSE(torch::equal(one.values, other.values)) << "values of layer " << layer;
+            }
+            tokens = std::move(next);
+        }
+    }
 }
 
 TEST(OpenModel, ComputesInBfloat16WhereTheProcessorCanAndRefusesElsewhere)

@@ -1,14 +1,9 @@
-// The processor's registers of many numbers, for the few loops in which a pass spends its time: written once, compiled
-// for each size of register, and the widest that the processor has is taken when the program runs, wherever it was
-// built.
+// The processor's registers of many numbers: loops over them are written once and compiled for each size of register.
 #pragma once
 
 #include <cstdint>
 
 namespace core {
-
-/// Of the registers that the kernels here may use on this processor: 64 (AVX-512), 32 (AVX2 with FMA) or 16.
-int widestVectorBytes();
 
 /// Numbers side by side, as many as a register of so many bytes holds. Everything here becomes part of the function
 /// that uses it, and so is made of the instructions that function may use (CORE_WITH_AVX2, CORE_WITH_AVX512); by

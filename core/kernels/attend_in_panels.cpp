@@ -1,6 +1,6 @@
-#include "core/model/blocks/attend_in_panels.h"
+#include "core/kernels/attend_in_panels.h"
 
-#include "core/model/network/panel_product.h"
+#include "core/kernels/panel_product.h"
 #include "core/stop_scope.h"
 
 #include <ATen/Parallel.h>
@@ -29,7 +29,7 @@ Rows rowsOf(const Tensor& x, int64_t image, int64_t head)
 /// columns are queries.
 class HeadInPanels {
 public:
-    HeadInPanels(const PanelKernels& kernels, double scale, int64_t tokens, int64_t width, int64_t valueWidth)
+    HeadInPanels(const Kernels& kernels, double scale, int64_t tokens, int64_t width, int64_t valueWidth)
         : m_kernels(kernels),
           m_scale(static_cast<float>(scale)),
           m_tokens(tokens),
@@ -126,7 +126,7 @@ private:
         transpose(m_found.data(), columns, m_valueWidth, count, out, outStride);
     }
 
-    const PanelKernels& m_kernels;
+    const Kernels& m_kernels;
     float m_scale;
     int64_t m_tokens, m_width, m_valueWidth;
     std::vector<float> m_keys, m_values;  ///< in tiles
@@ -142,14 +142,9 @@ Tensor keysFirst(const Tensor& shift, int64_t columns)
 
 }  // namespace
 
-bool panelsSuit(const Tensor& q)
+Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const Tensor& shift,
+                      const Kernels& kernels)
 {
-    return panelKernelsOfPass() && q.scalar_type() == torch::kFloat32;
-}
-
-Tensor attendInPanels(const Tensor& q, const Tensor& k, const Tensor& v, double scale, const Tensor& shift)
-{
-    const auto& kernels = *panelKernelsOfPass();
     const int64_t batch = q.size(0), heads = q.size(1), queries = q.size(2), width = v.size(3);
     auto out = torch::empty({batch, queries, heads * width}, q.options());
     auto* found = out.data_ptr<float>();

@@ -1,9 +1,7 @@
-#include "core/model/network/panel_product.h"
+#include "core/kernels/panel_product.h"
 
-#include "core/model/blocks/attend_in_panels.h"
-#include "core/model/network/packed_linear.h"
-#include "core/model/network/tiled_linear.h"
-#include "core/model/network/wide_vectors.h"
+#include "core/kernels/attend_in_panels.h"
+#include "core/kernels/packed_weight.h"
 
 #include <ATen/Parallel.h>
 #include <gtest/gtest.h>
@@ -17,14 +15,12 @@ namespace {
 
 using torch::Tensor;
 
-/// For each size of registers that this processor has.
-std::vector<const core::PanelKernels*> kernelsHere()
+/// Those of each instruction set of this processor.
+std::vector<const core::Kernels*> kernelsHere()
 {
-    std::vector<const core::PanelKernels*> found;
-    for (const int bytes : {32, 64}) {
-        if (const auto* kernels = core::panelKernels(bytes)) {
-            found.push_back(kernels);
-        }
+    std::vector<const core::Kernels*> found;
+    for (const auto set : core::availableInstructionSets()) {
+        found.push_back(&core::kernelsOf(set));
     }
     return found;
 }
@@ -35,7 +31,7 @@ Tensor random(const std::vector<int64_t>& sizes, uint64_t seed)
     return torch::rand(sizes) - 0.5;
 }
 
-Tensor multiplied(const core::PackedLinear& weight, int64_t outputs, const Tensor& rows, const Tensor& bias = {},
+Tensor multiplied(const core::PackedWeight& weight, int64_t outputs, const Tensor& rows, const Tensor& bias = {},
                   std::optional<core::Activation> activation = {})
 {
     auto out = torch::full({rows.size(0), outputs}, std::numeric_limits<float>::quiet_NaN());
@@ -65,14 +61,14 @@ TEST(PanelProduct, IsThatOfTheWholeMatricesForEverySizeThatFillsNoTileOrPanel)
         for (const auto& [rows, inner, outputs] : std::vector<std::array<int64_t, 3>>{
                  {1, 1, 1}, {6, 256, 16}, {5, 7, 31}, {8, 255, 33}, {197, 768, 48}, {217, 300, 100}, {433, 513, 17}}) {
             const auto x = random({rows, inner}, 1), weight = random({outputs, inner}, 2), bias = random({outputs}, 3);
-            const auto packed = core::packInPanels(weight, *kernels);
+            const auto packed = core::PackedWeight(weight, *kernels);
             const auto exact = torch::matmul(x.to(torch::kDouble), weight.to(torch::kDouble).t());
             // Higham and Mary, A New Approach to Probabilistic Rounding Error Analysis, 2019: sqrt(n) u |A| |B|.
             const double products = torch::matmul(x.abs(), weight.abs().t()).max().item<double>() + 1;
             const double within = std::ldexp(std::sqrt(static_cast<double>(inner)) * products, -24);
-            EXPECT_LT(largestDifference(multiplied(*packed, outputs, x), exact), within) << rows << ' ' << inner;
-            EXPECT_LT(largestDifference(multiplied(*packed, outputs, x, bias), exact + bias), within) << rows;
-            EXPECT_TRUE(torch::equal(packed->unpacked(), weight)) << outputs << ' ' << inner;
+            EXPECT_LT(largestDifference(multiplied(packed, outputs, x), exact), within) << rows << ' ' << inner;
+            EXPECT_LT(largestDifference(multiplied(packed, outputs, x, bias), exact + bias), within) << rows;
+            EXPECT_TRUE(torch::equal(packed.unpacked(), weight)) << outputs << ' ' << inner;
         }
     }
 }
@@ -81,9 +77,9 @@ TEST(PanelProduct, TakesWeightsOfAnyStride)
 {
     for (const auto* kernels : kernelsHere()) {
         const auto weight = random({40, 70}, 4).t(), x = random({9, 40}, 5);
-        const auto packed = core::packInPanels(weight, *kernels);
-        EXPECT_LT(largestDifference(multiplied(*packed, 70, x), torch::matmul(x, weight.t())), 1e-6);
-        EXPECT_TRUE(torch::equal(packed->unpacked(), weight));
+        const auto packed = core::PackedWeight(weight, *kernels);
+        EXPECT_LT(largestDifference(multiplied(packed, 70, x), torch::matmul(x, weight.t())), 1e-6);
+        EXPECT_TRUE(torch::equal(packed.unpacked(), weight));
     }
 }
 
@@ -99,9 +95,9 @@ TEST(PanelProduct, AppliesEachActivationBehindTheBias)
         {Activation::Silu, torch::silu(sum)},
         {Activation::Relu, torch::relu(sum)}};
     for (const auto* kernels : kernelsHere()) {
-        const auto packed = core::packInPanels(weight, *kernels);
+        const auto packed = core::PackedWeight(weight, *kernels);
         for (const auto& [activation, all] : expected) {
-            EXPECT_LT(largestDifference(multiplied(*packed, 40, x, bias, activation), all), 2e-6);
+            EXPECT_LT(largestDifference(multiplied(packed, 40, x, bias, activation), all), 2e-6);
         }
     }
 }
@@ -110,27 +106,28 @@ TEST(PanelProduct, OfARowIsTheSameToTheBitAmongOthersAndWithMoreThreads)
 {
     const auto x = random({500, 600}, 9), weight = random({130, 600}, 10), bias = random({130}, 11);
     for (const auto* kernels : kernelsHere()) {
-        const auto packed = core::packInPanels(weight, *kernels);
-        const auto all = multiplied(*packed, 130, x, bias, core::Activation::Gelu);
+        const auto packed = core::PackedWeight(weight, *kernels);
+        const auto all = multiplied(packed, 130, x, bias, core::Activation::Gelu);
         for (const int64_t row : {0, 5, 215, 216, 499}) {
-            const auto alone = multiplied(*packed, 130, x.narrow(0, row, 1), bias);
-            const auto among = multiplied(*packed, 130, x, bias).narrow(0, row, 1);
+            const auto alone = multiplied(packed, 130, x.narrow(0, row, 1), bias);
+            const auto among = multiplied(packed, 130, x, bias).narrow(0, row, 1);
             EXPECT_TRUE(torch::equal(alone, among)) << row;
         }
         const Threads three(3);
-        EXPECT_TRUE(torch::equal(multiplied(*packed, 130, x, bias, core::Activation::Gelu), all));
+        EXPECT_TRUE(torch::equal(multiplied(packed, 130, x, bias, core::Activation::Gelu), all));
     }
 }
 
 TEST(PanelProduct, IsTheSameToTheBitInWiderRegisters)
 {
-    const auto kernels = kernelsHere();
-    if (kernels.size() < 2) {
-        GTEST_SKIP() << "one size of registers here";
-    }
     const auto x = random({50, 600}, 12), weight = random({100, 600}, 13);
-    EXPECT_TRUE(torch::equal(multiplied(*core::packInPanels(weight, *kernels[0]), 100, x),
-                             multiplied(*core::packInPanels(weight, *kernels[1]), 100, x)));
+    std::vector<Tensor> fused;
+    for (const auto* kernels : kernelsHere()) {
+        if (kernels->set != core::InstructionSet::Plain) {
+            fused.push_back(multiplied(core::PackedWeight(weight, *kernels), 100, x));
+            EXPECT_TRUE(torch::equal(fused.back(), fused.front()));
+        }
+    }
 }
 
 TEST(PanelProduct, ExponentiatesColumnsLessTheirLargest)
@@ -176,33 +173,33 @@ TEST(AttendInPanels, IsTheSoftmaxOfTheProductTimesTheValues)
          std::vector<std::array<int64_t, 4>>{{16, 5, 8, 8}, {50, 50, 64, 64}, {197, 197, 48, 48}, {33, 600, 10, 21}}) {
         const auto q = random({2, 3, queries, width}, 16) * 6, k = random({2, 3, tokens, width}, 17) * 6;
         const auto v = random({2, 3, tokens, valueWidth}, 18);
-        if (!core::panelsSuit(q)) {
-            GTEST_SKIP() << "not used on this processor";
-        }
         const auto weights =
             torch::softmax(torch::matmul(q.to(torch::kDouble), k.to(torch::kDouble).transpose(2, 3)) * 0.3, -1);
         const auto exact = torch::matmul(weights, v.to(torch::kDouble)).transpose(1, 2).flatten(2);
-        const auto found = core::attendInPanels(q, k, v, 0.3);
-        EXPECT_EQ(found.sizes(), exact.sizes());
-        EXPECT_LT(largestDifference(found, exact), 3e-6) << queries << ' ' << tokens;
         const auto apart = [](const Tensor& x) { return torch::cat({x, x}, 3).narrow(3, 0, x.size(3)); };
-        EXPECT_TRUE(torch::equal(core::attendInPanels(apart(q), apart(k), apart(v), 0.3), found));
-        const Threads three(3);
-        EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3), found));
+        for (const auto* kernels : kernelsHere()) {
+            const auto found = core::attendInPanels(q, k, v, 0.3, {}, *kernels);
+            EXPECT_EQ(found.sizes(), exact.sizes());
+            EXPECT_LT(largestDifference(found, exact), 3e-6) << queries << ' ' << tokens;
+            EXPECT_TRUE(torch::equal(core::attendInPanels(apart(q), apart(k), apart(v), 0.3, {}, *kernels), found));
+            const auto first = core::attendInPanels(q.narrow(2, 0, 1), k, v, 0.3, {}, *kernels);
+            EXPECT_TRUE(torch::equal(first, found.narrow(1, 0, 1))) << "a query alone";
+            const Threads three(3);
+            EXPECT_TRUE(torch::equal(core::attendInPanels(q, k, v, 0.3, {}, *kernels), found));
+        }
     }
 }
 
 TEST(AttendInPanels, AddsAShiftThatImagesTakeInTurns)
 {
     const auto q = random({6, 2, 49, 32}, 19) * 6, k = random({6, 2, 49, 32}, 20) * 6, v = random({6, 2, 49, 32}, 21);
-    if (!core::panelsSuit(q)) {
-        GTEST_SKIP() << "not used on this processor";
-    }
     for (const int64_t shifts : {1, 3}) {
         const auto shift = random({shifts, 2, 49, 49}, 22) * 5;
         const auto scores = torch::matmul(q.to(torch::kDouble), k.to(torch::kDouble).transpose(2, 3)) * 0.2 +
                             shift.repeat({6 / shifts, 1, 1, 1});
         const auto exact = torch::matmul(torch::softmax(scores, -1), v.to(torch::kDouble)).transpose(1, 2).flatten(2);
-        EXPECT_LT(largestDifference(core::attendInPanels(q, k, v, 0.2, shift), exact), 2e-6) << shifts;
+        for (const auto* kernels : kernelsHere()) {
+            EXPECT_LT(largestDifference(core::attendInPanels(q, k, v, 0.2, shift, *kernels), exact), 2e-6) << shifts;
+        }
     }
 }

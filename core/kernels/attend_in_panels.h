@@ -1,13 +1,12 @@
-// Attention on the CPU in the products of network/panel_product.h: a panel of queries at a time, whose scores stay in
+// Attention on the CPU in the products of panel_product.h: a panel of queries at a time, whose scores stay in
 // the caches from the product with the keys over the softmax to the product with the values.
 #pragma once
+
+#include "core/kernels/kernels.h"
 
 #include <torch/types.h>
 
 namespace core {
-
-/// Whether this processor has products for it, and numbers are in float32.
-bool panelsSuit(const torch::Tensor& q);
 
 /// softmax(scale * q kT + shift) v. Memory for the scores of one panel and thread. Numbers do not depend on the number
 /// of threads. Can be stopped (core/stop_scope.h).
@@ -16,6 +15,6 @@ bool panelsSuit(const torch::Tensor& q);
 /// @param shift    [S, H, T, T], query first, or undefined; that of image b is at b % S
 /// @return         [B, T, H * D]
 torch::Tensor attendInPanels(const torch::Tensor& q, const torch::Tensor& k, const torch::Tensor& v, double scale,
-                             const torch::Tensor& shift = {});
+                             const torch::Tensor& shift = {}, const Kernels& kernels = core::kernels());
 
 }  // namespace core

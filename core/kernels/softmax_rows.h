@@ -1,5 +1,5 @@
 // The softmax of attention's scores on the CPU, in place. LibTorch's takes a quarter of a pass at 3600 tokens; this one
-// works with the widest vectors that the processor has, wherever it was built, and takes a third of that time.
+// works with the widest registers that the processor has and takes a third of that time.
 #pragma once
 
 #include <torch/types.h>

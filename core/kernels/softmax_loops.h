@@ -1,21 +1,18 @@
-#include "core/model/blocks/softmax_rows.h"
+// The loops of a softmax by rows for registers of any size; kernels.cpp compiles them for each.
+#pragma once
 
-#include "core/model/network/wide_vectors.h"
+#include "core/kernels/wide_vectors.h"
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <cstring>
 #include <limits>
 
 namespace core {
 
-namespace {
-
-constexpr float kNothing = -std::numeric_limits<float>::infinity();
-
 template <int bytes>
-struct RowsOf : Wide<bytes> {
+struct SoftmaxLoops : Wide<bytes> {
+    static constexpr float kNothing = -std::numeric_limits<float>::infinity();
     using typename Wide<bytes>::Floats;
     using Wide<bytes>::kCount, Wide<bytes>::load, Wide<bytes>::store, Wide<bytes>::takeLarger,
         Wide<bytes>::exponentiate;
@@ -97,51 +94,5 @@ struct RowsOf : Wide<bytes> {
         }
     }
 };
-
-using SoftmaxRows = void (*)(float* rows, int64_t count, int64_t length);
-
-void softmaxIn16Bytes(float* rows, int64_t count, int64_t length)
-{
-    RowsOf<16>::softmax(rows, count, length);
-}
-
-#if defined(__x86_64__)
-
-CORE_WITH_AVX2 void softmaxIn32Bytes(float* rows, int64_t count, int64_t length)
-{
-    RowsOf<32>::softmax(rows, count, length);
-}
-
-CORE_WITH_AVX512 void softmaxIn64Bytes(float* rows, int64_t count, int64_t length)
-{
-    RowsOf<64>::softmax(rows, count, length);
-}
-
-SoftmaxRows widest()
-{
-    const int bytes = widestVectorBytes();
-    return bytes == 64 ? softmaxIn64Bytes : bytes == 32 ? softmaxIn32Bytes : softmaxIn16Bytes;
-}
-
-#else
-
-SoftmaxRows widest()
-{
-    return softmaxIn16Bytes;
-}
-
-#endif
-
-}  // namespace
-
-void softmaxRowsInPlace(torch::Tensor& scores)
-{
-    if (scores.scalar_type() != torch::kFloat32 || scores.numel() == 0) {
-        torch::_softmax_out(scores, scores, -1, false);
-        return;
-    }
-    static const SoftmaxRows softmax = widest();
-    softmax(scores.data_ptr<float>(), scores.numel() / scores.size(-1), scores.size(-1));
-}
 
 }  // namespace core

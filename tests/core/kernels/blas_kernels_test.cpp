@@ -1,4 +1,4 @@
-#include "core/model/network/blas_kernels.h"
+#include "core/kernels/blas_kernels.h"
 
 #include <gtest/gtest.h>
 #include <torch/types.h>

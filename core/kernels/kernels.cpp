@@ -1,0 +1,153 @@
+#include "core/kernels/kernels.h"
+
+#include "core/error.h"
+#include "core/kernels/panel_loops.h"
+#include "core/kernels/softmax_loops.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <string>
+
+namespace core {
+
+namespace {
+
+void multiplyPlain(const PanelProduct& product)
+{
+    PanelLoops<16>::multiply(product);
+}
+
+void exponentiatePlain(float* panel, int64_t count, float* sums)
+{
+    PanelLoops<16>::exponentiateColumns(panel, count, sums);
+}
+
+void softmaxPlain(float* rows, int64_t count, int64_t length)
+{
+    SoftmaxLoops<16>::softmax(rows, count, length);
+}
+
+constexpr Kernels kPlain{InstructionSet::Plain, PanelLoops<16>::kColumns, multiplyPlain, exponentiatePlain,
+                         softmaxPlain};
+
+#if defined(__x86_64__)
+
+CORE_WITH_AVX2 void multiplyInAvx2(const PanelProduct& product)
+{
+    PanelLoops<32>::multiply(product);
+}
+
+CORE_WITH_AVX2 void exponentiateInAvx2(float* panel, int64_t count, float* sums)
+{
+    PanelLoops<32>::exponentiateColumns(panel, count, sums);
+}
+
+CORE_WITH_AVX2 void softmaxInAvx2(float* rows, int64_t count, int64_t length)
+{
+    SoftmaxLoops<32>::softmax(rows, count, length);
+}
+
+CORE_WITH_AVX512 void multiplyInAvx512(const PanelProduct& product)
+{
+    PanelLoops<64>::multiply(product);
+}
+
+CORE_WITH_AVX512 void exponentiateInAvx512(float* panel, int64_t count, float* sums)
+{
+    PanelLoops<64>::exponentiateColumns(panel, count, sums);
+}
+
+CORE_WITH_AVX512 void softmaxInAvx512(float* rows, int64_t count, int64_t length)
+{
+    SoftmaxLoops<64>::softmax(rows, count, length);
+}
+
+constexpr Kernels kAvx2{InstructionSet::Avx2, PanelLoops<32>::kColumns, multiplyInAvx2, exponentiateInAvx2,
+                        softmaxInAvx2};
+constexpr Kernels kAvx512{InstructionSet::Avx512, PanelLoops<64>::kColumns, multiplyInAvx512, exponentiateInAvx512,
+                          softmaxInAvx512};
+
+#endif
+
+/// Those of this processor, plainest first.
+std::vector<const Kernels*> availableKernels()
+{
+    std::vector<const Kernels*> found{&kPlain};
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+        found.push_back(&kAvx2);
+    }
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) {
+        found.push_back(&kAvx512);
+    }
+#endif
+    return found;
+}
+
+/// @param asker  what asks for it, to begin the sentence of an error with
+const Kernels& kernelsNamed(std::string_view name, std::string_view asker)
+{
+    std::vector<std::string_view> names;
+    for (const auto* each : availableKernels()) {
+        if (names.emplace_back(instructionSetName(each->set)) == name) {
+            return *each;
+        }
+    }
+    throw Error(ErrorCode::Unsupported, fmt::format("{}: expected an instruction set of this processor ({}), found {}",
+                                                    asker, fmt::join(names, ", "), name));
+}
+
+std::atomic<const Kernels*> chosenKernels{nullptr};
+
+}  // namespace
+
+std::string_view instructionSetName(InstructionSet set)
+{
+    switch (set) {
+        case InstructionSet::Plain:
+            return "plain";
+        case InstructionSet::Avx2:
+            return "avx2";
+        case InstructionSet::Avx512:
+            return "avx512";
+    }
+    return "";
+}
+
+std::vector<InstructionSet> availableInstructionSets()
+{
+    std::vector<InstructionSet> sets;
+    for (const auto* each : availableKernels()) {
+        sets.push_back(each->set);
+    }
+    return sets;
+}
+
+const Kernels& kernelsOf(InstructionSet set)
+{
+    return kernelsNamed(instructionSetName(set), "kernels");
+}
+
+const Kernels& kernels()
+{
+    if (const auto* chosen = chosenKernels.load()) {
+        return *chosen;
+    }
+    const char* wanted = std::getenv("HEADSCOPE_ISA");
+    const auto& found =
+        wanted != nullptr && *wanted != '\0' ? kernelsNamed(wanted, "HEADSCOPE_ISA") : *availableKernels().back();
+    chosenKernels = &found;
+    return found;
+}
+
+void chooseKernels(InstructionSet set)
+{
+    chosenKernels = &kernelsOf(set);
+}
+
+}  // namespace core

@@ -1,0 +1,166 @@
+#include "core/kernels/packed_weight.h"
+
+#include "core/checkpoint/tensor/own_pages.h"
+#include "core/kernels/panel_product.h"
+#include "core/stop_scope.h"
+
+#include <ATen/Parallel.h>
+
+#include <algorithm>
+#include <memory>
+#include <vector>
+
+namespace core {
+
+using torch::Tensor;
+
+namespace {
+
+/// A panel of so much of the inner axis (16 KB with AVX2) stays in the first cache, and a block of so many rows of it
+/// (216 KB) in the second.
+constexpr int64_t kInner = 256;
+constexpr int64_t kRows = 36 * kTileRows;
+
+constexpr int64_t inParts(int64_t count, int64_t each)
+{
+    return (count + each - 1) / each;
+}
+
+/// Columns [skipped, skipped + width) of a panel's product, by way of memory for all of them.
+void multiplyNarrow(const Kernels& kernels, PanelProduct product, int64_t skipped, int64_t width)
+{
+    const int64_t columns = kernels.columns;
+    std::vector<float> whole(static_cast<size_t>(product.rows * columns)), plus(whole.size());
+    const auto narrow = product;
+    for (int64_t i = 0; narrow.plus && i < narrow.rows; ++i) {
+        std::copy_n(narrow.plus + i * narrow.plusRow, width, plus.data() + i * columns + skipped);
+    }
+    product.plus = plus.data();
+    product.out = whole.data();
+    product.plusRow = product.outRow = columns;
+    kernels.multiply(product);
+    for (int64_t i = 0; i < narrow.rows; ++i) {
+        std::copy_n(whole.data() + i * columns + skipped, width, narrow.out + i * narrow.outRow);
+    }
+}
+
+}  // namespace
+
+/// The part of the result that one thread computes: rows, and panels that hold some of the outputs from `first` on.
+struct PackedWeight::Part {
+    int64_t row, rows, panel, endPanel;
+    int64_t first, count;  ///< of all outputs that are asked for
+};
+
+PackedWeight::PackedWeight(const Tensor& weight, const Kernels& kernels)
+    : m_kernels(kernels),
+      m_outputs(weight.size(0)),
+      m_inputs(weight.size(1)),
+      m_panels(inParts(m_outputs, kernels.columns)),
+      m_values(emptyInOwnPages({m_panels * kernels.columns * m_inputs}, torch::kFloat32))
+{
+    const float* from = weight.data_ptr<float>();
+    const int64_t row = weight.stride(0), column = weight.stride(1);
+    auto* values = m_values.data_ptr<float>();
+    forEachValue([&](int64_t output, int64_t input, int64_t at) {
+        values[at] = output < m_outputs ? from[output * row + input * column] : 0.0F;
+    });
+}
+
+Tensor PackedWeight::unpacked() const
+{
+    auto weight = emptyInOwnPages({m_outputs, m_inputs}, torch::kFloat32);
+    auto* to = weight.data_ptr<float>();
+    const float* values = m_values.data_ptr<float>();
+    forEachValue([&](int64_t output, int64_t input, int64_t at) {
+        if (output < m_outputs) {
+            to[output * m_inputs + input] = values[at];
+        }
+    });
+    return weight;
+}
+
+int64_t PackedWeight::panelAt(int64_t panel, int64_t first) const
+{
+    return m_kernels.columns * (first * m_panels + panel * std::min(kInner, m_inputs - first));
+}
+
+/// Calls work(output, input, where it lies) for all values, in the order in which they lie within a panel, in parallel.
+template <typename Work>
+void PackedWeight::forEachValue(const Work& work) const
+{
+    const int64_t columns = m_kernels.columns;
+    at::parallel_for(0, m_panels, 1, [&](int64_t begin, int64_t end) {
+        for (int64_t panel = begin; panel < end; ++panel) {
+            for (int64_t input = 0; input < m_inputs; ++input) {
+                const int64_t first = input / kInner * kInner;
+                const int64_t at = panelAt(panel, first) + (input - first) * columns;
+                for (int64_t i = 0; i < columns; ++i) {
+                    work(panel * columns + i, input, at + i);
+                }
+            }
+        }
+    });
+}
+
+void PackedWeight::multiply(const Tensor& rows, const Tensor& bias, Tensor& out, std::optional<Activation> activation,
+                            int64_t first) const
+{
+    const int64_t count = rows.size(0), outputs = out.size(1), columns = m_kernels.columns;
+    const int64_t firstPanel = first / columns, panels = inParts(first + outputs, columns) - firstPanel;
+    const int64_t perBlock = inParts(inParts(count, inParts(count, kRows)), kTileRows) * kTileRows;
+    const StopCheck requireGoingOnHere;
+    at::parallel_for(0, inParts(count, perBlock) * panels, 1, [&](int64_t begin, int64_t end) {
+        const torch::NoGradGuard noGrad;  // the guard of the caller does not reach LibTorch's worker threads
+        const auto tiles = std::make_unique_for_overwrite<float[]>(static_cast<size_t>(perBlock * kInner));
+        while (begin < end) {
+            requireGoingOnHere();
+            const int64_t block = begin / panels, before = block * panels;
+            const Part part{block * perBlock,
+                            std::min(perBlock, count - block * perBlock),
+                            firstPanel + begin - before,
+                            firstPanel + std::min(end - before, panels),
+                            first,
+                            outputs};
+            multiplyPart(part, rows, bias, out, tiles.get());
+            if (activation) {
+                const int64_t column = std::max<int64_t>(part.panel * columns - first, 0);
+                const int64_t endColumn = std::min(part.endPanel * columns - first, outputs);
+                activateInPlace(out.narrow(0, part.row, part.rows).narrow(1, column, endColumn - column), *activation);
+            }
+            begin = before + part.endPanel - firstPanel;
+        }
+    });
+}
+
+/// @param tiles  memory for part.rows times kInner numbers
+void PackedWeight::multiplyPart(const Part& part, const Tensor& rows, const Tensor& bias, Tensor& out,
+                                float* tiles) const
+{
+    const int64_t columns = m_kernels.columns, outRow = out.size(1);
+    const float* values = m_values.data_ptr<float>();
+    const float* added = bias.defined() ? bias.data_ptr<float>() : nullptr;
+    float* result = out.data_ptr<float>() + part.row * outRow;
+    for (int64_t first = 0; first < m_inputs; first += kInner) {
+        PanelProduct product;
+        product.rows = part.rows;
+        product.inner = std::min(kInner, m_inputs - first);
+        product.left = tiles;
+        putInTiles(rows.data_ptr<float>() + part.row * m_inputs + first, m_inputs, 1, part.rows, product.inner, tiles);
+        for (int64_t panel = part.panel; panel < part.endPanel; ++panel) {
+            const int64_t begin = std::max(part.first - panel * columns, int64_t{0});  // within the panel
+            const int64_t end = std::min(part.first + part.count - panel * columns, columns);
+            const int64_t column = panel * columns + begin - part.first;
+            product.panel = values + panelAt(panel, first);
+            product.next = panel + 1 < part.endPanel ? product.panel + columns * product.inner : nullptr;
+            product.out = result + column;
+            product.outRow = outRow;
+            product.plus = first > 0 ? product.out : added ? added + column : nullptr;
+            product.plusRow = first > 0 ? outRow : 0;
+            end - begin == columns ? m_kernels.multiply(product)
+                                   : multiplyNarrow(m_kernels, product, begin, end - begin);
+        }
+    }
+}
+
+}  // namespace core

@@ -1,0 +1,47 @@
+// The weight of a linear layer and how products with it are computed. One owner holds its values: plain, as loading and
+// training want them, or in the form that a precision and a device want, chosen once when a model is opened.
+#pragma once
+
+#include "core/kernels/activation.h"
+#include "core/model/spec/model_spec.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+namespace core {
+
+/// Outputs [first, first + count) of a linear layer: rows of its weight.
+struct OutputRange {
+    int64_t first = 0, count = 0;
+};
+
+class WeightStore {
+public:
+    virtual ~WeightStore() = default;
+
+    /// The values in float32, [outputs, inputs]: the parameter itself while the store is plain, else without gradients.
+    /// A packed store unpacks once and keeps the copy.
+    virtual torch::Tensor plain() const = 0;
+
+    /// activation(x weightT + bias) of some outputs, without gradients. Some rows at a time, so that it can be stopped.
+    /// @param x     [..., inputs] in float32, not empty, on the device of the weight
+    /// @param bias  [outputs.count], or undefined
+    virtual torch::Tensor product(const torch::Tensor& x, const torch::Tensor& bias, OutputRange outputs,
+                                  std::optional<Activation> activation) const = 0;
+
+    /// Rows of the weight, [outputs.count, inputs].
+    torch::Tensor rows(OutputRange outputs) const { return plain().narrow(0, outputs.first, outputs.count); }
+
+    static std::unique_ptr<const WeightStore> keepPlain(torch::Tensor weight);
+
+    /// For passes without gradients. Float32 on the CPU: panels (core/kernels/packed_weight.h) in the place of the
+    /// plain values; elsewhere the plain values. Bfloat16: both factors are rounded, sums and bias are not; the plain
+    /// values stay beside the rounded ones.
+    /// @param weight  in float32, requires no gradient
+    static std::unique_ptr<const WeightStore> forInference(torch::Tensor weight, Precision precision);
+};
+
+}  // namespace core
