@@ -4,6 +4,7 @@
 #include "core/experiment/edited_network.h"
 #include "core/experiment/sweep_parts.h"
 #include "core/model/network/layer_edit.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 
@@ -57,7 +58,7 @@ void requirePair(const PatchedPair& pair, PatchSite site)
                     "activation patching: expected two pictures of the same tokens, found dropped patches; fill "
                     "corrupts a picture without taking tokens away");
     }
-    const auto inWindows = [](const LayerSpec& layer) { return layer.kind == LayerKind::Window; };
+    const auto inWindows = [](const LayerSpec& layer) { return traitsOf(layer.kind).hasWindows; };
     if (site == PatchSite::AllHeads && std::ranges::any_of(pair.network.spec().layers, inWindows)) {
         throw Error(ErrorCode::Unsupported,
                     "activation patching: expected attention over one sequence of tokens to take heads over by token, "

@@ -1,6 +1,7 @@
 #include "core/experiment/edit_meaning.h"
 
 #include "core/model/spec/block_spec.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 
@@ -35,16 +36,16 @@ bool holdsAny(const TokenSet& set, const TokenLayout& layout)
 /// In class attention the class token alone asks; the learnt latent of a pooling is called so, too.
 bool holdsAnyQuery(const TokenSet& set, const LayerSpec& layer)
 {
-    return layer.kind == LayerKind::Class ? set.all || set.classToken : holdsAny(set, layer.layout);
+    return traitsOf(layer.kind).hasOneQuery() ? set.all || set.classToken : holdsAny(set, layer.layout);
 }
 
 std::string whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
 {
-    if (layer.kind == LayerKind::Channel) {
+    if (traitsOf(layer.kind).askers == Askers::Channels) {
         return "there channels attend to channels, no token asks another";
     }
     if (!holdsAnyQuery(edit.tokens, layer)) {
-        return layer.kind == LayerKind::Class ? "there the class token alone asks" : "it has no such query";
+        return traitsOf(layer.kind).hasOneQuery() ? "there the class token alone asks" : "it has no such query";
     }
     return holdsAny(edit.keys, layer.layout) ? "" : "it has no such key";
 }
@@ -53,7 +54,7 @@ std::string whyNoKnockoutIn(const Edit& edit, const LayerSpec& layer)
 std::string whyNotIn(const Edit& edit, const LayerSpec& layer)
 {
     const bool meanOfOne =
-        layer.kind == LayerKind::Class &&
+        traitsOf(layer.kind).hasOneQuery() &&
         (edit.kind == EditKind::Mean || (edit.kind == EditKind::Mlp && edit.filling == Filling::Mean));
     if (meanOfOne) {
         return "there one token alone is changed, which is its own mean";
@@ -103,7 +104,7 @@ std::vector<int> layersOfRegister(const Edit& edit, const ModelSpec& spec)
     std::vector<int> layers;
     for (const auto& neuron : edit.neurons) {
         const int layer = countedOut(edit, {false, neuron.layer, neuron.layer}, spec.depth(), "layers").front();
-        if (spec.layers[static_cast<size_t>(layer)].kind == LayerKind::Class) {
+        if (traitsOf(spec.layers[static_cast<size_t>(layer)].kind).hasOneQuery()) {
             refuseEdit(ErrorCode::Unsupported, edit,
                        fmt::format("no meaning in layer {}: it pools the patches, and leaves registers out", layer));
         }

@@ -6,6 +6,7 @@
 #include "core/experiment/without_tokens.h"
 #include "core/model/blocks/edited_attention.h"
 #include "core/model/blocks/norm.h"
+#include "core/trace/attention_traits.h"
 
 #include <algorithm>
 
@@ -94,7 +95,7 @@ EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit>
     m_added = static_cast<int>(std::ranges::count(m_edits, EditKind::Register, &Edit::kind));
     m_spec.tokens.registers += m_added;
     for (auto& layer : m_spec.layers) {
-        layer.layout.registers += layer.kind == LayerKind::Class ? 0 : m_added;
+        layer.layout.registers += traitsOf(layer.kind).hasOneQuery() ? 0 : m_added;
     }
     // The same parameters under the same names.
     for (const auto& child : m_inner->named_children()) {
@@ -270,7 +271,7 @@ std::optional<LayerEdit> EditedNetwork::editOfLayer(int layer, PatchGrid grid) c
 
 Tensor EditedNetwork::runLayer(int layer, const Tensor& entering, PatchGrid grid, LayerRecord* record)
 {
-    const bool pools = m_spec.layers.at(static_cast<size_t>(layer)).kind == LayerKind::Class;
+    const bool pools = traitsOf(m_spec.layers.at(static_cast<size_t>(layer)).kind).hasOneQuery();
     const auto tokens = pools ? withoutAdded(entering) : entering;
     auto edit = editOfLayer(layer, grid);
     if (!edit) {
@@ -314,7 +315,7 @@ Tensor EditedNetwork::runWithoutDropped(int layer, const Tensor& tokens, PatchGr
 
 Tensor EditedNetwork::forClassifier(int layer, const Tensor& leaving) const
 {
-    const bool pooled = m_spec.layers.at(static_cast<size_t>(layer)).kind == LayerKind::Class;
+    const bool pooled = traitsOf(m_spec.layers.at(static_cast<size_t>(layer)).kind).hasOneQuery();
     const auto tokens = pooled ? leaving : withoutAdded(leaving);
     if (!m_drops) {
         return tokens;

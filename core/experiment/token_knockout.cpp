@@ -1,6 +1,7 @@
 #include "core/experiment/sweep_parts.h"
 #include "core/experiment/sweeps.h"
 #include "core/model/network/layer_edit.h"
+#include "core/trace/attention_traits.h"
 
 namespace core {
 
@@ -14,7 +15,7 @@ int64_t keysOf(const LayerSpec& layer, PatchGrid grid)
     for (int step = 0; step < layer.stage; ++step) {
         grid = {(grid.rows + 1) / 2, (grid.cols + 1) / 2};
     }
-    return layer.kind == LayerKind::Channel ? 0 : layer.layout.prefix() + grid.count();
+    return !traitsOf(layer.kind).mapsTokens() ? 0 : layer.layout.prefix() + grid.count();
 }
 
 /// What leaves the layer when nobody attends to this token in it.
@@ -25,7 +26,7 @@ Tensor unseen(Network& network, int layer, const Tensor& tokens, PatchGrid grid,
     key[token] = 1.0F;
     LayerEdit edit;
     edit.cuts.push_back(
-        {torch::ones({spec.heads}), torch::ones({spec.kind == LayerKind::Class ? int64_t{1} : keys}), key});
+        {torch::ones({spec.heads}), torch::ones({traitsOf(spec.kind).hasOneQuery() ? int64_t{1} : keys}), key});
     LayerRecord record;
     record.edit = &edit;
     return network.runLayer(layer, tokens, grid, &record);

@@ -1,5 +1,7 @@
 #include "core/experiment/token_masks.h"
 
+#include "core/trace/attention_traits.h"
+
 namespace core {
 
 using torch::Tensor;
@@ -41,8 +43,8 @@ Tensor tokenMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid)
 
 Tensor queryMask(const TokenSet& set, const LayerSpec& layer, PatchGrid grid)
 {
-    return layer.kind == LayerKind::Class ? torch::full({1}, set.all || set.classToken ? 1.0F : 0.0F)
-                                          : tokenMask(set, layer, grid);
+    return traitsOf(layer.kind).hasOneQuery() ? torch::full({1}, set.all || set.classToken ? 1.0F : 0.0F)
+                                              : tokenMask(set, layer, grid);
 }
 
 }  // namespace core

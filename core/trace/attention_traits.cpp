@@ -1,26 +1,61 @@
 #include "core/trace/attention_traits.h"
 
+#include <algorithm>
+
 namespace core {
 
 AttentionTraits traitsOf(LayerKind kind)
 {
     switch (kind) {
         case LayerKind::Self:
-            break;
+            return {.name = "self", .adjective = "self", .title = "self-attention", .canKeepHalf = true};
         case LayerKind::Class:
-            return {.name = "class", .adjective = "class", .askers = Askers::OneToken};
+            return {.name = "class",
+                    .adjective = "class",
+                    .title = "class-attention",
+                    .askers = Askers::OneToken,
+                    .keptPerToken = 1};
         case LayerKind::Channel:
-            return {.name = "channel", .adjective = "channel", .askers = Askers::Channels};
+            return {.name = "channel",
+                    .adjective = "channel",
+                    .title = "channel-attention",
+                    .askers = Askers::Channels,
+                    .keptPerToken = 3};
         case LayerKind::Window:
-            return {.name = "window", .adjective = "window", .hasWindows = true};
+            return {.name = "window", .adjective = "window", .title = "window-attention", .hasWindows = true};
         case LayerKind::Cross:
-            return {.name = "cross", .adjective = "cross", .askers = Askers::Queries};
+            return {.name = "cross", .adjective = "cross", .title = "cross-attention", .askers = Askers::Queries};
         case LayerKind::Convolution:
-            return {.name = "convolution", .adjective = "convolution", .askers = Askers::Nobody};
+            return {.name = "convolution",
+                    .adjective = "convolution",
+                    .title = "convolution-blocks",
+                    .askers = Askers::Nobody,
+                    .keptPerToken = 0};
         case LayerKind::Talking:
-            return {.name = "talking", .adjective = "talking-heads", .mixesHeads = true};
+            return {.name = "talking",
+                    .adjective = "talking-heads",
+                    .title = "talking-heads",
+                    .mixesHeads = true,
+                    .canKeepHalf = true};
     }
-    return {.name = "self", .adjective = "self"};
+    return {};
+}
+
+int64_t AttentionTraits::weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const
+{
+    switch (askers) {
+        case Askers::Tokens:
+            return tokens * (hasWindows ? std::min(tokens, window) : tokens);
+        case Askers::OneToken:
+            return tokens;
+        case Askers::Queries:
+            return tokens * tokens;  // at most: queries are tokens of the layer before the patches
+        case Askers::Channels:
+            return channels * channels;
+        case Askers::Nobody:
+            return 0;
+    }
+    return 0;
 }
 
 AttentionTraits traitsOf(const LayerTrace& layer)

@@ -5,6 +5,7 @@
 
 #include "core/trace/trace.h"
 
+#include <cstdint>
 #include <string_view>
 
 namespace core {
@@ -21,16 +22,24 @@ enum class Askers {
 struct AttentionTraits {
     std::string_view name;       ///< "talking": the word of the command line
     std::string_view adjective;  ///< "talking-heads": what stands before "attention" in a sentence
+    std::string_view title;      ///< "self-attention": what a number of such layers is called
     Askers askers = Askers::Tokens;
-    bool mixesHeads = false;  ///< a row of one head needs that row of all, and has weights before and after the mixing
-    bool hasWindows = false;  ///< a token has weights in its own window alone; elsewhere it has none, which is not 0
+    bool mixesHeads = false;   ///< a row of one head needs that row of all, and has weights before and after the mixing
+    bool hasWindows = false;   ///< a token has weights in its own window only; elsewhere it has none, which is not 0
+    int keptPerToken = 2;      ///< numbers per token and channel that a trace keeps of it, such as queries and keys
+    bool canKeepHalf = false;  ///< these may be kept in float16 (ModelSpec::keepHalf)
 
     /// Has rows over tokens, and so maps over the patches.
     bool mapsTokens() const { return askers != Askers::Channels && askers != Askers::Nobody; }
+    /// One token's query only, which has a row of weights over all tokens.
+    bool hasOneQuery() const { return askers == Askers::OneToken; }
     /// Rows are those of askers of the layer's own, whichever token is the query.
     bool hasOwnAskers() const { return askers == Askers::OneToken || askers == Askers::Queries; }
     /// One square matrix of softmax weights a head: these can be multiplied from layer to layer.
     bool isPlain() const { return askers == Askers::Tokens && !mixesHeads && !hasWindows; }
+    /// Number of softmax weights of one head.
+    /// @param tokens  of the layer; channels: of the head; window: places of one, where there are windows
+    int64_t weightsPerHead(int64_t tokens, int64_t channels, int64_t window) const;
 };
 
 AttentionTraits traitsOf(LayerKind kind);

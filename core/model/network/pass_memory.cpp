@@ -4,6 +4,7 @@
 #include "core/model/spec/relative_bias_spec.h"
 #include "core/model/spec/resnet_spec.h"
 #include "core/model/spec/rotary_spec.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 
@@ -21,22 +22,11 @@ constexpr int64_t kMlpRows = 1024;                 // that pass through an MLP a
 constexpr int64_t kQueryRows = 256;                // whose scores are there at a time, see attendInBlocks
 constexpr int64_t kWorkspace = int64_t{32} << 20;  // of the BLAS, the convolution and the allocator, about
 
-/// Numbers that the trace keeps of a layer for each token and channel.
+/// Numbers that the trace keeps of a layer for each token and channel; two in float16 count as one.
 int64_t keptCopies(LayerKind kind, bool half)
 {
-    switch (kind) {
-        case LayerKind::Self:
-        case LayerKind::Talking:
-            return half ? 1 : 2;
-        case LayerKind::Class:
-            return 1;  // keys
-        case LayerKind::Channel:
-            return 3;  // queries, keys and values
-        case LayerKind::Convolution:
-            return 0;
-        default:
-            return 2;
-    }
+    const auto traits = traitsOf(kind);
+    return traits.keptPerToken / (half && traits.canKeepHalf ? 2 : 1);
 }
 
 /// The grid that a layer's queries stand in: windows are filled up with padding (SAM).

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/stop_scope.h"
+#include "core/trace/attention_traits.h"
 
 #include <ATen/CPUGeneratorImpl.h>
 #include <fmt/format.h>
@@ -108,10 +109,7 @@ SelfAttention* halvable(Attention& attention)
 double changeByKeepingHalf(Network& network, const RunControl& control)
 {
     const auto& layers = network.spec().layers;
-    const bool any = std::any_of(layers.begin(), layers.end(), [](const LayerSpec& layer) {
-        return layer.kind == LayerKind::Self || layer.kind == LayerKind::Talking;
-    });
-    if (!any) {
+    if (std::ranges::none_of(layers, [](const LayerSpec& layer) { return traitsOf(layer.kind).canKeepHalf; })) {
         throw Error(ErrorCode::Unsupported,
                     "keep: expected float32, or layers in which all tokens attend to all for float16, found none");
     }

@@ -6,6 +6,7 @@
 #include "core/model/network/precision_preview.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/stop_scope.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 
@@ -96,7 +97,8 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         LayerRecord record;
         const auto& spec = network.spec().layers.at(static_cast<size_t>(layer));
         record.wantResidualRatios = options.keepTokens;
-        record.wantValues = options.keepValues && spec.kind != LayerKind::Channel;  // which keeps them anyway
+        record.wantValues =
+            options.keepValues && traitsOf(spec.kind).askers != Askers::Channels;  // which keeps them anyway
         record.layout = spec.layout;
         record.leaving = layer + 1 == total && !options.keepTokens ? tokensToLeave(network, device) : 0;
         tokens = network.runLayer(layer, tokens, trace.grid, &record);

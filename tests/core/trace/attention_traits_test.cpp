@@ -55,6 +55,21 @@ TEST(AttentionTraits, SayWhoAsksInEachKind)
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).hasWindows; }), "window ");
 }
 
+/// By hand: 5 tokens, 3 channels of a head, windows of 4 places.
+TEST(AttentionTraits, CountWhatAHeadHasAndATraceKeeps)
+{
+    std::vector<int64_t> weights, kept;
+    for (const auto kind : {LayerKind::Self, LayerKind::Class, LayerKind::Channel, LayerKind::Window,
+                            LayerKind::Talking, LayerKind::Cross, LayerKind::Convolution}) {
+        weights.push_back(core::traitsOf(kind).weightsPerHead(5, 3, 4));
+        kept.push_back(core::traitsOf(kind).keptPerToken);
+        EXPECT_FALSE(core::traitsOf(kind).title.empty());
+    }
+    EXPECT_EQ(weights, (std::vector<int64_t>{25, 5, 9, 20, 25, 25, 0}));
+    EXPECT_EQ(kept, (std::vector<int64_t>{2, 1, 3, 2, 2, 2, 0}));
+    EXPECT_EQ(core::traitsOf(LayerKind::Window).weightsPerHead(3, 3, 4), 9) << "fewer tokens than a window has places";
+}
+
 TEST(AttentionTraits, CallPlainWhatCanBeMultiplied)
 {
     EXPECT_EQ(namesOf([](const auto& layer) { return core::traitsOf(layer).isPlain(); }), "self ");
