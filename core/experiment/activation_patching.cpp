@@ -20,7 +20,7 @@ namespace {
 /// What the clean pass leaves of one layer.
 struct CleanLayer {
     Tensor entering;  ///< [1, T, C]
-    LayerEdit::Seen seen;
+    LayerEdit::Capture seen;
 };
 
 std::vector<CleanLayer> cleanPass(Network& network, const Tensor& pixels, Tensor& logits, const RunControl& control)
@@ -34,13 +34,13 @@ std::vector<CleanLayer> cleanPass(Network& network, const Tensor& pixels, Tensor
         }
         auto& kept = layers[static_cast<size_t>(layer)];
         LayerEdit edit;
-        edit.seen = &kept.seen;
+        edit.capture = &kept.seen;
         LayerRecord record;
         record.edit = &edit;
         kept.entering = tokens;
         tokens = network.runLayer(layer, tokens, grid, &record);
     }
-    logits = network.classifyOn(grid, tokens);
+    logits = network.classify(grid, tokens);
     return layers;
 }
 
@@ -144,7 +144,7 @@ ActivationPatching activationPatching(const PatchedPair& pair, PatchSite site, c
     const auto tokens = tokensOfLayers(corrupt, pair.corruptPixels, control);
     ActivationPatching found;
     found.clean = metric(logits).item<float>();
-    found.corrupt = metric(corrupt.classifyOn(grid, tokens.back())).item<float>();
+    found.corrupt = metric(corrupt.classify(grid, tokens.back())).item<float>();
     const double distance = distanceOf(found, metric);
     const auto unitsIn = [&](size_t layer) { return unitsOf(clean[layer], site, corrupt.spec().layers[layer].heads); };
     int total = 0, done = 0;

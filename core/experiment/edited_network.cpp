@@ -49,7 +49,7 @@ void addTo(LayerEdit& edit, const LayerEdit& caller)
     edit.noPositions = edit.noPositions || caller.noPositions;
     edit.heads = caller.heads;
     edit.mlpBranch = caller.mlpBranch;
-    edit.seen = caller.seen;
+    edit.capture = caller.capture;
 }
 
 }  // namespace
@@ -62,25 +62,31 @@ std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vec
 
 std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network)
 {
-    const auto* edited = dynamic_cast<const EditedNetwork*>(network.get());
+    const auto* edited = network->capabilities().edited;
     return edited ? edited->inner() : network;
+}
+
+Network& unedited(Network& network)
+{
+    const auto* edited = network.capabilities().edited;
+    return edited ? *edited->inner() : network;
 }
 
 std::vector<Edit> editsOf(const Network& network)
 {
-    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    const auto* edited = network.capabilities().edited;
     return edited ? edited->edits() : std::vector<Edit>{};
 }
 
 Tensor droppedPatches(const Network& network, PatchGrid grid)
 {
-    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    const auto* edited = network.capabilities().edited;
     return edited ? edited->dropped(grid) : Tensor();
 }
 
 int firstEditedLayer(const Network& network)
 {
-    const auto* edited = dynamic_cast<const EditedNetwork*>(&network);
+    const auto* edited = network.capabilities().edited;
     return edited ? edited->firstEdited() : network.layerCount();
 }
 
@@ -92,6 +98,9 @@ EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit>
             layersOf(edit, m_spec);  // refused where it has no meaning, before the layout changes
         }
     }
+    m_capabilities = m_inner->capabilities();
+    m_capabilities.edited = this;
+    m_capabilities.classifierTokens = 0;  // edits may read what leaves the last layer
     m_added = static_cast<int>(std::ranges::count(m_edits, EditKind::Register, &Edit::kind));
     m_spec.tokens.registers += m_added;
     for (auto& layer : m_spec.layers) {
@@ -147,7 +156,6 @@ Tensor EditedNetwork::dropped(PatchGrid grid) const
 Tensor EditedNetwork::embed(const Tensor& pixels)
 {
     const auto grid = gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
-    m_grid = int64_t{grid.rows} << 32 | grid.cols;
     for (const auto& edit : m_edits) {
         requirePatches(edit, grid);
         if (edit.kind == EditKind::Drop && dropped(grid).all().item<bool>()) {
@@ -193,7 +201,7 @@ Tensor EditedNetwork::withoutAdded(const Tensor& tokens) const
     return m_added == 0 ? tokens : torch::cat({tokens.slice(1, 0, before), tokens.slice(1, before + m_added)}, 1);
 }
 
-LayerEdit::Moved EditedNetwork::movedBy(const Edit& edit, int layer) const
+LayerEdit::NeuronMove EditedNetwork::movedBy(const Edit& edit, int layer) const
 {
     std::vector<int64_t> neurons;
     for (const auto& neuron : edit.neurons) {
@@ -313,31 +321,17 @@ Tensor EditedNetwork::runWithoutDropped(int layer, const Tensor& tokens, PatchGr
     return spread(out, 1, presentTokens(missing, all, tokens.device()), all);
 }
 
-Tensor EditedNetwork::forClassifier(int layer, const Tensor& leaving) const
+Tensor EditedNetwork::answerAfter(int layer, PatchGrid grid, const Tensor& leaving)
 {
     const bool pooled = traitsOf(m_spec.layers.at(static_cast<size_t>(layer)).kind).hasOneQuery();
     const auto tokens = pooled ? leaving : withoutAdded(leaving);
     if (!m_drops) {
-        return tokens;
+        return m_inner->classify(grid, tokens, layer);
     }
-    const int64_t packed = m_grid;
-    const PatchGrid grid{static_cast<int>(packed >> 32), static_cast<int>(packed & 0xffffffff)};
-    return tokens.index_select(1, presentTokens(dropped(grid), tokens.size(1), tokens.device()));
-}
-
-Tensor EditedNetwork::classify(const Tensor& tokens)
-{
-    return m_inner->classify(forClassifier(layerCount() - 1, tokens));
-}
-
-Tensor EditedNetwork::classifyOn(PatchGrid grid, const Tensor& tokens)
-{
-    return m_drops || m_added > 0 ? classify(tokens) : m_inner->classifyOn(grid, tokens);
-}
-
-Tensor EditedNetwork::classifyAfter(int layer, const Tensor& tokens)
-{
-    return m_inner->classifyAfter(layer, forClassifier(layer, tokens));
+    const auto missing = dropped(grid);
+    const PatchGrid left{1, static_cast<int>(missing.logical_not().sum().item<int64_t>())};
+    return m_inner->classify(left, tokens.index_select(1, presentTokens(missing, tokens.size(1), tokens.device())),
+                             layer);
 }
 
 }  // namespace core

@@ -10,7 +10,6 @@
 #include "core/model/network/layer_edit.h"
 #include "core/model/network/network.h"
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -24,6 +23,7 @@ std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vec
 
 /// The network that an edited one is made of; any other itself.
 std::shared_ptr<Network> unedited(const std::shared_ptr<Network>& network);
+Network& unedited(Network& network);
 
 /// Those that are on in this network; none where it is not edited.
 std::vector<Edit> editsOf(const Network& network);
@@ -40,24 +40,19 @@ public:
     /// @param edits  at least one, all on
     EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit> edits);
 
-    int layerCount() const override { return m_inner->layerCount(); }
     torch::Tensor embed(const torch::Tensor& pixels) override;
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& entering, PatchGrid grid, LayerRecord* record) override;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens) override;
-    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override { return m_inner->gridFor(height, width); }
-    torch::Tensor positionEmbedding(PatchGrid grid) override { return m_inner->positionEmbedding(grid); }
-    std::shared_ptr<const RotaryEmbedding> rotary() const override { return m_inner->rotary(); }
-    torch::Tensor patchFilters() override { return m_inner->patchFilters(); }
-    torch::Tensor firstFilters() override { return m_inner->firstFilters(); }
 
     const std::shared_ptr<Network>& inner() const { return m_inner; }
     const std::vector<Edit>& edits() const { return m_edits; }
     torch::Tensor dropped(PatchGrid grid) const;
     int firstEdited() const;
+
+protected:
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
     struct OfLayer {
@@ -71,18 +66,12 @@ private:
     /// Registers are added where the model's own would stand, and taken away before a pooling and the classifier.
     torch::Tensor withAdded(const torch::Tensor& tokens) const;
     torch::Tensor withoutAdded(const torch::Tensor& tokens) const;
-    LayerEdit::Moved movedBy(const Edit& edit, int layer) const;
-    /// @param leaving  the layer
-    torch::Tensor forClassifier(int layer, const torch::Tensor& leaving) const;
-
+    LayerEdit::NeuronMove movedBy(const Edit& edit, int layer) const;
     std::shared_ptr<Network> m_inner;
     std::vector<Edit> m_edits;
     std::vector<OfLayer> m_layers;
     bool m_drops = false;
     int m_added = 0;  ///< registers
-    /// Rows and columns of the newest pass's grid, 32 bits each, for classify(), which is not told. One number, for
-    /// which no compiler needs a library of its own.
-    std::atomic<int64_t> m_grid{0};
 };
 
 }  // namespace core

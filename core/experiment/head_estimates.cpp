@@ -18,7 +18,7 @@ Tensor gradientOfMetric(Network& network, PatchGrid grid, const Tensor& tokens, 
 {
     const torch::AutoGradMode gradients(true);
     const auto leaf = tokens.detach().requires_grad_();
-    return torch::autograd::grad({metric(network.classifyOn(grid, leaf)).sum()}, {leaf}).front();
+    return torch::autograd::grad({metric(network.classify(grid, leaf)).sum()}, {leaf}).front();
 }
 
 /// What the metric would lose by each head of a layer, and the gradient by what enters it.
@@ -64,7 +64,7 @@ HeadEstimates estimatedHeadAblation(Network& network, const Tensor& pixels, cons
         estimates.change[layer].narrow(0, 0, loss.size(0)).copy_(loss);
         control.step(depth - layer, total);
     }
-    const float whole = metric(network.classifyOn(grid, tokens.back())).item<float>();
+    const float whole = metric(network.classify(grid, tokens.back())).item<float>();
     for (const auto place : strongest(estimates.change, verify)) {
         const auto layer = static_cast<int>(place / estimates.change.size(1));
         const auto head = static_cast<int>(place % estimates.change.size(1));

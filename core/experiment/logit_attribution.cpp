@@ -182,7 +182,7 @@ LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const 
     found.heads = torch::zeros({spec.depth(), most});
     found.projections = torch::zeros({spec.depth()});
     found.mlps = torch::zeros({spec.depth()});
-    found.logit = torch::dot(network.classifyOn(grid, tokens)[0], sought).item<float>();
+    found.logit = torch::dot(network.classify(grid, tokens)[0], sought).item<float>();
     found.embedding = shareOf(along, entering)[0].item<float>();
     found.bias = weights.bias + (weights.shift.defined() ? (weights.shift * weights.row).sum().item<float>() : 0.0F);
     tokens = entering;

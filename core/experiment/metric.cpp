@@ -83,7 +83,7 @@ Tensor runFrom(Network& network, int layer, Tensor tokens, PatchGrid grid, const
         }
         tokens = network.runLayer(layer, tokens, grid, nullptr);
     }
-    return network.classifyOn(grid, tokens);
+    return network.classify(grid, tokens);
 }
 
 }  // namespace core

@@ -46,7 +46,7 @@ std::vector<Tensor> tokenKnockout(Network& network, const Tensor& pixels, const 
     }
     control.step(0, total);
     const auto tokens = tokensOfLayers(network, pixels, control);
-    const auto whole = metric(network.classifyOn(grid, tokens.back()));
+    const auto whole = metric(network.classify(grid, tokens.back()));
     std::vector<Tensor> changes;
     for (int layer = 0; layer < network.layerCount(); ++layer) {
         const auto& entering = tokens[static_cast<size_t>(layer)];

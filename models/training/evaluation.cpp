@@ -30,7 +30,7 @@ Answer look(core::Network& network, const Tensor& pixels)
         tokens = network.runLayer(layer, tokens, grid, layer + 1 == network.layerCount() ? &last : nullptr);
     }
     const int prefix = network.spec().tokens.prefix();
-    return {network.classify(tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
+    return {network.classify(grid, tokens), last.weights.mean(1).select(1, 0).slice(1, prefix)};
 }
 
 void expectSceneModel(const core::ModelSpec& spec)

@@ -151,7 +151,7 @@ Tensor Trainer::loss(const SceneBatch& batch, Progress& progress)
         }
         tokens = m_network->runLayer(layer, tokens, grid, nullptr);
     }
-    const auto logits = m_network->classify(tokens);
+    const auto logits = m_network->classify(grid, tokens);
     const auto truth = torch::one_hot(batch.classes, kClassCount).to(torch::kFloat32);
     const double smoothing = m_recipe.labelSmoothing;
     const auto classLoss = crossEntropy(logits, truth * (1 - smoothing) + smoothing / kClassCount);

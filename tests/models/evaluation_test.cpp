@@ -17,7 +17,6 @@ public:
         : core::Network(specOf(classes)), m_guess(guess), m_patch(patch)
     {
     }
-    int layerCount() const override { return 1; }
     torch::Tensor embed(const torch::Tensor& pixels) override { return torch::zeros({pixels.size(0), 17, 4}); }
     torch::Tensor runLayer(int, const torch::Tensor& tokens, core::PatchGrid, core::LayerRecord* record) override
     {
@@ -28,15 +27,13 @@ public:
         }
         return tokens;
     }
-    torch::Tensor classify(const torch::Tensor& tokens) override
+    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens) override
     {
         auto logits = torch::zeros({tokens.size(0), training::kClassCount});
         logits.select(1, m_guess).fill_(1);
         return logits;
     }
     core::PatchGrid gridFor(int, int) const override { return {4, 4}; }
-    torch::Tensor positionEmbedding(core::PatchGrid) override { return {}; }
-    torch::Tensor patchFilters() override { return {}; }
 
 private:
     static core::ModelSpec specOf(int classes)

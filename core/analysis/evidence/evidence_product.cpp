@@ -2,7 +2,7 @@
 
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ torch::Tensor productOf(Network& network, const torch::Tensor& pixels, const Sco
                         RowsAsked asked, const PushRows& push, const RunControl& control)
 {
     const ModelSpec& spec = network.spec();
-    WayBack way(network, pixels, score, 0, Evidence::OfAttention, control);
+    LayerwiseBackward way(network, pixels, score, 0, Evidence::OfAttention, control);
     torch::Tensor rows = firstRows(asked, spec.tokens.prefix(), way.tokens().size(1), way.tokens().options(), view);
     while (way.nextLayer() >= 0) {
         if (const auto evidence = way.pass(); evidence.defined()) {
@@ -91,7 +91,7 @@ int64_t evidenceBytes(const Network& network, int height, int width)
         tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} + int64_t{spec.dim} * spec.depth());
     constexpr int64_t workspace = 16 << 20;  // of the BLAS and the allocator, measured
     return (layerMatrices + linear) * static_cast<int64_t>(sizeof(float)) + workspace +
-           WayBack::bytesOfKeptLayers(spec, tokens, Evidence::OfAttention);
+           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, Evidence::OfAttention);
 }
 
 }  // namespace core

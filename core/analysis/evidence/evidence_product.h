@@ -2,7 +2,7 @@
 // and gradient rollout share.
 #pragma once
 
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 

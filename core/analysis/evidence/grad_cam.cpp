@@ -1,7 +1,7 @@
 #include "core/analysis/evidence/grad_cam.h"
 
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/memory_supply.h"
 
 #include <fmt/format.h>
@@ -37,7 +37,7 @@ PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int 
 GradCam camOf(Network& network, const torch::Tensor& pixels, int classIndex, int layer, const RunControl& control)
 {
     const int behind = layerBehind(network, layer);
-    WayBack way(network, pixels, scoreOfClass(classIndex), behind, Evidence::None, control);
+    LayerwiseBackward way(network, pixels, scoreOfClass(classIndex), behind, Evidence::None, control);
     while (way.nextLayer() >= behind) {
         way.pass();
     }
@@ -78,7 +78,7 @@ int64_t gradCamBytes(const Network& network, int height, int width)
     const int64_t block = std::min(largestBlock, heads * tokens * tokens * static_cast<int64_t>(sizeof(float)));
     constexpr int64_t workspace = 16 << 20;
     return linear * static_cast<int64_t>(sizeof(float)) + 6 * block + workspace +
-           WayBack::bytesOfKeptLayers(spec, tokens, Evidence::None);
+           LayerwiseBackward::bytesOfKeptLayers(spec, tokens, Evidence::None);
 }
 
 }  // namespace core

@@ -3,7 +3,7 @@
 // arXiv:2303.15343, section 3.
 #pragma once
 
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/model/text/word_model.h"
 
 #include <torch/types.h>

@@ -107,15 +107,11 @@ torch::Tensor residualRatio(const Trace& trace)
 torch::Tensor logitLens(Network& network, const Trace& trace, const RunControl& control)
 {
     const torch::NoGradGuard noGrad;
-    const auto& relative = network.spec().relative;
-    const bool endsInConvolutions = relative && relative->neck > 0;  // SAM: every layer has the same grid
     std::vector<torch::Tensor> all;
     for (const LayerTrace& layer : trace.layers) {
         control.step(static_cast<int>(all.size()), trace.layerCount());
         const int index = static_cast<int>(all.size());
-        const auto tokens = tokensOf(layer).unsqueeze(0);
-        const torch::Tensor answer =
-            endsInConvolutions ? network.classifyOn(trace.grid, tokens) : network.classifyAfter(index, tokens);
+        const torch::Tensor answer = network.classify(trace.grid, tokensOf(layer).unsqueeze(0), index);
         all.push_back(answer.defined() ? answer.squeeze(0).to(torch::kCPU)
                                        : torch::full_like(trace.logits, kNoValue, torch::kCPU));
     }

@@ -1,7 +1,7 @@
 #include "core/analysis/views/map_comparison.h"
 
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/views/layer_maps.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/analysis/views/views.h"

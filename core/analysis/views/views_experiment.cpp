@@ -1,6 +1,6 @@
 // What becomes of the answer when something is switched off: heads, patches, and the patches that a map ranks.
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
@@ -65,8 +65,8 @@ Result occlusionView(const Subject& subject, const View& view, const RunControl&
 torch::Tensor ownDirection(const Subject& subject, const torch::Tensor& pixels)
 {
     const torch::NoGradGuard noGrad;
-    const auto* changed = dynamic_cast<const EditedNetwork*>(&subject.network);
-    const torch::Tensor feature = changed ? changed->inner()->forward(pixels)[0] : subject.trace.logits;
+    Network& plain = unedited(subject.network);
+    const torch::Tensor feature = &plain != &subject.network ? plain.forward(pixels)[0] : subject.trace.logits;
     return feature / feature.norm();
 }
 

@@ -1,6 +1,6 @@
 // How far a map of another view can be believed, as curves.
 #include "core/analysis/evidence/asked_class.h"
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/views/experiment_parts.h"

@@ -1,6 +1,6 @@
 // Layers by heads and by tokens: what comes back when a part of another pass is put in, what is lost when nobody
 // attends to a token, and what one pass back says beforehand.
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/subtrahend.h"

@@ -59,7 +59,7 @@ torch::Tensor similarityOfPatches(const Subject& subject, int layer, const torch
     const torch::Tensor patches =
         tokensLeaving(subject.trace, layer).narrow(0, last.layout.prefix(), last.grid.count());
     const torch::Tensor alone = patches.unsqueeze(1).expand({-1, last.layout.prefix() + 1, -1});
-    const torch::Tensor answers = subject.network.classifyAfter(layer, alone).to(torch::kCPU);
+    const torch::Tensor answers = subject.network.classify({1, 1}, alone, layer).to(torch::kCPU);
     return torch::mv(answers, direction) / answers.norm(2, 1);
 }
 

@@ -29,7 +29,7 @@ Tensor asChannel(const Tensor& ofTokens, const Tensor& places, const Tensor& lik
 }
 
 /// Whether these cuts, all of one head, leave every query a key.
-bool leaveKeys(const std::vector<LayerEdit::Cut>& cuts, const Tensor& places)
+bool leaveKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor& places)
 {
     std::vector<Tensor> queries, keys;
     for (const auto& cut : cuts) {
@@ -49,13 +49,13 @@ bool leaveKeys(const std::vector<LayerEdit::Cut>& cuts, const Tensor& places)
 
 }  // namespace
 
-void requireKeys(const std::vector<LayerEdit::Cut>& cuts, const Tensor& places)
+void requireKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const Tensor& places)
 {
     std::set<std::vector<bool>> seen;
     const auto heads = cuts.empty() ? 0 : cuts.front().heads.size(0);
     for (int64_t head = 0; head < heads; ++head) {
         std::vector<bool> which;
-        std::vector<LayerEdit::Cut> ofHead;
+        std::vector<LayerEdit::AttentionMask> ofHead;
         for (const auto& cut : cuts) {
             which.push_back(cut.heads[head].item<float>() > 0.0F);
             if (which.back()) {
@@ -156,8 +156,8 @@ Tensor editedHeads(const Tensor& found, const LayerRecord* record)
         const auto ofHeads = where.repeat_interleave(where.size(2) == 1 ? 1 : found.size(2) / where.size(2), 2);
         result = torch::where(ofHeads, edit->heads.values, result);
     }
-    if (edit->seen != nullptr) {
-        edit->seen->heads = result.detach().clone();  // blocks go on in the same memory
+    if (edit->capture != nullptr) {
+        edit->capture->heads = result.detach().clone();  // blocks go on in the same memory
     }
     return result;
 }
@@ -192,8 +192,8 @@ Tensor editedMlp(const Tensor& branch, const LayerRecord* record)
     if (edit->mlpBranch.where.defined()) {
         result = torch::where(edit->mlpBranch.where.to(branch.device()), edit->mlpBranch.values, result);
     }
-    if (edit->seen != nullptr) {
-        edit->seen->mlpBranch = result.detach().clone();
+    if (edit->capture != nullptr) {
+        edit->capture->mlpBranch = result.detach().clone();
     }
     return result;
 }

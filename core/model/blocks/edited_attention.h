@@ -43,6 +43,6 @@ torch::Tensor editedHidden(const torch::Tensor& hidden, const LayerRecord* recor
 torch::Tensor editedMlp(const torch::Tensor& branch, const LayerRecord* record);
 
 /// @throws Error Unsupported when these cuts leave some query of a head without key
-void requireKeys(const std::vector<LayerEdit::Cut>& cuts, const torch::Tensor& places = {});
+void requireKeys(const std::vector<LayerEdit::AttentionMask>& cuts, const torch::Tensor& places = {});
 
 }  // namespace core

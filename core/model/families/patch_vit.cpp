@@ -37,6 +37,15 @@ PatchVit::PatchVit(const ModelSpec& spec) : Network(spec)
         norm_pre = register_module("norm_pre", makeNorm(spec, spec.dim));
     }
     m_list = register_module("blocks", torch::nn::ModuleList());
+    m_capabilities.classifierTokens = spec.pooling != Pooling::ClassToken ? 0 : spec.distilledHead ? 2 : 1;
+    m_capabilities.positions = [this](PatchGrid grid) {
+        return pos_embed.defined() ? positionFor(grid)[0].slice(0, coveredPrefix()) : Tensor();
+    };
+    if (m_stem) {
+        m_capabilities.firstFilters = [this] { return m_stem->firstFilters(); };
+    } else {
+        m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
+    }
 }
 
 void PatchVit::addHead(const ModelSpec& ofPool)
@@ -121,8 +130,9 @@ Tensor PatchVit::poolByAttention(const Tensor& tokens, LayerRecord* record)
     return torch::cat({attn_pool->forward(asked, record), asked}, 1);
 }
 
-Tensor PatchVit::classify(const Tensor& tokens)
+Tensor PatchVit::answerAfter(int layer, PatchGrid, const Tensor& leaving)
 {
+    const auto tokens = attn_pool && layer < blockCount() ? poolByAttention(leaving, nullptr) : leaving;
     const auto normed = norm && !attn_pool ? norm->forward(tokens) : tokens;
     auto feature = pooledTokens(normed, unpooledPrefix(), m_spec.pooling);
     if (fc_norm) {
@@ -132,35 +142,6 @@ Tensor PatchVit::classify(const Tensor& tokens)
         return (head->forward(feature) + head_dist->forward(normed.select(1, 1))) / 2;
     }
     return head ? head->forward(feature) : feature;
-}
-
-int PatchVit::tokensRead() const
-{
-    return m_spec.pooling != Pooling::ClassToken ? 0 : m_spec.distilledHead ? 2 : 1;
-}
-
-Tensor PatchVit::classifyAfter(int layer, const Tensor& tokens)
-{
-    return classify(attn_pool && layer < blockCount() ? poolByAttention(tokens, nullptr) : tokens);
-}
-
-Tensor PatchVit::positionEmbedding(PatchGrid grid)
-{
-    if (!pos_embed.defined()) {
-        return {};
-    }
-    const torch::NoGradGuard noGrad;
-    return positionFor(grid)[0].slice(0, coveredPrefix()).detach();
-}
-
-Tensor PatchVit::patchFilters()
-{
-    return m_stem ? Tensor() : patch_embed->filters();
-}
-
-Tensor PatchVit::firstFilters()
-{
-    return m_stem ? m_stem->firstFilters() : patchFilters();
 }
 
 }  // namespace core

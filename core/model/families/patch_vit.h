@@ -18,21 +18,16 @@ class ResidualStem;
 
 class PatchVit : public Network {
 public:
-    int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     /// With Pooling::AttentionPool the last layer is the pooling: it norms the tokens and returns what the latent
     /// gathered, [B, 1, C], in front of those it gathered from.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) final;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    int tokensRead() const override;
-    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid grid) override;
-    torch::Tensor patchFilters() override;
-    torch::Tensor firstFilters() override;
 
 protected:
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
+
     /// Registers what stands before the blocks. A family then calls addBlock() for each of blockCount() and, last,
     /// addHead(): so the order of parameters is that of the pass.
     explicit PatchVit(const ModelSpec& spec);

@@ -15,12 +15,12 @@ struct LayerEdit {
     torch::Tensor scoreFactors;
 
     /// Scores of minus infinity, for these queries at these keys in these heads.
-    struct Cut {
+    struct AttentionMask {
         torch::Tensor heads;    ///< [H], 0 or 1
         torch::Tensor queries;  ///< [T], 0 or 1; class attention [1]
         torch::Tensor keys;     ///< [T], 0 or 1
     };
-    std::vector<Cut> cuts;
+    std::vector<AttentionMask> cuts;
 
     torch::Tensor meanHeads;  ///< [H] bool: their results become the mean over the tokens; undefined: none
     torch::Tensor keptHeads;  ///< [H] or [B, H], 0 or 1, what their results are multiplied by; undefined: 1
@@ -28,28 +28,27 @@ struct LayerEdit {
     enum class Mlp { Kept, Zero, Mean };
     Mlp mlp = Mlp::Kept;
 
-    /// What another pass found, in place of what this one does, behind every other edit.
-    struct Instead {
-        torch::Tensor
-            where;  ///< bool, as wide as values can be stretched to: [B, T, H] or [B, T, 1]; undefined: nowhere
-        torch::Tensor values;  ///< what Seen told of that pass
+    /// Activations of another pass in the place of this one's, applied after every other edit.
+    struct ActivationPatch {
+        torch::Tensor where;   ///< bool, broadcastable to the values: [B, T, H] or [B, T, 1]; undefined: nowhere
+        torch::Tensor values;  ///< what Capture holds of that pass
     };
-    Instead heads, mlpBranch;  ///< where: [B, 1 or T, 1 or H] for heads, [B, 1 or T, 1] for the MLP's branch
+    ActivationPatch heads, mlpBranch;  ///< where: [B, 1 or T, 1 or H] for heads, [B, 1 or T, 1] for the MLP's branch
 
-    /// What a pass tells for others to take: of heads before their projection, [B, T, H * D], of the MLP's branch,
+    /// Activations of a pass for ActivationPatch: of heads before their projection, [B, T, H * D], of the MLP's branch,
     /// [B, T, C]. T is 1 in class attention; windows tell tokens in the order of their windows.
-    struct Seen {
+    struct Capture {
         torch::Tensor heads, mlpBranch;
     };
-    Seen* seen = nullptr;  ///< filled where given
+    Capture* capture = nullptr;  ///< filled where given
 
     /// Activations of neurons of the MLP that one token gets from the patches: the maximum over all tokens, and 0
     /// there.
-    struct Moved {
+    struct NeuronMove {
         torch::Tensor neurons;  ///< int64
         int64_t token = 0, firstPatch = 0;
     };
-    std::vector<Moved> moved;
+    std::vector<NeuronMove> moved;
     int addedTokens = 0;  ///< behind those that the model has before the patches
 
     bool noPositions = false;  ///< neither rotation nor a bias by position

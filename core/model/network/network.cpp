@@ -13,7 +13,7 @@ Tensor Network::forward(const Tensor& pixels)
     for (int layer = 0; layer < layerCount(); ++layer) {
         tokens = runLayer(layer, tokens, grid, nullptr);
     }
-    return classifyOn(grid, tokens);
+    return classify(grid, tokens);
 }
 
 Tensor Network::embed(const Tensor& pixels)
@@ -32,21 +32,25 @@ Tensor Network::placePatches(const Tensor&, PatchGrid, bool)
     throw Error(ErrorCode::Unsupported, "expected a network whose patches are made before they get positions");
 }
 
-Tensor Network::classifyOn(PatchGrid, const Tensor& tokens)
+Tensor Network::classify(PatchGrid grid, const Tensor& tokens, std::optional<int> layer)
 {
-    return classify(tokens);
+    return answerAfter(layer.value_or(layerCount() - 1), grid, tokens);
 }
 
-Tensor Network::classifyAfter(int layer, const Tensor& tokens)
+Tensor Network::positionEmbedding(PatchGrid grid) const
 {
-    const bool ready =
-        m_spec.pooling != Pooling::ClassToken || m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken;
-    return ready ? classify(tokens) : Tensor();
+    const torch::NoGradGuard noGrad;
+    return m_capabilities.positions ? m_capabilities.positions(grid).detach() : Tensor();
 }
 
-std::shared_ptr<const QueryTokens> Network::queryTokens(const Tensor&, int, int)
+Tensor Network::patchFilters() const
 {
-    return nullptr;
+    return m_capabilities.patchFilters ? m_capabilities.patchFilters() : Tensor();
+}
+
+Tensor Network::firstFilters() const
+{
+    return m_capabilities.firstFilters ? m_capabilities.firstFilters() : patchFilters();
 }
 
 void Network::noteLoading(int64_t parameters, std::vector<std::string> warnings)

@@ -16,61 +16,72 @@
 #include <torch/nn/module.h>
 #include <torch/types.h>
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace core {
 
+class EditedNetwork;
 class RotaryEmbedding;
 struct Recording;
 
+/// What only some networks have; a function that is empty, and a pointer that is null, where this one has it not.
+struct NetworkCapabilities {
+    /// Position embedding of the patches only, as it is added for this grid: [P, C]; undefined where nothing is added.
+    std::function<torch::Tensor(PatchGrid)> positions;
+    /// The filters of the patch embedding: [C, 3, p, p]. Empty where the embedding is no single convolution.
+    std::function<torch::Tensor()> patchFilters;
+    /// The first of several convolutions that meet the pixels, [C', 3, k, k] (XCiT). Empty: patchFilters.
+    std::function<torch::Tensor()> firstFilters;
+    /// How queries and keys are rotated by their positions.
+    std::shared_ptr<const RotaryEmbedding> rotary;
+    /// The queries of cross-attention with what each found in an input of this size: names, boxes, scores.
+    /// @param tokens  as they leave the last layer
+    std::function<std::shared_ptr<const QueryTokens>(const torch::Tensor& tokens, int height, int width)> namedQueries;
+    /// Number of leading tokens of the last layer that the classifier reads; 0 means all.
+    int classifierTokens = 0;
+    /// The one pass that stands in for weights, and how it is replayed. @param pixels  [1, 3, H, W]
+    std::shared_ptr<const Recording> recording;
+    std::function<Trace(const torch::Tensor& pixels)> replay;
+    /// The network itself where edits are on in it (core/experiment/edited_network.h).
+    EditedNetwork* edited = nullptr;
+};
+
 class Network : public torch::nn::Module {
 public:
-    virtual int layerCount() const = 0;
+    int layerCount() const { return m_spec.depth(); }
 
     /// @param pixels [B, 3, height, width] normalised; sides beyond a multiple of the patch are cut at the bottom and
     /// right
     /// @return       tokens before the first layer, [B, T, C]
     virtual torch::Tensor embed(const torch::Tensor& pixels);
     // The same in two steps, between which patches may change places.
-    /// [B, P, C]: what is made of the pixels alone.
+    /// [B, P, C]: what is made of the pixels only.
     virtual torch::Tensor embedPatches(const torch::Tensor& pixels);
     /// [B, T, C]: with positions, unless they are left out, and the tokens before the patches.
     virtual torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions);
     /// @param record  may be null; then only the tokens are computed
     virtual torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) = 0;
     /// Final norm, pooling and classifier: [B, K], or the pooled feature [B, C] without a classifier.
-    /// @param tokens  as they leave the last layer
-    virtual torch::Tensor classify(const torch::Tensor& tokens) = 0;
-    /// Of the tokens as they leave the last layer, classify() reads so many, the first; 0: all.
-    virtual int tokensRead() const { return 0; }
-    /// The same where the patches' places count: for networks that end with convolutions (SAM). Whoever knows the grid
-    /// asks this.
-    virtual torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens);
-    /// The same for tokens that leave another layer; undefined where that has no meaning (no class token yet, another
-    /// width). By default what classify() says, from the layer on that has what the pooling needs.
-    virtual torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens);
-
-    /// Who asks in the layers of cross-attention, with what each of them found in an input of this size: names, boxes,
-    /// scores. Null for networks without such layers.
-    /// @param tokens  as they leave the last layer
-    virtual std::shared_ptr<const QueryTokens> queryTokens(const torch::Tensor& tokens, int height, int width);
+    /// @param tokens  as they leave the layer
+    /// @param layer   the last one unless it is given. After another one the answer is undefined where it has no
+    /// meaning
+    ///                (no class token yet, another width)
+    torch::Tensor classify(PatchGrid grid, const torch::Tensor& tokens, std::optional<int> layer = {});
 
     /// The patch grid for an input of this size. @throws Error ShapeMismatch when not even one patch fits
     virtual PatchGrid gridFor(int height, int width) const = 0;
     const ModelSpec& spec() const { return m_spec; }
+    const NetworkCapabilities& capabilities() const { return m_capabilities; }
 
-    /// Position embedding of the patches alone, as it is added for this grid: [P, C]; undefined where nothing is added
-    /// (Swin).
-    virtual torch::Tensor positionEmbedding(PatchGrid grid) = 0;
-    /// How queries and keys are turned by where they stand; null where they are not.
-    virtual std::shared_ptr<const RotaryEmbedding> rotary() const { return nullptr; }
-    /// The one pass that stands in for weights; null of every network that has some.
-    virtual std::shared_ptr<const Recording> recording() const { return nullptr; }
-    /// The filters of the patch embedding: [C, 3, p, p]; undefined where the embedding is no single convolution.
-    virtual torch::Tensor patchFilters() = 0;
-    /// The filters that meet the pixels first: those, or the first convolution of several, [C', 3, k, k] (XCiT).
-    virtual torch::Tensor firstFilters() { return patchFilters(); }
+    // The capabilities by name; an undefined tensor or null where this network has them not.
+    torch::Tensor positionEmbedding(PatchGrid grid) const;
+    torch::Tensor patchFilters() const;
+    torch::Tensor firstFilters() const;
+    const std::shared_ptr<const RotaryEmbedding>& rotary() const { return m_capabilities.rotary; }
+    const std::shared_ptr<const Recording>& recording() const { return m_capabilities.recording; }
 
     torch::Tensor forward(const torch::Tensor& pixels);  ///< all three steps, differentiable
 
@@ -79,7 +90,12 @@ public:
 
 protected:
     explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}
+
+    /// classify() after this layer.
+    virtual torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) = 0;
+
     ModelSpec m_spec;
+    NetworkCapabilities m_capabilities;  ///< filled by the constructor
 };
 
 }  // namespace core

@@ -93,7 +93,7 @@ PrecisionDeviation deviationBetween(Network& exact, Network& rounded, const RunC
             found.attention = std::max(found.attention, largestDifference(one.attention, other.attention));
         }
     }
-    const auto answer = exact.classifyOn(grid, one.tokens), preview = rounded.classifyOn(grid, other.tokens);
+    const auto answer = exact.classify(grid, one.tokens), preview = rounded.classify(grid, other.tokens);
     found.answer = largestDifference(answer, preview);
     found.answerRange = (answer.max() - answer.min()).item<double>();
     found.sameFirst = torch::equal(answer.argmax(-1), preview.argmax(-1));

@@ -4,7 +4,6 @@
 #include "core/model/network/linear.h"
 #include "core/model/network/pass_memory.h"
 #include "core/model/network/precision_preview.h"
-#include "core/model/recording/recorded_network.h"
 #include "core/stop_scope.h"
 #include "core/trace/attention_traits.h"
 
@@ -44,7 +43,7 @@ Tensor tokensToStartFrom(const TraceOptions& options)
     return tokens.defined() ? tokens.unsqueeze(0) : tokens;
 }
 
-/// What the queries found is known behind the last layer alone.
+/// What the queries found is known behind the last layer only.
 void nameQueries(const std::shared_ptr<const QueryTokens>& queries, Trace& trace)
 {
     for (auto& layer : trace.layers) {
@@ -73,7 +72,7 @@ void keepHalf(Attention& attention)
 /// that are, as with packed weights on the CPU: nothing may depend on what is kept beside it.
 int tokensToLeave(const Network& network, torch::Device device)
 {
-    return device.is_cpu() && hasPackedWeights(network) ? network.tokensRead() : 0;
+    return device.is_cpu() && hasPackedWeights(network) ? network.capabilities().classifierTokens : 0;
 }
 
 /// The pass itself, where the network is.
@@ -119,8 +118,10 @@ Trace tracedOn(torch::Device device, Network& network, const Tensor& batch, cons
         trace.layers.push_back(std::move(kept));
         control.step(layer + 1, total);
     }
-    trace.logits = network.classifyOn(trace.grid, tokens)[0];
-    nameQueries(network.queryTokens(tokens, static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3))), trace);
+    trace.logits = network.classify(trace.grid, tokens)[0];
+    if (const auto& named = network.capabilities().namedQueries) {
+        nameQueries(named(tokens, static_cast<int>(batch.size(2)), static_cast<int>(batch.size(3))), trace);
+    }
     return trace;
 }
 
@@ -137,8 +138,8 @@ Trace runTrace(Network& network, const Tensor& pixels, const RunControl& control
     const torch::NoGradGuard noGrad;
     const StopScope stoppable(control.stop);
     const auto batch = asBatchOfOne(pixels);
-    if (const auto recording = network.recording()) {
-        return recordedTrace(*recording, batch);
+    if (const auto& replay = network.capabilities().replay) {
+        return replay(batch);
     }
     const auto device = deviceOf(network, batch);
     const int height = static_cast<int>(batch.size(2)), width = static_cast<int>(batch.size(3));

@@ -113,19 +113,21 @@ std::string photoName(const std::string& name)
 }  // namespace
 
 RecordedNetwork::RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName)
-    : Network(specOfRecording(*recording, fallbackName)), m_recording(std::move(recording))
+    : Network(specOfRecording(*recording, fallbackName))
 {
+    m_capabilities.replay = [recording](const Tensor& pixels) { return recordedTrace(*recording, pixels); };
+    m_capabilities.recording = std::move(recording);
 }
 
 PatchGrid RecordedNetwork::gridFor(int height, int width) const
 {
-    const auto& size = m_recording->preprocessing;
+    const auto& size = recording()->preprocessing;
     if (height != size.height || width != size.width) {
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("recorded trace: expected its own input of {} x {} pixels, found {} x {}", size.width,
                                 size.height, width, height));
     }
-    return m_recording->trace.grid;
+    return recording()->trace.grid;
 }
 
 Tensor RecordedNetwork::embed(const Tensor&)
@@ -138,7 +140,7 @@ Tensor RecordedNetwork::runLayer(int, const Tensor&, PatchGrid, LayerRecord*)
     refuseWeights();
 }
 
-Tensor RecordedNetwork::classify(const Tensor&)
+Tensor RecordedNetwork::answerAfter(int, PatchGrid, const Tensor&)
 {
     refuseWeights();
 }

@@ -15,21 +15,15 @@ public:
     /// @param fallbackName  what the model is called where the recording does not say
     RecordedNetwork(std::shared_ptr<const Recording> recording, const std::string& fallbackName);
 
-    std::shared_ptr<const Recording> recording() const override { return m_recording; }
-    int layerCount() const override { return m_recording->trace.layerCount(); }
     /// @throws Error ShapeMismatch for any size but the recorded one
     PatchGrid gridFor(int height, int width) const override;
 
     // @throws Error Unsupported, each of them: there are no weights
     torch::Tensor embed(const torch::Tensor& pixels) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
 
-    torch::Tensor positionEmbedding(PatchGrid) override { return {}; }
-    torch::Tensor patchFilters() override { return {}; }
-
-private:
-    std::shared_ptr<const Recording> m_recording;
+protected:
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 };
 
 /// What a pass of a model over `pixels` leaves, to be written; the photo is for the caller to add.

@@ -185,8 +185,11 @@ public:
           m_layers(std::move(layers)),
           m_grid(grid)
     {
+        m_capabilities.positions = [patches = m_tokens.slice(0, m_tokens.size(0) - grid.count())](core::PatchGrid) {
+            return patches;
+        };
+        m_capabilities.firstFilters = [] { return torch::eye(12).reshape({12, 3, 2, 2}); };
     }
-    int layerCount() const override { return static_cast<int>(m_layers.size()); }
     torch::Tensor embed(const torch::Tensor& pixels) override
     {
         return m_tokens.unsqueeze(0).expand({pixels.size(0), -1, -1});
@@ -201,15 +204,12 @@ public:
         }
         return torch::matmul(weights, tokens.unsqueeze(1)).mean(1);
     }
-    torch::Tensor classify(const torch::Tensor& tokens) override { return tokens.select(1, 0); }
+    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens) override
+    {
+        return tokens.select(1, 0);
+    }
     core::PatchGrid gridFor(int, int) const override { return m_grid; }
     core::ModelSpec& editableSpec() { return m_spec; }
-    torch::Tensor positionEmbedding(core::PatchGrid) override
-    {
-        return m_tokens.narrow(0, m_tokens.size(0) - m_grid.count(), m_grid.count());
-    }
-    torch::Tensor patchFilters() override { return {}; }
-    torch::Tensor firstFilters() override { return torch::eye(12).reshape({12, 3, 2, 2}); }
 
 private:
     static core::ModelSpec specOf(const torch::Tensor& tokens, const std::vector<torch::Tensor>& layers,

@@ -60,8 +60,10 @@ public:
     FakeNetwork(const FakeModel& wanted, std::shared_ptr<Gate> gate)
         : Network(specOf(wanted)), m_wanted(wanted), m_gate(std::move(gate))
     {
+        m_capabilities.positions = [width = m_spec.dim](core::PatchGrid) {
+            return torch::zeros({kSide * kSide, width});
+        };
     }
-    int layerCount() const override { return m_wanted.layers; }
     torch::Tensor embed(const torch::Tensor& pixels) override
     {
         return torch::zeros({pixels.size(0), tokens(), m_spec.dim});
@@ -76,14 +78,12 @@ public:
         }
         return tokens_;
     }
-    torch::Tensor classify(const torch::Tensor& tokens_) override
+    torch::Tensor answerAfter(int, core::PatchGrid, const torch::Tensor& tokens_) override
     {
         const float end = m_wanted.broken ? std::numeric_limits<float>::quiet_NaN() : 0.0F;
         return torch::tensor({{0.0F, 2.0F, end}}).expand({tokens_.size(0), -1});
     }
     core::PatchGrid gridFor(int, int) const override { return {kSide, kSide}; }
-    torch::Tensor positionEmbedding(core::PatchGrid) override { return torch::zeros({kSide * kSide, m_spec.dim}); }
-    torch::Tensor patchFilters() override { return {}; }
 
 private:
     int64_t tokens() const { return m_spec.tokens.prefix() + kSide * kSide; }

@@ -98,6 +98,8 @@ Cait::Cait(const ModelSpec& spec, Weights weights) : Network(spec)
     if (spec.classes > 0) {
         head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
     }
+    m_capabilities.positions = [this](PatchGrid grid) { return positionFor(grid)[0]; };
+    m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -132,21 +134,13 @@ Tensor Cait::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerReco
     return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
 }
 
-Tensor Cait::classify(const Tensor& tokens)
+Tensor Cait::answerAfter(int layer, PatchGrid, const Tensor& tokens)
 {
+    if (!m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken) {
+        return {};
+    }
     const auto feature = norm(tokens.select(1, 0));
     return head ? head->forward(feature) : feature;
-}
-
-Tensor Cait::positionEmbedding(PatchGrid grid)
-{
-    const torch::NoGradGuard noGrad;
-    return positionFor(grid)[0].detach();
-}
-
-Tensor Cait::patchFilters()
-{
-    return patch_embed->filters();
 }
 
 }  // namespace core

@@ -151,6 +151,11 @@ Detr::Detr(const ModelSpec& spec, Weights weights) : Network(spec)
         m_box.push_back(std::make_shared<Linear>(spec.dim, outputs));
         box->push_back(m_box.back());
     }
+    m_capabilities.positions = [this](PatchGrid grid) { return positions(grid); };
+    m_capabilities.firstFilters = [this] { return m_backbone->firstFilters(); };
+    m_capabilities.namedQueries = [this](const Tensor& tokens, int height, int width) {
+        return namedQueries(tokens, height, width);
+    };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -199,9 +204,9 @@ Tensor Detr::foundBy(const Tensor& tokens) const
     return norm.ptr()->forward(tokens.slice(1, 0, query_embed.size(0)));
 }
 
-Tensor Detr::classify(const Tensor& tokens)
+Tensor Detr::answerAfter(int layer, PatchGrid, const Tensor& tokens)
 {
-    return class_embed->forward(foundBy(tokens));
+    return layer + 1 == layerCount() ? class_embed->forward(foundBy(tokens)) : Tensor();
 }
 
 Tensor Detr::boxesOf(const Tensor& found) const
@@ -209,7 +214,7 @@ Tensor Detr::boxesOf(const Tensor& found) const
     return torch::sigmoid(m_box[2]->forward(torch::relu(m_box[1]->forward(torch::relu(m_box[0]->forward(found))))));
 }
 
-std::shared_ptr<const QueryTokens> Detr::queryTokens(const Tensor& tokens, int height, int width)
+std::shared_ptr<const QueryTokens> Detr::namedQueries(const Tensor& tokens, int height, int width) const
 {
     const torch::NoGradGuard noGrad;
     const auto found = foundBy(tokens);
@@ -230,11 +235,6 @@ std::shared_ptr<const QueryTokens> Detr::queryTokens(const Tensor& tokens, int h
 PatchGrid Detr::gridFor(int height, int width) const
 {
     return gridAfterHalvings(height, width, static_cast<int>(m_spec.resnet->stages.size()) + 1);
-}
-
-Tensor Detr::positionEmbedding(PatchGrid grid)
-{
-    return positions(grid);
 }
 
 }  // namespace core

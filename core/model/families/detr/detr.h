@@ -24,21 +24,18 @@ class Detr final : public Network {
 public:
     explicit Detr(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     /// The patches as they are: their positions are told to the queries and keys of each layer.
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    /// [B, Q, K + 1], no object last.
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    torch::Tensor classifyAfter(int, const torch::Tensor&) override { return {}; }
-    std::shared_ptr<const QueryTokens> queryTokens(const torch::Tensor& tokens, int height, int width) override;
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid grid) override;
-    torch::Tensor patchFilters() override { return {}; }
-    torch::Tensor firstFilters() override { return m_backbone->firstFilters(); }
+
+protected:
+    /// [B, Q, K + 1], no object last; undefined but behind the last layer.
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
+    std::shared_ptr<const QueryTokens> namedQueries(const torch::Tensor& tokens, int height, int width) const;
     torch::Tensor positions(PatchGrid grid) const;             ///< [P, C]
     torch::Tensor foundBy(const torch::Tensor& tokens) const;  ///< [B, Q, C] of the queries, normed
     torch::Tensor boxesOf(const torch::Tensor& found) const;   ///< [B, Q, 4] centre, width, height in shares

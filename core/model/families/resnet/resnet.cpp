@@ -24,6 +24,7 @@ Tensor imageOf(const Tensor& places, PatchGrid grid)
 Resnet::Resnet(const ModelSpec& spec, Weights weights) : Network(spec), m_body(*this, *spec.resnet)
 {
     fc = register_module("fc", std::make_shared<Linear>(spec.resnet->outputs(), spec.classes));
+    m_capabilities.firstFilters = [this] { return m_body.firstFilters(); };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -50,14 +51,9 @@ Tensor Resnet::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRe
     return placesOf(image);
 }
 
-Tensor Resnet::classify(const Tensor& tokens)
+Tensor Resnet::answerAfter(int layer, PatchGrid, const Tensor& tokens)
 {
-    return fc->forward(tokens.mean(1));
-}
-
-Tensor Resnet::classifyAfter(int layer, const Tensor& tokens)
-{
-    return layer + 1 == layerCount() ? classify(tokens) : Tensor();
+    return layer + 1 == layerCount() ? fc->forward(tokens.mean(1)) : Tensor();
 }
 
 PatchGrid Resnet::gridFor(int height, int width) const

@@ -13,17 +13,14 @@ class Resnet final : public Network {
 public:
     explicit Resnet(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    /// Undefined but behind the last layer: the classifier reads no other width.
-    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid) override { return {}; }
-    torch::Tensor patchFilters() override { return {}; }
-    torch::Tensor firstFilters() override { return m_body.firstFilters(); }
+
+protected:
+    /// Undefined but behind the last layer: the classifier reads no other width.
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
     ResnetBody m_body;

@@ -27,6 +27,7 @@ Rotary::Rotary(const ModelSpec& spec, Weights weights) : PatchVit(spec)
 {
     if (spec.rotary->coordinates != RotarySpec::Coordinates::None) {
         rope = register_module("rope", std::make_shared<RotaryEmbedding>(spec));
+        m_capabilities.rotary = rope;
     }
     for (int i = 0; i < blockCount(); ++i) {
         m_blocks.push_back(addBlock(std::make_shared<TransformerBlock>(spec)));

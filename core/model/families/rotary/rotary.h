@@ -16,8 +16,6 @@ class Rotary final : public PatchVit {
 public:
     explicit Rotary(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    std::shared_ptr<const RotaryEmbedding> rotary() const override { return rope; }
-
 private:
     torch::Tensor runBlock(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
 

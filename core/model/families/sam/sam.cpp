@@ -86,6 +86,8 @@ Sam::Sam(const ModelSpec& spec, Weights weights) : Network(spec)
         const auto head = register_module("head", std::make_shared<torch::nn::Module>());
         m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
     }
+    m_capabilities.positions = [this](PatchGrid grid) { return pos_embed.defined() ? positionFor(grid)[0] : Tensor(); };
+    m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -131,7 +133,7 @@ Tensor Sam::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerRecor
     return m_blocks.at(static_cast<size_t>(layer))->forward(tokens, grid, record);
 }
 
-Tensor Sam::classifyOn(PatchGrid grid, const Tensor& tokens)
+Tensor Sam::answerAfter(int, PatchGrid grid, const Tensor& tokens)
 {
     auto image = tokens.transpose(1, 2).unflatten(2, {grid.rows, grid.cols});
     if (m_narrow) {
@@ -139,31 +141,6 @@ Tensor Sam::classifyOn(PatchGrid grid, const Tensor& tokens)
     }
     const auto pooled = normPlaces(m_lastNorm, image).mean({2, 3});
     return m_classifier ? m_classifier->forward(pooled) : pooled;
-}
-
-Tensor Sam::classify(const Tensor& tokens)
-{
-    const auto places = static_cast<int>(tokens.size(1));
-    if (!m_narrow) {
-        return classifyOn({1, places}, tokens);  // a norm minds no places
-    }
-    const int side = static_cast<int>(std::lround(std::sqrt(static_cast<double>(places))));
-    if (side * side != places) {
-        throw Error(ErrorCode::ShapeMismatch,
-                    fmt::format("neck: expected the patches of a square grid, found {}", places));
-    }
-    return classifyOn({side, side}, tokens);
-}
-
-Tensor Sam::positionEmbedding(PatchGrid grid)
-{
-    const torch::NoGradGuard noGrad;
-    return pos_embed.defined() ? positionFor(grid)[0].detach() : Tensor();
-}
-
-Tensor Sam::patchFilters()
-{
-    return patch_embed->filters();
 }
 
 }  // namespace core

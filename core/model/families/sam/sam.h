@@ -22,17 +22,14 @@ class Sam final : public Network {
 public:
     explicit Sam(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    /// As of a square grid. @throws Error ShapeMismatch when the tokens are none and the neck convolves over places
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    /// The mean over all places of what the neck makes of the patches, and the classifier where there is one.
-    torch::Tensor classifyOn(PatchGrid grid, const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid grid) override;
-    torch::Tensor patchFilters() override;
+
+protected:
+    /// The mean over all places of what the neck makes of the patches, and the classifier where there is one.
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
     void addNeck();

@@ -158,6 +158,7 @@ Swin::Swin(const ModelSpec& spec, Weights weights) : Network(spec)
         const auto head = register_module("head", std::make_shared<torch::nn::Module>());
         m_classifier = head->register_module("fc", std::make_shared<Linear>(width, spec.classes));
     }
+    m_capabilities.patchFilters = [this] { return patch_embed->filters(); };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -238,26 +239,13 @@ Tensor Swin::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerReco
     return m_blocks.at(at)->forward(x, stageGrid(grid, stage), record);
 }
 
-Tensor Swin::classify(const Tensor& tokens)
+Tensor Swin::answerAfter(int layer, PatchGrid, const Tensor& tokens)
 {
+    if (m_spec.layers.at(static_cast<size_t>(layer)).stage != m_spec.layers.back().stage) {
+        return {};
+    }
     const auto pooled = (norm ? norm(tokens) : tokens).mean(1);
     return m_classifier ? m_classifier->forward(pooled) : pooled;
-}
-
-Tensor Swin::classifyAfter(int layer, const Tensor& tokens)
-{
-    const bool inLastStage = m_spec.layers.at(static_cast<size_t>(layer)).stage == m_spec.layers.back().stage;
-    return inLastStage ? classify(tokens) : Tensor();
-}
-
-Tensor Swin::positionEmbedding(PatchGrid)
-{
-    return {};
-}
-
-Tensor Swin::patchFilters()
-{
-    return patch_embed->filters();
 }
 
 }  // namespace core

@@ -26,19 +26,17 @@ class Swin final : public Network {
 public:
     explicit Swin(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    int layerCount() const override { return static_cast<int>(m_blocks.size()); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     /// The first block of a stage merges the patches of the stage before.
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
-    /// Undefined before the last stage: its tokens have another width.
-    torch::Tensor classifyAfter(int layer, const torch::Tensor& tokens) override;
     /// @throws Error ShapeMismatch when the sides are no whole patches, when a stage has an odd side to merge, or one
     /// that is longer than a window and no multiple of it; the sentence names the nearest sizes that work
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid grid) override;
-    torch::Tensor patchFilters() override;
+
+protected:
+    /// Undefined before the last stage: its tokens have another width.
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
     void addStage(int stage, torch::nn::Module& parent);

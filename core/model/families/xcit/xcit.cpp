@@ -115,6 +115,8 @@ Xcit::Xcit(const ModelSpec& spec, Weights weights) : Network(spec)
     if (spec.classes > 0) {
         head = register_module("head", std::make_shared<Linear>(spec.dim, spec.classes));
     }
+    m_capabilities.positions = [this](PatchGrid grid) { return pos_embed->forward(grid); };
+    m_capabilities.firstFilters = [this] { return patch_embed->firstFilters(); };
     if (weights == Weights::Fresh) {
         initialise(*this);
     }
@@ -144,21 +146,13 @@ Tensor Xcit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerReco
     return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
 }
 
-Tensor Xcit::classify(const Tensor& tokens)
+Tensor Xcit::answerAfter(int layer, PatchGrid, const Tensor& tokens)
 {
+    if (!m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken) {
+        return {};
+    }
     const auto feature = norm(tokens.select(1, 0));
     return head ? head->forward(feature) : feature;
-}
-
-Tensor Xcit::positionEmbedding(PatchGrid grid)
-{
-    const torch::NoGradGuard noGrad;
-    return pos_embed->forward(grid).detach();
-}
-
-Tensor Xcit::firstFilters()
-{
-    return patch_embed->firstFilters();
 }
 
 }  // namespace core

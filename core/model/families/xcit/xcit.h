@@ -22,15 +22,13 @@ public:
     /// @param spec  layers: LayerKind::Channel first, then LayerKind::Class; patch: a power of two
     explicit Xcit(const ModelSpec& spec, Weights weights = Weights::Fresh);
 
-    int layerCount() const override { return m_spec.depth(); }
     torch::Tensor embedPatches(const torch::Tensor& pixels) override;
     torch::Tensor placePatches(const torch::Tensor& patches, PatchGrid grid, bool positions) override;
     torch::Tensor runLayer(int layer, const torch::Tensor& tokens, PatchGrid grid, LayerRecord* record) override;
-    torch::Tensor classify(const torch::Tensor& tokens) override;
     PatchGrid gridFor(int height, int width) const override;
-    torch::Tensor positionEmbedding(PatchGrid grid) override;
-    torch::Tensor patchFilters() override { return {}; }
-    torch::Tensor firstFilters() override;
+
+protected:
+    torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) override;
 
 private:
     std::vector<std::shared_ptr<ChannelLayer>> m_blocks;     ///< the same as `blocks`, typed

@@ -74,7 +74,7 @@ TEST_P(GradCamOfGoldens, OfEveryLayerIsThatOfTheGraphBehindIt)
         for (int later = layer; later < network.layerCount(); ++later) {
             tokens = network.runLayer(later, tokens, grid, nullptr);
         }
-        const torch::Tensor gradient = torch::autograd::grad({network.classify(tokens)[0][1]}, {leaf})[0];
+        const torch::Tensor gradient = torch::autograd::grad({network.classify(grid, tokens)[0][1]}, {leaf})[0];
         const int64_t patches = enteringGrid.count(), prefix = leaf.size(1) - patches;
         const torch::Tensor channels = gradient[0].slice(0, prefix).mean(0, true);
         const torch::Tensor expected = (leaf.detach()[0].slice(0, prefix) * channels).sum(1).relu();

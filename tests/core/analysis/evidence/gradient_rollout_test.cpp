@@ -75,7 +75,7 @@ TEST_P(GradientRolloutOfGoldens, IsThatOfTheGraphOfTheWholeNetwork)
         tokens = network.runLayer(layer, tokens, golden.trace().grid, &record);
         weights.push_back(record.weights);
     }
-    const auto gradients = torch::autograd::grad({network.classify(tokens)[0][2]}, weights);
+    const auto gradients = torch::autograd::grad({network.classify(golden.trace().grid, tokens)[0][2]}, weights);
     torch::Tensor expected = torch::eye(weights[0].size(3));
     for (size_t layer = 0; layer < weights.size(); ++layer) {
         const torch::Tensor step =

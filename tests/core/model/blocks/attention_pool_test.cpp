@@ -116,7 +116,7 @@ TEST(AttentionPool, ReadsTheClassAfterEveryLayerThroughThePool)
     const auto network = core::makeNetwork(siglipSpec());
     const auto trace = core::runTrace(*network, torch::randn({3, 32, 32}), {}, {.keepTokens = true});
     const auto after = [&](int layer) {
-        return network->classifyAfter(layer, trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0))[0];
+        return network->classify(trace.grid, trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0), layer)[0];
     };
     EXPECT_LT(distance(after(1), trace.logits), 1e-6F);  // the last block: the pooling follows anyway
     EXPECT_LT(distance(after(2), trace.logits), 1e-6F);
@@ -157,7 +157,7 @@ TEST_P(PoolingOfPatches, LeavesTheClassTokenOut)
     spec.pooling = GetParam().pooling;
     spec.layers.assign(1, {core::LayerKind::Self, 1, {}, 0});
     const auto tokens = torch::tensor({100.0F, 1.0F, 2.0F, 6.0F}).view({1, 4, 1}).expand({1, 4, 4});
-    const auto pooled = core::makeNetwork(spec)->classify(tokens);
+    const auto pooled = core::makeNetwork(spec)->classify({1, 1}, tokens);
     ASSERT_EQ(pooled.sizes(), (std::vector<int64_t>{1, 4}));
     EXPECT_EQ(pooled[0][3].item<float>(), GetParam().expected);
 }

@@ -186,9 +186,9 @@ TEST(Cait, HasAClassifierOnlyAfterTheFirstClassLayer)
     const torch::NoGradGuard noGrad;
     const auto network = livelyCait();
     auto tokens = network->embed(torch::randn({1, 3, 32, 32}));
-    EXPECT_FALSE(network->classifyAfter(1, tokens).defined());
+    EXPECT_FALSE(network->classify({4, 4}, tokens, 1).defined());
     tokens = network->runLayer(2, tokens, {4, 4}, nullptr);
-    EXPECT_EQ(network->classifyAfter(2, tokens).sizes(), (std::vector<int64_t>{1, 5}));
+    EXPECT_EQ(network->classify({4, 4}, tokens, 2).sizes(), (std::vector<int64_t>{1, 5}));
 }
 
 }  // namespace

@@ -195,9 +195,9 @@ TEST(Swin, ReadsTheClassFromTheLastStageOnly)
     const auto trace = core::runTrace(*network, torch::randn({3, 64, 64}), {}, {.keepTokens = true});
     for (int layer = 0; layer < 6; ++layer) {
         const auto tokens = trace.layers[static_cast<size_t>(layer)].tokens.unsqueeze(0);
-        EXPECT_EQ(network->classifyAfter(layer, tokens).defined(), layer >= 4) << layer;
+        EXPECT_EQ(network->classify(trace.grid, tokens, layer).defined(), layer >= 4) << layer;
     }
-    const auto last = network->classifyAfter(5, trace.layers[5].tokens.unsqueeze(0));
+    const auto last = network->classify(trace.grid, trace.layers[5].tokens.unsqueeze(0), 5);
     EXPECT_LT(distance(last[0], trace.logits), 1e-6F);
 }
 

@@ -80,10 +80,10 @@ TEST(Vit, LeavesOutOfTheLastLayerWhatNobodyReads)
     const torch::NoGradGuard noGrad;
     const core::PatchGrid grid{4, 4};
     auto spec = support::vitSpec({true, true, 3});
-    EXPECT_EQ(core::makeNetwork(spec)->tokensRead(), 1);
+    EXPECT_EQ(core::makeNetwork(spec)->capabilities().classifierTokens, 1);
     spec.distilledHead = true;
     const auto network = core::makeNetwork(spec);
-    ASSERT_EQ(network->tokensRead(), 2);
+    ASSERT_EQ(network->capabilities().classifierTokens, 2);
     support::randomise(*network, 17);
     const auto entering = torch::randn({2, 5 + 16, 24});
     core::LayerRecord record;
@@ -92,13 +92,13 @@ TEST(Vit, LeavesOutOfTheLastLayerWhatNobodyReads)
                all = network->runLayer(1, entering, grid, nullptr);
     ASSERT_EQ(leaving.sizes(), (std::vector<int64_t>{2, 2, 24}));
     EXPECT_LT(support::distance(leaving, all.narrow(1, 0, 2)), 1e-5F);
-    EXPECT_LT(support::distance(network->classify(leaving), network->classify(all)), 1e-5F);
+    EXPECT_LT(support::distance(network->classify(grid, leaving), network->classify(grid, all)), 1e-5F);
     const auto& kept = std::get<core::SelfAttention>(record.attention);
     EXPECT_EQ(kept.q.sizes(), (std::vector<int64_t>{3, 21, 8}));
 
     spec.distilledHead = false;
     spec.pooling = core::Pooling::PatchMean;
-    EXPECT_EQ(core::makeNetwork(spec)->tokensRead(), 0);
+    EXPECT_EQ(core::makeNetwork(spec)->capabilities().classifierTokens, 0);
 }
 
 TEST(Vit, CutsWhatIsNoWholePatch)

@@ -1,4 +1,4 @@
-#include "core/analysis/evidence/way_back.h"
+#include "core/analysis/evidence/layerwise_backward.h"
 
 #include "core/analysis/attention/layer_choice.h"
 
@@ -15,7 +15,7 @@ torch::Tensor gradientOf(const Score& score, Network& network, PatchGrid grid, c
 {
     const torch::AutoGradMode gradients(true);
     const torch::Tensor leaf = tokens.detach().requires_grad_();
-    return torch::autograd::grad({score(network.classifyOn(grid, leaf))}, {leaf}).front();
+    return torch::autograd::grad({score(network.classify(grid, leaf))}, {leaf}).front();
 }
 
 /// Heads one after another: beside the two large tensors only T x T numbers are needed.
@@ -72,8 +72,8 @@ Score scoreOfClass(int classIndex)
     return [classIndex](const torch::Tensor& answer) { return answer.select(1, classIndex).sum(); };
 }
 
-WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, Evidence wanted,
-                 const RunControl& control)
+LayerwiseBackward::LayerwiseBackward(Network& network, const torch::Tensor& pixels, const Score& score, int last,
+                                     Evidence wanted, const RunControl& control)
     : m_network(network),
       m_control(control),
       m_grid(network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)))),
@@ -93,8 +93,8 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& sco
         if (layer < firstKept) {
             tokens = network.runLayer(layer, tokens, m_grid, nullptr);
         } else {
-            m_passages.push_back(passage(layer, tokens));
-            tokens = m_passages.back().leaving.detach();
+            m_activations.push_back(activationsOf(layer, tokens));
+            tokens = m_activations.back().leaving.detach();
         }
     }
     if (last == network.layerCount()) {
@@ -103,10 +103,10 @@ WayBack::WayBack(Network& network, const torch::Tensor& pixels, const Score& sco
     m_gradient = gradientOf(score, network, m_grid, tokens);
 }
 
-WayBack::Passage WayBack::passage(int layer, const torch::Tensor& tokens) const
+LayerwiseBackward::LayerActivations LayerwiseBackward::activationsOf(int layer, const torch::Tensor& tokens) const
 {
     const torch::AutoGradMode gradients(true);
-    Passage result{tokens.detach().requires_grad_(), {}, {}};
+    LayerActivations result{tokens.detach().requires_grad_(), {}, {}};
     if (m_wanted == Evidence::None || isPoolingLayer(m_network.spec(), layer)) {
         result.leaving = m_network.runLayer(layer, result.entering, m_grid, nullptr);
         return result;
@@ -122,14 +122,14 @@ WayBack::Passage WayBack::passage(int layer, const torch::Tensor& tokens) const
     return result;
 }
 
-torch::Tensor WayBack::pass()
+torch::Tensor LayerwiseBackward::pass()
 {
     m_control.step(m_steps - 1 - (m_next - m_last), m_steps);
-    if (m_passages.empty()) {
-        m_passages.push_back(passage(m_next, tokens()));
+    if (m_activations.empty()) {
+        m_activations.push_back(activationsOf(m_next, tokens()));
     }
-    const Passage at = std::move(m_passages.back());
-    m_passages.pop_back();
+    const LayerActivations at = std::move(m_activations.back());
+    m_activations.pop_back();
     const bool asksWeights = at.weights.defined();
     std::vector<torch::Tensor> by;
     if (!asksWeights || m_next > m_last) {  // behind the last nobody asks for more
@@ -149,7 +149,7 @@ torch::Tensor WayBack::pass()
     return asksWeights ? meanEvidence(at.weights[0].detach(), found.back()) : torch::Tensor();
 }
 
-int64_t WayBack::bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, Evidence wanted)
+int64_t LayerwiseBackward::bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, Evidence wanted)
 {
     return std::max(layersToKeep(spec, tokens, wanted) - 1, 0) * bytesOfLayer(spec, tokens, wanted);
 }

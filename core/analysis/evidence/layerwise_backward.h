@@ -22,7 +22,7 @@ torch::Tensor pixelsFor(const Network& network, const torch::Tensor& pixels);
 enum class Evidence { None, OfAttention };
 
 /// Not for several threads; the network must outlive it. Gradients are enabled wherever it needs them.
-class WayBack {
+class LayerwiseBackward {
 public:
     /// The pass forward, without gradients, up to the score.
     /// @param pixels  as pixelsFor() gives them
@@ -30,8 +30,8 @@ public:
     ///                has ended, and what is kept leaves the last one
     /// @param wanted  what pass() is to find of each layer
     /// @throws Error  Cancelled, here and on the way
-    WayBack(Network& network, const torch::Tensor& pixels, const Score& score, int last, Evidence wanted,
-            const RunControl& control);
+    LayerwiseBackward(Network& network, const torch::Tensor& pixels, const Score& score, int last, Evidence wanted,
+                      const RunControl& control);
 
     int nextLayer() const { return m_next; }  ///< that will be passed next; last - 1 at the end
     /// What enters that layer, at the end what enters `last`: [1, T, C].
@@ -51,19 +51,19 @@ public:
 
 private:
     /// One layer run with gradients.
-    struct Passage {
+    struct LayerActivations {
         torch::Tensor entering, leaving;
         torch::Tensor weights;  ///< as LayerRecord::weights; undefined without evidence
     };
-    Passage passage(int layer, const torch::Tensor& tokens) const;
+    LayerActivations activationsOf(int layer, const torch::Tensor& tokens) const;
 
     Network& m_network;
     RunControl m_control;
     PatchGrid m_grid;
     Evidence m_wanted;
     int m_last = 0, m_next = 0, m_steps = 0;
-    std::vector<torch::Tensor> m_tokens;  ///< what enters layers m_last, ..., m_next
-    std::vector<Passage> m_passages;      ///< of the last of these layers
+    std::vector<torch::Tensor> m_tokens;          ///< what enters layers m_last, ..., m_next
+    std::vector<LayerActivations> m_activations;  ///< of the last of these layers
     torch::Tensor m_gradient;
 };
 
