@@ -113,7 +113,8 @@ TEST_P(GoldenNumbers, HoldInEveryInstructionSet)
         m_model = core::openModel(std::filesystem::path(support::dataFolder()) / "goldens" / GetParam());
         m_trace = core::runTrace(*m_model.network, m_pixels, {}, {.keepTokens = true});
         for (const auto& [name, array] : computeAsTheReferenceDid(names)) {
-            EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name)) << name;
+            SCOPED_TRACE(name);
+            EXPECT_TENSOR_NEAR(array, m_expected.at(name), support::goldenTolerance(GetParam(), name));
         }
         EXPECT_TRUE(torch::equal(core::runTrace(*m_model.network, m_pixels).logits, m_trace.logits));
     }
