@@ -122,7 +122,7 @@ TEST(LogitAttribution, OfAHeadIsItsPartOfTheProjectionAlongTheClassifier)
     for (int head = 0; head < 4; ++head) {
         const auto added = torch::matmul(projection.select(1, head), ofClass[head]);
         const auto normed = (added - added.mean()) * scale * parameters["norm.weight"];
-        const auto share = torch::dot(normed, parameters["head.weight"][4]);
+        const auto share = torch::dot(normed, core::valuesOfParameter(network, "head.weight")[4]);
         EXPECT_NEAR(found.heads[1][head].item<float>(), share.item<float>(), 1e-5) << head;
     }
 }

@@ -1,4 +1,5 @@
 // What the model answers, and what it would have answered after each layer.
+#include "core/model/network/linear.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
 
@@ -149,7 +150,8 @@ TEST(LensOfSwin, IsTheClassifierOnTheMeanOfTheNormedPatches)
         const torch::Tensor normed =
             torch::layer_norm(tokens, {tokens.size(1)}, weights["norm.weight"], weights["norm.bias"], 1e-5);
         const torch::Tensor expected =
-            torch::matmul(weights["head.fc.weight"], normed.mean(0)) + weights["head.fc.bias"];
+            torch::matmul(core::valuesOfParameter(golden.network(), "head.fc.weight"), normed.mean(0)) +
+            weights["head.fc.bias"];
         for (const core::Curves::Series& series : curves.series) {
             const int classIndex = series.targets.back()->classIndex.value();
             EXPECT_NEAR(series.y[layer], expected[classIndex].item<double>(), 1e-5) << series.label << ", " << layer;
