@@ -100,6 +100,8 @@ EditedNetwork::EditedNetwork(std::shared_ptr<Network> network, std::vector<Edit>
     }
     m_capabilities = m_inner->capabilities();
     m_capabilities.edited = this;
+    m_capabilities.recording = nullptr;
+    m_capabilities.replay = {};
     m_capabilities.classifierTokens = 0;  // edits may read what leaves the last layer
     m_added = static_cast<int>(std::ranges::count(m_edits, EditKind::Register, &Edit::kind));
     m_spec.tokens.registers += m_added;

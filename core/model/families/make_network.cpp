@@ -21,13 +21,14 @@ std::shared_ptr<Network> sharingWeights(const Network& network, Precision precis
     const auto result = makeNetwork(network.spec(), Weights::Unset);
     const auto from = network.modules(/*include_self=*/false), to = result->modules(/*include_self=*/false);
     const auto share = [](const torch::nn::Module& values, torch::nn::Module& module) {
+        const auto parameters = values.named_parameters(/*recurse=*/false), buffers = values.named_buffers(false);
         for (auto& parameter : module.named_parameters(/*recurse=*/false)) {
-            if (const auto* value = values.named_parameters(/*recurse=*/false).find(parameter.key())) {
+            if (const auto* value = parameters.find(parameter.key())) {  // a packed weight is none
                 parameter.value().set_requires_grad(false).set_data(value->detach());
             }
         }
         for (auto& buffer : module.named_buffers(/*recurse=*/false)) {
-            buffer.value().set_data(values.named_buffers(/*recurse=*/false)[buffer.key()]);
+            buffer.value().set_data(buffers[buffer.key()]);
         }
     };
     share(network, *result);

@@ -34,7 +34,9 @@ Tensor Network::placePatches(const Tensor&, PatchGrid, bool)
 
 Tensor Network::classify(PatchGrid grid, const Tensor& tokens, std::optional<int> layer)
 {
-    return answerAfter(layer.value_or(layerCount() - 1), grid, tokens);
+    const bool noClassToken = layer && m_spec.pooling == Pooling::ClassToken &&
+                              !m_spec.layers.at(static_cast<size_t>(*layer)).layout.classToken;
+    return noClassToken ? Tensor() : answerAfter(layer.value_or(layerCount() - 1), grid, tokens);
 }
 
 Tensor Network::positionEmbedding(PatchGrid grid) const

@@ -91,7 +91,7 @@ public:
 protected:
     explicit Network(ModelSpec spec) : m_spec(std::move(spec)) {}
 
-    /// classify() after this layer.
+    /// classify() after this layer, which has a class token where one is read.
     virtual torch::Tensor answerAfter(int layer, PatchGrid grid, const torch::Tensor& tokens) = 0;
 
     ModelSpec m_spec;

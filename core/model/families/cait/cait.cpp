@@ -134,11 +134,8 @@ Tensor Cait::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerReco
     return m_blocksTokenOnly.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
 }
 
-Tensor Cait::answerAfter(int layer, PatchGrid, const Tensor& tokens)
+Tensor Cait::answerAfter(int, PatchGrid, const Tensor& tokens)
 {
-    if (!m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken) {
-        return {};
-    }
     const auto feature = norm(tokens.select(1, 0));
     return head ? head->forward(feature) : feature;
 }

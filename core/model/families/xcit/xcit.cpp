@@ -146,11 +146,8 @@ Tensor Xcit::runLayer(int layer, const Tensor& tokens, PatchGrid grid, LayerReco
     return m_classBlocks.at(index - m_blocks.size())->forward(withClassToken(cls_token, tokens, grid), record);
 }
 
-Tensor Xcit::answerAfter(int layer, PatchGrid, const Tensor& tokens)
+Tensor Xcit::answerAfter(int, PatchGrid, const Tensor& tokens)
 {
-    if (!m_spec.layers.at(static_cast<size_t>(layer)).layout.classToken) {
-        return {};
-    }
     const auto feature = norm(tokens.select(1, 0));
     return head ? head->forward(feature) : feature;
 }
