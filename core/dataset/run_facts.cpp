@@ -104,7 +104,7 @@ std::string toText(const RunFacts& facts)
 {
     std::string text;
     for (const auto& [name, value] : facts) {
-        text += name + '\t' + value + '\n';
+        text += fmt::format("{}\t{}\n", name, value);
     }
     return text;
 }
