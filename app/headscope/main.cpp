@@ -6,6 +6,7 @@
 #include "core/error.h"
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
+#include "ui/canvas/canvas.h"
 #include "ui/figure/read_view.h"
 #include "ui/language/language.h"
 #include "ui/session/opened/file_name.h"
@@ -153,7 +154,9 @@ int run(int argc, char** argv)
         program.parse(argc, argv);
         nameApplication();
         requireScreenshotFile(arguments);
-        return show(application, wantedBy(arguments));
+        const Wanted wanted = wantedBy(arguments);
+        ui::Canvas::requireOpenGl();
+        return show(application, wanted);
     } catch (const CLI::Success& words) {
         return program.exit(words, std::cout, std::cerr);
     } catch (const CLI::ParseError& error) {

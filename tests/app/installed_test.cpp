@@ -90,6 +90,15 @@ TEST_F(Installed, WindowSaysItsOptionsWithoutADisplayAndRefusesOthers)
     }
 }
 
+TEST_F(Installed, WindowSaysThatItNeedsOpenGl)
+{
+    for (const char* platform : {"offscreen", "minimal"}) {
+        const auto refused = shell(std::string("QT_QPA_PLATFORM=") + platform + ' ' + at("bin/headscope"));
+        EXPECT_EQ(refused.status, 1) << platform;
+        EXPECT_THAT(refused.out, testing::ContainsRegex("error: display: expected OpenGL 3.3 [^\n]*\n$"));
+    }
+}
+
 TEST_F(Installed, SaysWhatIsMissingWhenItWasCopiedAlone)
 {
     fs::copy_file(at("bin/headscope-cli"), *s_folder / "headscope-cli");

@@ -20,11 +20,11 @@ void Camera::setContent(QSizeF size)
     fit();
 }
 
-void Camera::setViewport(QSizeF size, QMarginsF margins, double devicePixelRatio)
+void Camera::setWidget(QSizeF size, QMarginsF margins, double devicePixelRatio)
 {
-    const QPointF oldMiddle(m_viewport.width() / 2, m_viewport.height() / 2);
+    const QPointF oldMiddle(m_widget.width() / 2, m_widget.height() / 2);
     const QPointF middle(size.width() / 2, size.height() / 2);
-    m_viewport = size;
+    m_widget = size;
     m_margins = margins;
     m_ratio = devicePixelRatio;
     if (m_fitted) {
@@ -37,9 +37,9 @@ void Camera::setViewport(QSizeF size, QMarginsF margins, double devicePixelRatio
 
 QRectF Camera::freeArea() const
 {
-    const QRectF area = QRectF(QPointF(), m_viewport).marginsRemoved(m_margins);
+    const QRectF area = QRectF(QPointF(), m_widget).marginsRemoved(m_margins);
     const bool room = area.width() >= 32.0 && area.height() >= 32.0;
-    return room ? area : QRectF(QPointF(), m_viewport);
+    return room ? area : QRectF(QPointF(), m_widget);
 }
 
 double Camera::fitScale() const
@@ -90,7 +90,7 @@ void Camera::panBy(QPointF widgetDelta)
     keepInSight();
 }
 
-Outlook Camera::outlook() const
+Viewport Camera::viewport() const
 {
     if (m_content.isEmpty()) {
         return {};
@@ -99,15 +99,15 @@ Outlook Camera::outlook() const
     return {m_fitted, m_scale / fitScale(), {middle.x() / m_content.width(), middle.y() / m_content.height()}};
 }
 
-void Camera::setOutlook(const Outlook& outlook)
+void Camera::setViewport(const Viewport& viewport)
 {
-    if (outlook.fitted || m_content.isEmpty()) {
+    if (viewport.fitted || m_content.isEmpty()) {
         fit();
         return;
     }
-    m_scale = outlook.zoom * fitScale();
+    m_scale = viewport.zoom * fitScale();
     m_origin = freeArea().center() -
-               QPointF(outlook.middle.x() * m_content.width(), outlook.middle.y() * m_content.height()) * m_scale;
+               QPointF(viewport.middle.x() * m_content.width(), viewport.middle.y() * m_content.height()) * m_scale;
     m_fitted = false;
     keepInSight();
 }
@@ -118,8 +118,8 @@ void Camera::keepInSight()
         const double least = std::min({kStaysVisible, extent, room});
         return std::clamp(origin, least - extent, room - least);
     };
-    m_origin.setX(hold(m_origin.x(), m_content.width() * m_scale, m_viewport.width()));
-    m_origin.setY(hold(m_origin.y(), m_content.height() * m_scale, m_viewport.height()));
+    m_origin.setX(hold(m_origin.x(), m_content.width() * m_scale, m_widget.width()));
+    m_origin.setY(hold(m_origin.y(), m_content.height() * m_scale, m_widget.height()));
 }
 
 // At 1:1 and when fitted a photo pixel must not straddle two device pixels for want of half a pixel of shift.

@@ -9,31 +9,31 @@
 
 namespace ui {
 
-/// What part of the content is seen, whatever the size of content and widget.
-struct Outlook {
+/// The part of the content that is seen, whatever the size of content and widget.
+struct Viewport {
     bool fitted = true;
     double zoom = 1.0;         ///< times the size that fits
-    QPointF middle{0.5, 0.5};  ///< of what is seen, in fractions of the content
-    bool operator==(const Outlook&) const = default;
+    QPointF middle{0.5, 0.5};  ///< of the part that is seen, in fractions of the content
+    bool operator==(const Viewport&) const = default;
 };
 
 class Camera {
 public:
-    /// What is looked at, in its own units. A new size fits it again; the same size changes nothing.
+    /// Sets the size of the content in its own units. A new size fits it again; the same size changes nothing.
     void setContent(QSizeF size);
-    /// The widget in device-independent pixels, the margins that fit() keeps free for labels, and device pixels a
-    /// pixel. While fitted it stays fitted; otherwise the point in the middle stays there.
-    void setViewport(QSizeF size, QMarginsF margins, double devicePixelRatio);
+    /// Sets the widget's size in device-independent pixels, the margins that fit() keeps free for labels, and device
+    /// pixels per pixel. While fitted it stays fitted; otherwise the point in the middle stays there.
+    void setWidget(QSizeF size, QMarginsF margins, double devicePixelRatio);
 
     void fit();
-    void actualSize();                       ///< one unit is one device pixel; the point in the middle stays there
+    void actualSize();                       ///< one unit per device pixel; the point in the middle stays there
     void zoomBy(double factor, QPointF at);  ///< the content under `at` stays there
     void panBy(QPointF widgetDelta);
 
-    Outlook outlook() const;
-    void setOutlook(const Outlook& outlook);
+    Viewport viewport() const;
+    void setViewport(const Viewport& viewport);
 
-    double scale() const { return m_scale; }  ///< widget pixels a unit
+    double scale() const { return m_scale; }  ///< widget pixels per unit
     double fitScale() const;
     bool fitted() const { return m_fitted; }
     QSizeF contentSize() const { return m_content; }
@@ -49,7 +49,7 @@ private:
     void alignToDevicePixels();
 
     QSizeF m_content{0.0, 0.0};
-    QSizeF m_viewport{0.0, 0.0};
+    QSizeF m_widget{0.0, 0.0};
     QMarginsF m_margins;
     double m_ratio = 1.0;
     double m_scale = 1.0;

@@ -4,30 +4,25 @@
 #include "ui/canvas/canvas_private.h"
 #include "ui/canvas/curves_view.h"
 
+#include <QGuiApplication>
 #include <QOpenGLContext>
 #include <QSurfaceFormat>
 #include <QTimer>
+#include <QVBoxLayout>
 
 namespace ui {
 
-namespace {
-
-std::unique_ptr<ResultPainter> makePainter(core::ResultKind kind)
+void Canvas::requireOpenGl()
 {
-    switch (kind) {
-        case core::ResultKind::PatchMap:
-            return makePhotoPainter();
-        case core::ResultKind::Tiles:
-            return makeTilesPainter();
-        case core::ResultKind::Matrix:
-            return makeMatrixPainter();
-        case core::ResultKind::Curves:
-            break;
+    const QString platform = QGuiApplication::platformName();
+    QOpenGLContext context;
+    // The first two may have contexts, but none for widgets.
+    if (platform == QLatin1String("offscreen") || platform == QLatin1String("vnc") || !context.create()) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          "display: expected OpenGL 3.3 for the window, found none on the Qt platform \"" +
+                              platform.toStdString() + "\"; headscope-cli makes figures without it");
     }
-    return nullptr;
 }
-
-}  // namespace
 
 Canvas::Canvas(QWidget* parent) : QOpenGLWidget(parent), m(std::make_unique<Private>())
 {
@@ -54,41 +49,27 @@ void Canvas::setPicture(std::shared_ptr<const Picture> picture)
     if (picture && !picture->photo && !picture->result) {
         picture.reset();
     }
-    m->stage = nullptr;
-    for (auto& stage : m->stages) {
-        if (stage.painter) {
-            stage.painter->setPicture(nullptr);  // a matrix of 4097 tokens has 67 MB
-        }
-    }
     if (picture) {
         picture = std::make_shared<const Picture>(withColors(*picture));
     }
+    m->stages.show(picture);
     const bool curves = picture && picture->result && picture->result->kind() == core::ResultKind::Curves;
     showCurves(curves ? picture : nullptr);
-    if (picture && !curves) {
-        const core::ResultKind kind = picture->result ? picture->result->kind() : core::ResultKind::PatchMap;
-        m->stage = &m->stages[std::size_t(kind)];
-        if (!m->stage->painter) {
-            m->stage->painter = makePainter(kind);
-        }
-        m->stage->painter->setPicture(picture);
-        m->stage->camera.setContent(m->stage->painter->contentSize());
-    }
-    updateViewport();
+    layOut();
     updateHover();
     update();
 }
 
 void Canvas::setStepper(const StepperState& state)
 {
-    m->stepper = state;
+    m->furniture.stepper = state;
     placeCurves();
     update();
 }
 
 void Canvas::setProgress(std::optional<double> fraction)
 {
-    m->progress = fraction;
+    m->furniture.progress = fraction;
     update();
 }
 
@@ -103,51 +84,54 @@ void Canvas::setDark(bool dark)
 
 void Canvas::setHint(const QString& text)
 {
-    m->hint = text;
+    m->furniture.hint = text;
     placeCurves();
-    updateViewport();
+    layOut();
     update();
 }
 
+// ---- where the content is looked at from
+
 void Canvas::fit()
 {
-    if (m->stage) {
-        m->stage->camera.fit();
-        Q_EMIT outlookChanged();
+    if (!m->stages.empty()) {
+        m->stages.camera().fit();
+        viewportMoved();
     }
-    updateHover();
-    update();
 }
 
 void Canvas::actualSize()
 {
-    if (m->movable()) {
-        m->stage->camera.actualSize();
-        Q_EMIT outlookChanged();
+    if (m->stages.isMovable()) {
+        m->stages.camera().actualSize();
+        viewportMoved();
     }
-    updateHover();
-    update();
 }
 
 void Canvas::zoomBy(double factor, QPointF at)
 {
-    if (m->movable()) {
-        m->stage->camera.zoomBy(factor, at);
-        Q_EMIT outlookChanged();
+    if (m->stages.isMovable()) {
+        m->stages.camera().zoomBy(factor, at);
+        viewportMoved();
     }
+}
+
+void Canvas::viewportMoved()
+{
+    Q_EMIT viewportChanged();
     updateHover();
     update();
 }
 
-Outlook Canvas::outlook() const
+Viewport Canvas::viewport() const
 {
-    return m->movable() ? m->stage->camera.outlook() : Outlook{};
+    return m->stages.isMovable() ? m->stages.camera().viewport() : Viewport{};
 }
 
-void Canvas::setOutlook(const Outlook& outlook)
+void Canvas::setViewport(const Viewport& viewport)
 {
-    if (m->movable()) {
-        m->stage->camera.setOutlook(outlook);
+    if (m->stages.isMovable()) {
+        m->stages.camera().setViewport(viewport);
         updateHover();
         update();
     }
@@ -155,18 +139,93 @@ void Canvas::setOutlook(const Outlook& outlook)
 
 double Canvas::zoom() const
 {
-    return m->photoCamera().scale();
+    return m->stages.photoCamera().scale();
 }
 
 QPointF Canvas::toWidget(core::PixelPoint photoPoint) const
 {
-    return m->photoCamera().toWidget(QPointF(photoPoint.x, photoPoint.y));
+    return m->stages.photoCamera().toWidget(QPointF(photoPoint.x, photoPoint.y));
 }
 
 core::PixelPoint Canvas::toPhoto(QPointF widgetPoint) const
 {
-    const QPointF point = m->photoCamera().toContent(widgetPoint);
+    const QPointF point = m->stages.photoCamera().toContent(widgetPoint);
     return {point.x(), point.y()};
+}
+
+// ---- marking, comparing, curves
+
+void Canvas::setOutlining(Outlining outlining)
+{
+    const Outlining before = m->outline.shape();
+    m->outline.setShape(outlining);
+    updateHover();
+    update();
+    if (before != Outlining::None && outlining == Outlining::None) {
+        Q_EMIT outliningEnded();
+    }
+}
+
+Outlining Canvas::outlining() const
+{
+    return m->outline.shape();
+}
+
+void Canvas::finishOutline()
+{
+    const std::vector<core::PixelPoint> outline = m->outline.finish();
+    if (!outline.empty()) {  // a mere click is no outline, and the next drag may be one
+        setOutlining(Outlining::None);
+        Q_EMIT outlineDrawn(outline);
+    }
+}
+
+void Canvas::setSwipe(std::shared_ptr<const Picture> other)
+{
+    m->swipe.setPicture(other ? std::make_shared<const Picture>(withColors(*other)) : nullptr);
+    layOut();
+    updateHover();
+    update();
+}
+
+double Canvas::divider() const
+{
+    return m->swipe.divider();
+}
+
+void Canvas::setDivider(double part)
+{
+    m->swipe.setDivider(part);
+    updateHover();
+    update();
+}
+
+// Curves are a widget of their own over the canvas, which leaves free what stepper, hint and progress take.
+void Canvas::showCurves(std::shared_ptr<const Picture> picture)
+{
+    m->showsCurves = picture != nullptr;
+    if (!m->curves) {
+        if (!picture) {
+            return;
+        }
+        m->curves = new CurvesView(this);
+        m->curves->setDark(m->dark);
+        (new QVBoxLayout(this))->addWidget(m->curves);
+        connect(m->curves, &CurvesView::hoveredTextChanged, this, &Canvas::hoveredTextChanged);
+        connect(m->curves, &CurvesView::targetClicked, this, &Canvas::targetClicked);
+        connect(m->curves, &CurvesView::entered, this, [this] { moveCursor(std::nullopt); });  // no leave event comes
+    }
+    m->curves->setVisible(m->showsCurves);
+    placeCurves();
+    m->curves->setPicture(std::move(picture));
+}
+
+void Canvas::placeCurves()
+{
+    if (m->curves) {
+        layout()->setContentsMargins(0, 3, 0, int(m->furniture.heightBelowCurves()));
+        layout()->activate();
+    }
 }
 
 QString Canvas::glError() const
@@ -228,14 +287,9 @@ void Canvas::releaseGl()
         return;
     }
     makeCurrent();
-    for (auto& stage : m->stages) {
-        if (stage.painter) {
-            stage.painter->releaseGl();
-        }
-    }
-    if (m->swipedPainter) {
-        m->swipedPainter->releaseGl();
-    }
+    m->stages.releaseGl();
+    m->swipe.releaseGl();
+    m->legend.releaseGl();
     m->gl.reset();
     m->bridge.releaseGl();
     doneCurrent();
@@ -243,22 +297,17 @@ void Canvas::releaseGl()
 
 void Canvas::resizeGL(int, int)
 {
-    updateViewport();
+    layOut();
     updateHover();
 }
 
-void Canvas::updateViewport()
+// Room for color bar and stepper is also kept while there is none, so that a photo does not jump when its map arrives.
+void Canvas::layOut()
 {
-    m->cramped = isCramped(size());
-    if (!m->stage) {
-        return;
-    }
-    // Room for colour bar and stepper is kept also while there is none, so that a photo does not jump when its map
-    // arrives.
-    const QMarginsF furniture(m->swipes() ? kLegendWidth : kEdge, kEdge, kLegendWidth, m->bottom());
-    m->stage->painter->setRoom(QRectF(QPointF(), QSizeF(size())).marginsRemoved(furniture).size());
-    m->stage->camera.setContent(m->stage->painter->contentSize());
-    m->stage->camera.setViewport(QSizeF(size()), m->stage->painter->margins() + furniture, devicePixelRatioF());
+    m->furniture.cramped = isCramped(size());
+    const QMarginsF margins(m->swipes() ? kLegendWidth : kEdge, kEdge, kLegendWidth,
+                            m->furniture.heightBelow(m->stages.isPhoto()));
+    m->stages.layOut(size(), margins, devicePixelRatioF());
 }
 
 void Canvas::paintGL()
@@ -276,29 +325,58 @@ void Canvas::paintGL()
 
     const double ratio = devicePixelRatioF();
     const QSize device = size() * ratio;
-    updateViewport();
+    layOut();
     static const Camera nowhere;
     Frame frame{gl,
                 m->bridge,
                 colors,
-                m->stage ? m->stage->camera : nowhere,
+                m->stages.empty() ? nowhere : m->stages.camera(),
                 *m->gl->photo,
                 *m->gl->colors,
                 device,
                 ratio,
-                m->bottom(),
+                m->furniture.heightBelow(m->stages.isPhoto()),
                 defaultFramebufferObject(),
                 m->cursor && m->press != Private::Press::Drag ? std::optional(*m->cursor * ratio) : std::nullopt};
     if (frame.cursor && m->bridge.takesMouse(*frame.cursor)) {
         frame.cursor.reset();
     }
     m->bridge.beginFrame(device, ratio);
-    const Steps steps = paintParts(frame);
+    try {
+        paintResult(frame);
+    } catch (const std::exception& error) {  // nothing may leave an event handler
+        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
+    }
+    const Steps steps = m->furniture.paint(frame, !m->stages.empty() || m->showsCurves);
     m->bridge.endFrame();
     if (m->bridge.wantsAnotherFrame()) {
         QTimer::singleShot(0, this, qOverload<>(&QWidget::update));
     }
-    // Listeners may change the picture: not in the middle of painting it.
+    requestSteps(steps);
+}
+
+void Canvas::paintResult(Frame& frame)
+{
+    if (m->stages.empty()) {
+        return;
+    }
+    if (m->swipes()) {
+        m->swipe.paint(frame, m->stages.painter(), m->hovered);
+    } else {
+        m->stages.painter().paint(frame, frame.cursor ? m->hovered : Hit{});
+    }
+    m->outline.paint(frame);
+    if (auto legend = m->swipes() ? std::nullopt : m->stages.painter().legend()) {
+        if (m->hovered.patch) {
+            legend->marked = m->hovered.patch->value;
+        }
+        m->legend.paint(frame, *legend);
+    }
+}
+
+// Listeners may change the picture: not in the middle of painting it.
+void Canvas::requestSteps(const Steps& steps)
+{
     if (steps.layer != 0) {
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT layerStepRequested(steps.layer); }, Qt::QueuedConnection);
@@ -307,40 +385,6 @@ void Canvas::paintGL()
         QMetaObject::invokeMethod(
             this, [this, steps] { Q_EMIT headStepRequested(steps.head); }, Qt::QueuedConnection);
     }
-}
-
-Steps Canvas::paintParts(Frame& frame)
-{
-    const bool something = m->stage || m->charted;
-    Steps steps;
-    try {
-        if (m->stage) {
-            if (m->swipes()) {
-                paintSwiped(frame);
-            } else {
-                m->stage->painter->paint(frame, frame.cursor ? m->hovered : Hit{});
-            }
-            paintDrawnOutline(frame);
-            if (auto legend = m->swipes() ? std::nullopt : m->stage->painter->legend()) {
-                if (m->hovered.patch) {
-                    legend->marked = m->hovered.patch->value;
-                }
-                paintLegend(frame, *legend);
-            }
-        }
-        if (something && m->hasStepper()) {
-            steps = paintStepper(frame, m->stepper);
-        }
-    } catch (const core::Error& error) {
-        fail(tr("The picture cannot be drawn: %1").arg(QString::fromUtf8(error.what())));
-    }
-    if (!m->hint.isEmpty()) {
-        paintHint(frame, m->hint, something && m->hasStepper());
-    }
-    if (m->progress) {
-        paintProgress(frame, *m->progress);
-    }
-    return steps;
 }
 
 }  // namespace ui

@@ -15,7 +15,7 @@
 namespace ui {
 
 struct Frame;
-struct Outlook;
+struct Viewport;
 struct Steps;
 
 /// What lies under the cursor, for the status line.
@@ -33,7 +33,7 @@ struct PatchReadout {
     }
 };
 
-/// What a menu is asked for: what lies under the pointer; nothing where a key asked.
+/// What a context menu is for: what lies under the pointer; nothing when it was asked for by a key.
 struct Pointed {
     std::optional<core::Target> target;
     std::optional<PatchReadout> patch;
@@ -56,6 +56,9 @@ bool canSwipe(const Picture& one, const Picture& other);
 class Canvas : public QOpenGLWidget {
     Q_OBJECT
 public:
+    /// To be asked before there is a canvas: Qt crashes when it shows one on a platform that has no OpenGL.
+    /// @throws core::Error Unsupported, naming the platform
+    static void requireOpenGl();
     explicit Canvas(QWidget* parent = nullptr);
     ~Canvas() override;
 
@@ -76,12 +79,12 @@ public:
     double divider() const;  ///< in fractions of the photo's width
     void setDivider(double part);
 
-    void fit();                               ///< the whole photo, centred
-    void actualSize();                        ///< one photo pixel is one device pixel
-    void zoomBy(double factor, QPointF at);   ///< at: widget coordinates, stays where it is
-    Outlook outlook() const;                  ///< of what is shown; ui/canvas/camera.h
-    void setOutlook(const Outlook& outlook);  ///< outlookChanged() is not told
-    double zoom() const;                      ///< device-independent widget pixels a photo pixel
+    void fit();                                  ///< the whole photo, centred
+    void actualSize();                           ///< one photo pixel is one device pixel
+    void zoomBy(double factor, QPointF at);      ///< at: widget coordinates, stays where it is
+    Viewport viewport() const;                   ///< the part that is seen; ui/canvas/camera.h
+    void setViewport(const Viewport& viewport);  ///< without viewportChanged()
+    double zoom() const;                         ///< device-independent widget pixels per photo pixel
 
     /// Widget coordinates of a photo point and back, while the photo or a patch map is shown; for tests and for
     /// drawing.
@@ -90,7 +93,7 @@ public:
 
     /// Why nothing can be drawn, as a sentence for the user; empty while all is well.
     QString glError() const;
-    /// How often the photo went to the graphics card: once a photo, whatever the maps over it.
+    /// How often a photo was uploaded to the graphics card: once per photo, whatever the maps over it.
     int photoUploads() const;
 
 Q_SIGNALS:
@@ -104,7 +107,7 @@ Q_SIGNALS:
     void hoveredTextChanged(QString text);
     void layerStepRequested(int by);
     void headStepRequested(int by);
-    void outlookChanged();           ///< zoomed, panned or fitted by the user
+    void viewportChanged();          ///< zoomed, panned or fitted by the user
     void glFailed(QString message);  ///< once, with glError()
 
 protected:
@@ -125,18 +128,16 @@ private:
     struct Private;
     void fail(const QString& message);
     void releaseGl();
-    void updateViewport();
-    Steps paintParts(Frame& frame);  ///< the result, then what stands over it; says what was clicked there
+    void layOut();
+    void paintResult(Frame& frame);
+    void requestSteps(const Steps& steps);
     void showCurves(std::shared_ptr<const Picture> picture);
     void placeCurves();
+    void moveCursor(std::optional<QPointF> widgetPoint);
     void updateHover();
     void clickAt(QPointF widgetPoint);
-    void outlineTo(QPointF widgetPoint);
-    void endOutline();
-    void paintDrawnOutline(Frame& frame);
-    void paintSwiped(Frame& frame);
-    void paintSwipedLegends(Frame& frame, bool right);
-    void dragDivider(QPointF widgetPoint);
+    void finishOutline();
+    void viewportMoved();
     std::unique_ptr<Private> m;
 };
 

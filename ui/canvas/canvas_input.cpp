@@ -16,15 +16,24 @@ namespace {
 constexpr double kZoomStep = 1.2;  // a notch of the wheel
 }  // namespace
 
+void Canvas::moveCursor(std::optional<QPointF> widgetPoint)
+{
+    m->cursor = widgetPoint;
+    m->bridge.mouse().moved(widgetPoint ? std::optional(*widgetPoint * devicePixelRatioF()) : std::nullopt);
+    updateHover();
+    update();
+}
+
 void Canvas::updateHover()
 {
     Hit now;
     const bool onPanel = m->cursor && m->bridge.takesMouse(*m->cursor * devicePixelRatioF());
-    const bool grips = m->press == Private::Press::Divider || (m->cursor && !onPanel && m->onDivider(*m->cursor));
+    const bool grips = m->press == Private::Press::Divider || (m->cursor && !onPanel && m->isOnDivider(*m->cursor));
     const bool looks = m->press != Private::Press::Drag && m->press != Private::Press::Outline && !grips;
-    if (m->stage && m->cursor && !onPanel && looks) {
-        const bool other = m->swipes() && m->cursor->x() > m->dividerX();
-        now = (other ? m->swipedPainter : m->stage->painter)->hit(*m->cursor, m->stage->camera);
+    if (!m->stages.empty() && m->cursor && !onPanel && looks) {
+        const Camera& camera = m->stages.camera();
+        const bool other = m->swipes() && m->cursor->x() > m->swipe.x(camera);
+        now = (other ? m->swipe.painter() : m->stages.painter()).hit(*m->cursor, camera);
     }
     const Hit before = std::exchange(m->hovered, now);
     if (m->press != Private::Press::Drag) {
@@ -43,10 +52,10 @@ void Canvas::updateHover()
 
 void Canvas::clickAt(QPointF widgetPoint)
 {
-    if (!m->stage) {
+    if (m->stages.empty()) {
         return;
     }
-    const Hit hit = m->stage->painter->hit(widgetPoint, m->stage->camera);
+    const Hit hit = m->stages.painter().hit(widgetPoint, m->stages.camera());
     if (hit.target) {  // a box of a query, though there is a patch below it
         Q_EMIT targetClicked(*hit.target);
     } else if (hit.patch) {
@@ -62,11 +71,11 @@ void Canvas::mousePressEvent(QMouseEvent* event)
     if (m->bridge.takesMouse(device)) {
         m->press = Private::Press::Panel;
         m->bridge.mouse().button(event->button(), true);
-    } else if (event->button() == Qt::LeftButton && m->onDivider(event->position())) {
+    } else if (event->button() == Qt::LeftButton && m->isOnDivider(event->position())) {
         m->press = Private::Press::Divider;
     } else if (event->button() == Qt::LeftButton && m->canOutline()) {
         m->press = Private::Press::Outline;
-        outlineTo(event->position());
+        m->outline.drawTo(event->position(), m->stages.photoCamera());
     } else if (event->button() == Qt::LeftButton || event->button() == Qt::MiddleButton) {
         m->press = Private::Press::Content;
         m->pressedAt = m->draggedTo = event->position();
@@ -82,20 +91,20 @@ void Canvas::mouseMoveEvent(QMouseEvent* event)
     m->cursor = event->position();
     m->bridge.mouse().moved(event->position() * devicePixelRatioF());
     const bool farEnough = (event->position() - m->pressedAt).manhattanLength() >= QApplication::startDragDistance();
-    if (m->press == Private::Press::Content && farEnough && m->movable()) {
+    if (m->press == Private::Press::Content && farEnough && m->stages.isMovable()) {
         m->press = Private::Press::Drag;
         setCursor(Qt::ClosedHandCursor);
     }
-    if (m->press == Private::Press::Drag) {
-        m->stage->camera.panBy(event->position() - m->draggedTo);
+    if (m->press == Private::Press::Drag && m->stages.isMovable()) {
+        m->stages.camera().panBy(event->position() - m->draggedTo);
         m->draggedTo = event->position();
-        Q_EMIT outlookChanged();
+        Q_EMIT viewportChanged();
     }
     if (m->press == Private::Press::Outline) {
-        outlineTo(event->position());
+        m->outline.drawTo(event->position(), m->stages.photoCamera());
     }
     if (m->press == Private::Press::Divider) {
-        dragDivider(event->position());
+        m->swipe.dragTo(event->position(), m->stages.photoCamera());
     }
     updateHover();
     update();
@@ -106,7 +115,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent* event)
     m->cursor = event->position();
     const auto press = std::exchange(m->press, Private::Press::None);
     if (press == Private::Press::Outline) {
-        endOutline();
+        finishOutline();
     }
     if (press == Private::Press::Panel) {
         m->bridge.mouse().button(event->button(), false);
@@ -130,26 +139,21 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent* event)
 
 void Canvas::leaveEvent(QEvent* event)
 {
-    m->cursor.reset();
-    m->bridge.mouse().moved(std::nullopt);
-    updateHover();
-    update();
+    moveCursor(std::nullopt);
     QOpenGLWidget::leaveEvent(event);
 }
 
 void Canvas::wheelEvent(QWheelEvent* event)
 {
-    if (!m->movable()) {
+    if (!m->stages.isMovable()) {
         event->ignore();
         return;
     }
     // Only a touchpad knows phases; pixelDelta alone is also sent, unreliably, for wheels.
     const bool touchpad = event->phase() != Qt::NoScrollPhase && !event->pixelDelta().isNull();
     if (touchpad && !(event->modifiers() & Qt::ControlModifier)) {
-        m->stage->camera.panBy(event->pixelDelta());
-        Q_EMIT outlookChanged();
-        updateHover();
-        update();
+        m->stages.camera().panBy(event->pixelDelta());
+        viewportMoved();
     } else {
         zoomBy(std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
     }
@@ -159,9 +163,9 @@ void Canvas::wheelEvent(QWheelEvent* event)
 void Canvas::contextMenuEvent(QContextMenuEvent* event)
 {
     Pointed at;
-    if (m->stage && event->reason() == QContextMenuEvent::Mouse &&
+    if (!m->stages.empty() && event->reason() == QContextMenuEvent::Mouse &&
         !m->bridge.takesMouse(QPointF(event->pos()) * devicePixelRatioF())) {
-        const Hit hit = m->stage->painter->hit(event->pos(), m->stage->camera);
+        const Hit hit = m->stages.painter().hit(event->pos(), m->stages.camera());
         at = {hit.target, hit.patch};
     }
     Q_EMIT menuAsked(at, event->globalPos());

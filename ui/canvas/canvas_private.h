@@ -1,73 +1,50 @@
-// What a Canvas is made of; for canvas.cpp and canvas_input.cpp only.
+// The members of Canvas; for canvas.cpp and canvas_input.cpp only.
 #pragma once
 
 #include "ui/canvas/canvas.h"
 #include "ui/canvas/furniture.h"
 #include "ui/canvas/imgui_bridge.h"
-#include "ui/canvas/result_painter.h"
+#include "ui/canvas/legend_view.h"
+#include "ui/canvas/outline_tool.h"
+#include "ui/canvas/stages.h"
+#include "ui/canvas/swipe.h"
 
-#include <array>
 #include <optional>
 
 namespace ui {
 
-/// What lives and dies with the OpenGL context.
+class CurvesView;
+
+/// Lives and dies with the OpenGL context.
 struct GlParts {
     Gl functions;
     std::unique_ptr<PhotoLayer> photo;
     std::unique_ptr<ColorTexture> colors;
-    std::unique_ptr<PhotoLayer> otherPhoto;  ///< right of the divider; made when first swiped
-    std::unique_ptr<ColorTexture> otherColors;
 };
 
-class CurvesView;
-
 struct Canvas::Private {
-    /// A kind of result with its painter and where it was last looked at from.
-    struct Stage {
-        std::unique_ptr<ResultPainter> painter;
-        Camera camera;
-    };
+    /// What a button was pressed on, and so what dragging does.
     enum class Press { None, Panel, Content, Drag, Outline, Divider };
 
-    std::array<Stage, 3> stages;   ///< by ResultKind; curves come last and have none
-    Stage* stage = nullptr;        ///< null: nothing to show, or curves
+    Stages stages;
+    Swipe swipe;
+    OutlineTool outline;
+    LegendView legend;
+    Furniture furniture;
     CurvesView* curves = nullptr;  ///< a child; made for the first curves
-    bool charted = false;          ///< curves are shown
-    bool cramped = false;          ///< the stepper would lie over the colour bar
+    bool showsCurves = false;
     ImGuiBridge bridge;
     std::unique_ptr<GlParts> gl;
-    StepperState stepper;
-    std::optional<double> progress;
-    QString hint, glError;
+    QString glError;
     bool dark = true;
     Press press = Press::None;
     QPointF pressedAt, draggedTo;
-    Outlining outlining = Outlining::None;
-    std::vector<QPointF> outline;           ///< being drawn, photo pixels: of a rectangle two corners
-    std::shared_ptr<const Picture> swiped;  ///< right of the divider; null: there is none
-    std::unique_ptr<ResultPainter> swipedPainter;
-    double divider = 0.5;
     std::optional<QPointF> cursor;  ///< widget coordinates
     Hit hovered;
 
-    /// Room for the stepper is kept also while there is none, so that a photo does not jump when its map arrives; the
-    /// photo does not make way for a hint that soon goes either.
-    double bottom() const
-    {
-        const bool photo = stage == &stages[0];
-        return (cramped ? kEdge : kStepperHeight) + (hint.isEmpty() || photo ? 0.0 : kHintHeight);
-    }
-    bool movable() const { return stage != nullptr && !stage->camera.contentSize().isEmpty(); }
-    bool hasStepper() const { return !cramped && (stepper.layerApplies || stepper.headApplies); }
-    bool canOutline() const { return outlining != Outlining::None && stage == &stages[0]; }
-    bool swipes() const
-    {
-        return swiped && stage == &stages[0] && swipedPainter->contentSize() == stage->painter->contentSize();
-    }
-    double dividerX() const;  ///< widget coordinates
-    bool onDivider(QPointF widgetPoint) const;
-    const Camera& photoCamera() const { return stages[0].camera; }
+    bool swipes() const { return swipe.isShown(stages); }
+    bool canOutline() const { return outline.shape() != Outlining::None && stages.isPhoto(); }
+    bool isOnDivider(QPointF widgetPoint) const { return swipes() && swipe.isGrip(widgetPoint, stages.photoCamera()); }
 };
 
 }  // namespace ui

@@ -193,8 +193,8 @@ QPixmap CurvesView::paintedPlot() const
         QColor band = m_theme->accent;
         band.setAlpha(m_dark ? 30 : 46);
         const QRectF area = m_plot->area().translated(m_plotAt);
-        painter.fillRect(QRectF(m_plotAt.x() + m_plot->across(*place) - width / 2.0, area.top(), width, area.height()),
-                         band);
+        const double left = m_plotAt.x() + m_plot->across(*place) - width / 2.0;
+        painter.fillRect(QRectF(left, area.top(), width, area.height()).intersected(area), band);
     }
     m_plot->paint(painter, m_plotAt);
     if (m_legend.paint) {

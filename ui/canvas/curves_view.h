@@ -60,7 +60,7 @@ private:
     Part m_legend;
     QPointF m_plotAt, m_legendAt;
     const CanvasTheme* m_theme = nullptr;  ///< that the plot was laid out with
-    QPixmap m_painted;           ///< everything but what is pointed at; null: to be painted
+    QPixmap m_painted;                     ///< everything but what is pointed at; null: to be painted
     std::optional<QPointF> m_cursor;
     PointRef m_hovered;
     bool m_dark = true;

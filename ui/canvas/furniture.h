@@ -1,4 +1,4 @@
-// What stands in the canvas whatever the result: colour bar, layer/head stepper, hint, progress.
+// What stands in the canvas whatever the result: layer and head stepper, hint, progress; and the room for all of it.
 #pragma once
 
 #include "ui/canvas/result_painter.h"
@@ -16,15 +16,30 @@ inline bool isCramped(const QSize& canvas)
     return canvas.width() < 430 && canvas.height() < 280;
 }
 
-void paintLegend(Frame& frame, const Legend& legend, bool atLeft = false);
-
 /// What was clicked in this frame: -1, 0 or 1 each.
 struct Steps {
     int layer = 0, head = 0;
 };
-Steps paintStepper(Frame& frame, const StepperState& state);
 
-void paintHint(Frame& frame, const QString& text, bool aboveStepper);
-void paintProgress(Frame& frame, double fraction);
+struct Furniture {
+    StepperState stepper;
+    std::optional<double> progress;
+    QString hint;
+    bool cramped = false;  ///< the stepper would lie over the color bar
+
+    bool hasStepper() const { return !cramped && (stepper.layerApplies || stepper.headApplies); }
+    /// Widget pixels kept free below the content. Room for the stepper is also kept while there is none, so that a
+    /// photo does not jump when its map arrives; nor does a photo make way for a hint that soon goes.
+    double heightBelow(bool photo) const
+    {
+        return (cramped ? kEdge : kStepperHeight) + (hint.isEmpty() || photo ? 0.0 : kHintHeight);
+    }
+    double heightBelowCurves() const
+    {
+        return (hasStepper() ? kStepperHeight : 0.0) + (hint.isEmpty() ? 0.0 : kHintHeight);
+    }
+    /// @param overResult  something is shown, to which the stepper applies
+    Steps paint(Frame& frame, bool overResult) const;
+};
 
 }  // namespace ui

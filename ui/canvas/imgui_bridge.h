@@ -2,8 +2,8 @@
 // and later. One bridge, and so one ImGui context, a canvas. GUI thread only.
 #pragma once
 
+#include "ui/canvas/draw_list.h"
 #include "ui/canvas/imgui_mouse.h"
-#include "ui/canvas/ink.h"
 
 #include <QElapsedTimer>
 #include <QSize>
@@ -17,7 +17,7 @@ struct ImGuiContext;
 
 namespace ui {
 
-class ImGuiBridge final : public Ink {
+class ImGuiBridge final : public DrawList {
 public:
     ImGuiBridge();
     ~ImGuiBridge() override;

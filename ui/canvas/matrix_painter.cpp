@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace ui {
 
@@ -44,6 +45,7 @@ private:
     void paintCells(Frame& frame);
     std::optional<core::Target> target(QPoint cell) const;
     void paintValues(Frame& frame);
+    void labelCells(Frame& frame, QSizeF cell, double lineHeight);
     void paintAxes(Frame& frame);
     void paintCrosshair(Frame& frame);
     void paintHairs(Frame& frame, const QRectF& whole, const QRectF& box);
@@ -53,6 +55,8 @@ private:
     torch::Tensor m_values;
     int m_rows = 0, m_cols = 0;
     QSizeF m_cell{1.0, 1.0};
+    std::vector<int> m_labelledRows, m_labelledCols;
+    QSizeF m_labelledAt;             ///< the size of cells for which these were chosen, device pixels
     double m_labels = kLeastLabels;  ///< widget pixels
     std::unique_ptr<GlTexture> m_texture;
     std::unique_ptr<FillProgram> m_program;
@@ -79,6 +83,7 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
         letters = std::max(letters, name.size());
     }
     m_labels = std::clamp(double(letters) * kLetterWidth + 10.0, kLeastLabels, kMostLabels);
+    m_labelledAt = {};
     m_dirty = true;
 }
 
@@ -113,14 +118,7 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
 
 std::optional<Legend> MatrixPainter::legend() const
 {
-    return Legend{&findColormap(m_picture->view.colormap),
-                  core::OverlayStyle::Tint,
-                  m_matrix->range,
-                  resultText(m_picture->result->quantity),
-                  {},
-                  rangeModeText(m_picture->view),
-                  std::nullopt,
-                  m_picture->result->isSigned};
+    return Legend{m_picture, windowBar(*m_picture, m_matrix->range, {}), core::OverlayStyle::Tint};
 }
 
 void MatrixPainter::releaseGl()
@@ -201,7 +199,7 @@ void MatrixPainter::paintValues(Frame& frame)
     const auto fits = [&](TextSize size) {
         QSizeF most;
         for (int index = 0; index < m_rows * m_cols; ++index) {
-            most = most.expandedTo(frame.ink.textSize(textOf(index), size));
+            most = most.expandedTo(frame.draw.textSize(textOf(index), size));
         }
         return most.width() + frame.px(6.0) <= cell.width() && most.height() + frame.px(2.0) <= cell.height();
     };
@@ -215,68 +213,76 @@ void MatrixPainter::paintValues(Frame& frame)
         const QPoint at(index % m_cols, index / m_cols);
         const auto [r, g, b] = colors.at(colorPosition(value(at), m_matrix->range, m_picture->result->isSigned));
         const QString text = textOf(index);
-        const QSizeF size = frame.ink.textSize(text, type);
+        const QSizeF size = frame.draw.textSize(text, type);
         const QPointF middle = frame.at(cellRect(at.y(), at.x())).center();
-        frame.ink.text({std::round(middle.x() - size.width() / 2), std::round(middle.y() - size.height() / 2)}, text,
-                       inkOn(QColor::fromRgbF(r, g, b)), type);
+        frame.draw.text({std::round(middle.x() - size.width() / 2), std::round(middle.y() - size.height() / 2)}, text,
+                        inkOn(QColor::fromRgbF(r, g, b)), type);
     }
+}
+
+// The same cells are labelled as in a figure; they change with the size of cells only.
+void MatrixPainter::labelCells(Frame& frame, QSizeF cell, double lineHeight)
+{
+    if (std::exchange(m_labelledAt, cell) == cell) {
+        return;
+    }
+    const auto named = [](const std::vector<std::string>& labels, int count) {
+        std::vector<std::string> names = labels;
+        for (int i = int(names.size()); i < count; ++i) {
+            names.push_back(std::to_string(i));
+        }
+        return names;
+    };
+    m_labelledRows = labelledTokens(named(m_matrix->rowLabels, m_rows), cell.height(),
+                                    [&](const QString&) { return 1.2 * lineHeight; });
+    m_labelledCols = labelledTokens(named(m_matrix->colLabels, m_cols), cell.width(), [&](const QString& name) {
+        return frame.draw.textSize(resultText(name.toStdString()), TextSize::Small).width() + frame.px(8.0);
+    });
 }
 
 // Labels of as many cells as have room, beside the matrix or, zoomed in, along the widget's edges.
 void MatrixPainter::paintAxes(Frame& frame)
 {
     const QRectF whole = frame.at(QRectF(QPointF(), contentSize()));
-    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
+    const double lineHeight = frame.draw.textSize(QStringLiteral("0"), TextSize::Small).height();
     const double gap = frame.px(5.0);
     const double left = std::max(whole.left(), frame.px(m_labels)), top = std::max(whole.top(), frame.px(kTitles));
     if (left > whole.left()) {
-        frame.ink.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
+        frame.draw.fill({0, 0, left, double(frame.device.height())}, frame.theme.panel);
     }
     if (top > whole.top()) {
-        frame.ink.fill({left > whole.left() ? left : 0.0, 0, double(frame.device.width()), top}, frame.theme.panel);
+        frame.draw.fill({left > whole.left() ? left : 0.0, 0, double(frame.device.width()), top}, frame.theme.panel);
     }
 
     const double tall = frame.px(m_cell.height() * frame.camera.scale()),
                  wide = frame.px(m_cell.width() * frame.camera.scale());
-    const int everyRow = std::max(1, int(std::ceil(lineHeight * 1.2 / tall)));
-    for (int row = 0; row < m_rows; row += everyRow) {
+    labelCells(frame, {wide, tall}, lineHeight);
+    for (const int row : m_labelledRows) {
         const double y = frame.at(cellRect(row, 0)).center().y();
         if (y < top || y > frame.device.height()) {
             continue;
         }
         const QString name = label(m_matrix->rowLabels, row);
-        const QSizeF size = frame.ink.textSize(name, TextSize::Small);
-        frame.ink.text({left - gap - size.width(), y - size.height() / 2}, name, frame.theme.quiet, TextSize::Small);
+        const QSizeF size = frame.draw.textSize(name, TextSize::Small);
+        frame.draw.text({left - gap - size.width(), y - size.height() / 2}, name, frame.theme.quiet, TextSize::Small);
     }
-    double widest = lineHeight;
-    for (int col = 0; col < m_cols; col += std::max(1, m_cols / 64)) {
-        widest = std::max(widest, frame.ink.textSize(label(m_matrix->colLabels, col), TextSize::Small).width());
-    }
-    const int everyCol = std::max(1, int(std::ceil((widest + frame.px(8.0)) / wide)));
-    std::vector<int> labelled = everyCol > 1 ? groupStarts(m_matrix->colLabels) : std::vector<int>{};
-    if (labelled.empty() || labelled[1] < everyCol) {
-        labelled.clear();
-        for (int col = 0; col < m_cols; col += everyCol) {
-            labelled.push_back(col);
-        }
-    }
-    for (const int col : labelled) {
+    for (const int col : m_labelledCols) {
         const double x = frame.at(cellRect(0, col)).center().x();
         if (x < left || x > frame.device.width()) {
             continue;
         }
         const QString name = label(m_matrix->colLabels, col);
-        const QSizeF size = frame.ink.textSize(name, TextSize::Small);
-        frame.ink.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
+        const QSizeF size = frame.draw.textSize(name, TextSize::Small);
+        frame.draw.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
     }
     const QString columns = resultText(m_matrix->colTitle) + QStringLiteral(" →");
     const QString rows = resultText(m_matrix->rowTitle) + QStringLiteral(" ↓");
     const double titleY = top - 2 * gap - 2 * lineHeight;
-    const QSizeF columnsSize = frame.ink.textSize(columns), rowsSize = frame.ink.textSize(rows);
+    const QSizeF columnsSize = frame.draw.textSize(columns), rowsSize = frame.draw.textSize(rows);
     const double rowsRight = std::max(left - gap, frame.px(4.0) + rowsSize.width());
-    frame.ink.text({rowsRight - rowsSize.width(), titleY}, rows, frame.theme.text);
+    frame.draw.text({rowsRight - rowsSize.width(), titleY}, rows, frame.theme.text);
     const double middle = (left + std::min(whole.right(), double(frame.device.width()))) / 2 - columnsSize.width() / 2;
-    frame.ink.text({std::max(middle, rowsRight + frame.px(16.0)), titleY}, columns, frame.theme.text);
+    frame.draw.text({std::max(middle, rowsRight + frame.px(16.0)), titleY}, columns, frame.theme.text);
 }
 
 void MatrixPainter::paintCrosshair(Frame& frame)
@@ -304,10 +310,10 @@ void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& 
     QColor hair = frame.theme.accent;
     hair.setAlpha(150);
     const double y = std::round(box.center().y()), x = std::round(box.center().x());
-    frame.ink.fill(QRectF(QPointF(whole.left(), y), QPointF(box.left(), y + line)), hair);
-    frame.ink.fill(QRectF(QPointF(box.right(), y), QPointF(whole.right(), y + line)), hair);
-    frame.ink.fill(QRectF(QPointF(x, whole.top()), QPointF(x + line, box.top())), hair);
-    frame.ink.fill(QRectF(QPointF(x, box.bottom()), QPointF(x + line, whole.bottom())), hair);
+    frame.draw.fill(QRectF(QPointF(whole.left(), y), QPointF(box.left(), y + line)), hair);
+    frame.draw.fill(QRectF(QPointF(box.right(), y), QPointF(whole.right(), y + line)), hair);
+    frame.draw.fill(QRectF(QPointF(x, whole.top()), QPointF(x + line, box.top())), hair);
+    frame.draw.fill(QRectF(QPointF(x, box.bottom()), QPointF(x + line, whole.bottom())), hair);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ void paintEdges(Frame& frame, const std::vector<QLineF>& edges)
         const double half = frame.px(width) / 2.0;
         for (const QLineF& edge : edges) {
             const QRectF line = QRectF(frame.at(edge.p1()), frame.at(edge.p2())).normalized();
-            frame.ink.fill(line.adjusted(-half, -half, half, half), color);
+            frame.draw.fill(line.adjusted(-half, -half, half, half), color);
         }
     }
 }

@@ -152,8 +152,8 @@ void PhotoPainter::paintBoxes(Frame& frame)
             paintAccentFrame(frame, rect, 2.0);
         } else {
             const double line = std::max(1.0, std::round(frame.px(1.0)));
-            frame.ink.rect(rect, QColor(0, 0, 0, 140), 3 * line);
-            frame.ink.rect(rect, QColor(255, 255, 255, 220), line);
+            frame.draw.rect(rect, QColor(0, 0, 0, 140), 3 * line);
+            frame.draw.rect(rect, QColor(255, 255, 255, 220), line);
         }
     }
 }
@@ -173,16 +173,10 @@ std::optional<Legend> PhotoPainter::legend() const
     if (!m_map) {
         return std::nullopt;
     }
-    Legend legend;
-    legend.quantity = resultText(m_picture->result->quantity);
-    legend.sampling = m_picture->isSmooth(*m_map) ? Canvas::tr("smooth") : Canvas::tr("patches");
-    legend.kinds = m_map->kinds;
+    Legend legend{m_picture, std::nullopt, m_picture->view.style};
     if (!rgb()) {
-        legend.colors = &findColormap(m_picture->view.colormap);
-        legend.style = m_picture->view.style;
-        legend.range = m_map->range;
-        legend.rangeMode = rangeModeText(m_picture->view);
-        legend.isSigned = isSigned();
+        const bool smooth = m_picture->isSmooth(*m_map);
+        legend.bar = windowBar(*m_picture, m_map->range, smooth ? Canvas::tr("smooth") : Canvas::tr("patches"));
     }
     return legend;
 }
@@ -268,8 +262,8 @@ void PhotoPainter::paintSeenOutline(Frame& frame)
     }
     const QRectF outline = frame.at(seen.intersected(photo)).toAlignedRect();
     const double line = std::max(1.0, std::round(frame.px(1.0)));
-    frame.ink.rect(outline, QColor(0, 0, 0, 110), 2 * line);
-    frame.ink.rect(outline, QColor(255, 255, 255, 150), line);
+    frame.draw.rect(outline, QColor(0, 0, 0, 110), 2 * line);
+    frame.draw.rect(outline, QColor(255, 255, 255, 150), line);
 }
 
 void PhotoPainter::paintHairlines(Frame& frame)
@@ -286,13 +280,13 @@ void PhotoPainter::paintHairlines(Frame& frame)
     for (int col = 1; col < m_map->grid.cols; ++col) {
         const double x = std::round(frame.at(patchRect(0, col)).left());
         if (x > area.left() && x < area.right()) {
-            frame.ink.fill({x, area.top(), thick, area.height()}, color);
+            frame.draw.fill({x, area.top(), thick, area.height()}, color);
         }
     }
     for (int row = 1; row < m_map->grid.rows; ++row) {
         const double y = std::round(frame.at(patchRect(row, 0)).top());
         if (y > area.top() && y < area.bottom()) {
-            frame.ink.fill({area.left(), y, area.width(), thick}, color);
+            frame.draw.fill({area.left(), y, area.width(), thick}, color);
         }
     }
 }
@@ -315,9 +309,9 @@ void PhotoPainter::paintMarked(Frame& frame)
         }
         const QRectF cell = frame.at(patchRect(patch / m_map->grid.cols, patch % m_map->grid.cols));
         const double radius = std::max(frame.px(kLeastRing), kRing * std::max(cell.width(), cell.height()));
-        frame.ink.ring(cell.center(), radius, QColor(0, 0, 0, 170), frame.px(4.4));
-        frame.ink.ring(cell.center(), radius, QColor(255, 255, 255), frame.px(3.0));
-        frame.ink.ring(cell.center(), radius, frame.theme.accent, frame.px(1.6));
+        frame.draw.ring(cell.center(), radius, QColor(0, 0, 0, 170), frame.px(4.4));
+        frame.draw.ring(cell.center(), radius, QColor(255, 255, 255), frame.px(3.0));
+        frame.draw.ring(cell.center(), radius, frame.theme.accent, frame.px(1.6));
     }
 }
 
@@ -325,8 +319,8 @@ void PhotoPainter::paintHovered(Frame& frame, const PatchReadout& patch)
 {
     const QRectF box = frame.at(patchRect(patch.row, patch.col)).toAlignedRect();
     const double line = std::max(1.0, std::round(frame.px(1.0)));
-    frame.ink.rect(box.adjusted(-line, -line, line, line), QColor(0, 0, 0, 140), line);
-    frame.ink.rect(box, QColor(255, 255, 255, 235), line);
+    frame.draw.rect(box.adjusted(-line, -line, line, line), QColor(0, 0, 0, 140), line);
+    frame.draw.rect(box, QColor(255, 255, 255, 235), line);
     if (!frame.cursor) {
         return;
     }
@@ -358,7 +352,7 @@ void PhotoPainter::paintLens(Frame& frame, const PatchReadout& patch, const QRec
         lens.moveBottom(note.top() - gap);
     }
     lens = QRectF(lens.toAlignedRect());
-    frame.ink.fill(lens.adjusted(-1, -1, 1, 1), frame.theme.panel);
+    frame.draw.fill(lens.adjusted(-1, -1, 1, 1), frame.theme.panel);
     const QRectF photo = photoRect();
     const QRectF visible = shown.intersected(photo);
     const auto inLens = [&](const QRectF& r) {
@@ -367,12 +361,12 @@ void PhotoPainter::paintLens(Frame& frame, const PatchReadout& patch, const QRec
                       r.width() / shown.width() * lens.width(), r.height() / shown.height() * lens.height());
     };
     if (!visible.isEmpty()) {
-        frame.ink.image(frame.photo.photo().id(), inLens(visible),
-                        {visible.left() / photo.width(), visible.top() / photo.height(),
-                         visible.width() / photo.width(), visible.height() / photo.height()});
+        frame.draw.image(frame.photo.photo().id(), inLens(visible),
+                         {visible.left() / photo.width(), visible.top() / photo.height(),
+                          visible.width() / photo.width(), visible.height() / photo.height()});
     }
-    frame.ink.rect(inLens(cell).toAlignedRect(), QColor(255, 255, 255, 220), std::max(1.0, std::round(frame.px(1.0))));
-    frame.ink.rect(lens.adjusted(-1, -1, 1, 1), frame.theme.hairline, 1.0);
+    frame.draw.rect(inLens(cell).toAlignedRect(), QColor(255, 255, 255, 220), std::max(1.0, std::round(frame.px(1.0))));
+    frame.draw.rect(lens.adjusted(-1, -1, 1, 1), frame.theme.hairline, 1.0);
 }
 
 }  // namespace

@@ -19,6 +19,8 @@ const GlTexture& ColorTexture::of(const Colormap& map)
     return m_texture;
 }
 
+namespace {
+
 QString rangeModeText(const core::View& view)
 {
     switch (view.range.mode) {
@@ -32,6 +34,20 @@ QString rangeModeText(const core::View& view)
             break;
     }
     return Canvas::tr("fixed");
+}
+
+}  // namespace
+
+ColorBar windowBar(const Picture& picture, core::ValueRange range, const QString& sampling)
+{
+    QStringList notes{sampling, rangeModeText(picture.view)};
+    notes.removeAll(QString());
+    ColorBar bar{range, windowText(picture.result->quantity), notes.join(QStringLiteral(" · "))};
+    bar.low = Canvas::tr("lowest");
+    bar.high = Canvas::tr("highest");
+    bar.exactEnds = true;
+    bar.isSigned = picture.result->isSigned;
+    return bar;
 }
 
 QVector4D overlayConstants()
@@ -49,7 +65,7 @@ QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
     QSizeF size;
     double lineHeight = 0.0;
     for (const QString& line : lines) {
-        const QSizeF extent = frame.ink.textSize(line);
+        const QSizeF extent = frame.draw.textSize(line);
         lineHeight = extent.height();
         size = QSizeF(std::max(size.width(), extent.width()), size.height() + lineHeight);
     }
@@ -62,10 +78,10 @@ QRectF paintNote(Frame& frame, QPointF beside, const QStringList& lines)
         note.moveBottom(beside.y() - away);
     }
     note.moveTopLeft({std::round(std::max(pad, note.left())), std::round(std::max(pad, note.top()))});
-    frame.ink.fill(note, frame.theme.panel, frame.px(5.0));
+    frame.draw.fill(note, frame.theme.panel, frame.px(5.0));
     QPointF at = note.topLeft() + QPointF(pad, pad - frame.px(1.0));
     for (int i = 0; i < lines.size(); ++i) {
-        frame.ink.text(at, lines[i], i == 0 ? frame.theme.text : frame.theme.quiet);
+        frame.draw.text(at, lines[i], i == 0 ? frame.theme.text : frame.theme.quiet);
         at.ry() += lineHeight;
     }
     return note;
@@ -77,9 +93,9 @@ void paintAccentFrame(Frame& frame, const QRectF& rect, double width)
     const QRectF whole(QPointF(std::round(rect.left()), std::round(rect.top())),
                        QPointF(std::round(rect.right()), std::round(rect.bottom())));
     const double out = line + shade;
-    frame.ink.rect(whole.adjusted(-out, -out, out, out), frame.theme.shade, shade);
-    frame.ink.rect(whole.adjusted(-line, -line, line, line), frame.theme.accent, line);
-    frame.ink.rect(whole, frame.theme.shade, shade);
+    frame.draw.rect(whole.adjusted(-out, -out, out, out), frame.theme.shade, shade);
+    frame.draw.rect(whole.adjusted(-line, -line, line, line), frame.theme.accent, line);
+    frame.draw.rect(whole, frame.theme.shade, shade);
 }
 
 }  // namespace ui

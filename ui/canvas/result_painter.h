@@ -1,14 +1,14 @@
-// What draws one kind of result and knows what lies under the cursor. One class a kind (curves are another widget:
-// curves_view.h); views are not known here.
+// Painters of results: each draws one kind of result and knows what lies under the cursor. Curves have a widget of
+// their own (curves_view.h). Views are not known here.
 #pragma once
 
 #include "ui/canvas/camera.h"
 #include "ui/canvas/canvas.h"
 #include "ui/canvas/canvas_theme.h"
+#include "ui/canvas/draw_list.h"
 #include "ui/canvas/gl_kit.h"
-#include "ui/canvas/ink.h"
 #include "ui/canvas/photo_layer.h"
-#include "ui/figure/colormap.h"
+#include "ui/figure/color_bar.h"
 #include "ui/figure/number_text.h"
 
 #include <QVector3D>
@@ -32,13 +32,13 @@ private:
 /// Everything that one frame is drawn with. Painters draw in device pixels; widget coordinates are device-independent.
 struct Frame {
     Gl& gl;
-    Ink& ink;
+    DrawList& draw;
     const CanvasTheme& theme;
     const Camera& camera;
     PhotoLayer& photo;
     ColorTexture& colors;
     QSize device;         ///< of the widget
-    double ratio = 1.0;   ///< device pixels a widget pixel
+    double ratio = 1.0;   ///< device pixels per widget pixel
     double bottom = 0.0;  ///< widget pixels that stepper and hint take there
     unsigned framebuffer = 0;
     std::optional<QPointF> cursor;  ///< device pixels
@@ -50,10 +50,10 @@ struct Frame {
         const QRectF widget = camera.toWidget(content);
         return {widget.topLeft() * ratio, widget.size() * ratio};
     }
-    double step() const { return 1.0 / (camera.scale() * ratio); }  ///< content units a device pixel
+    double step() const { return 1.0 / (camera.scale() * ratio); }  ///< content units per device pixel
 };
 
-/// What lies under a point.
+/// The thing under a point.
 struct Hit {
     std::optional<PatchReadout> patch;
     std::optional<core::Target> target;
@@ -61,17 +61,12 @@ struct Hit {
     bool nothing() const { return !patch && !target && text.isEmpty(); }
 };
 
-/// What stands at the right: the colour bar, or the names of colours that are no scale.
+/// The legend beside a result: the color bar, or the names of colors that are no scale.
 struct Legend {
-    const Colormap* colors = nullptr;  ///< null: no bar
+    std::shared_ptr<const Picture> picture;  ///< whose colors and kinds these are
+    std::optional<ColorBar> bar;             ///< nullopt: the names of the picture's kinds
     core::OverlayStyle style = core::OverlayStyle::Tint;
-    std::optional<core::ValueRange> range;  ///< nullopt: every part has its own; the ends are named low and high
-    QString quantity;
-    QString sampling;             ///< "smooth", "patches"
-    QString rangeMode;            ///< "per map"
-    std::optional<float> marked;  ///< the value under the cursor
-    bool isSigned = false;
-    std::vector<core::PatchMap::Kind> kinds = {};
+    std::optional<float> marked = {};  ///< the value under the cursor
 };
 
 class ResultPainter {
@@ -96,7 +91,9 @@ std::unique_ptr<ResultPainter> makeMatrixPainter();
 
 // Shared by the painters.
 inline constexpr double kLetterWidth = 6.6;  ///< widget pixels, about: room for labels before any is drawn
-QString rangeModeText(const core::View& view);
+/// The bar of a picture: its range, quantity and how the range was chosen. @param sampling  "smooth", "patches", or
+/// empty
+ColorBar windowBar(const Picture& picture, core::ValueRange range, const QString& sampling);
 QVector4D overlayConstants();
 QVector3D toVector(const QColor& color);
 /// Lines of text on a small panel beside a point, kept inside the frame. @return its rectangle

@@ -26,15 +26,15 @@ void TilesPainter::paintLabels(Frame& frame)
 void TilesPainter::paintLeftLabels(Frame& frame)
 {
     const double pitch = frame.px((m_tile.height() + kTileGap) * frame.camera.scale());
-    const double lineHeight = frame.ink.textSize(QStringLiteral("0"), TextSize::Small).height();
+    const double lineHeight = frame.draw.textSize(QStringLiteral("0"), TextSize::Small).height();
     const int every = std::max(1, int(std::ceil(lineHeight * 1.05 / pitch)));
     double width = 0.0;
     for (const TilePlaces::Label& label : m_places.left) {
-        width = std::max(width, frame.ink.textSize(label.text, TextSize::Small).width());
+        width = std::max(width, frame.draw.textSize(label.text, TextSize::Small).width());
     }
     for (const TilePlaces::Label& label : m_places.left) {
         const QRectF tile = frame.at(placeRect(label.row, label.col));
-        const QSizeF size = frame.ink.textSize(label.text, TextSize::Small);
+        const QSizeF size = frame.draw.textSize(label.text, TextSize::Small);
         const bool further = label.col > 0;
         const double gap = frame.px((kTileGap + bankGap()) * frame.camera.scale());
         if (label.row % every != 0 || (further && size.width() + frame.px(8.0) > gap)) {
@@ -45,10 +45,10 @@ void TilesPainter::paintLeftLabels(Frame& frame)
         const bool pinned = right > tile.left();
         const QPointF at(right - size.width(), tile.center().y() - size.height() / 2);
         if (pinned) {
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
-                           frame.px(3.0));
+            frame.draw.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
+                            frame.px(3.0));
         }
-        frame.ink.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
+        frame.draw.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
     }
 }
 
@@ -57,12 +57,12 @@ void TilesPainter::paintTopLabels(Frame& frame)
     const double pitch = frame.px((m_tile.width() + kTileGap) * frame.camera.scale());
     double widest = 1.0;
     for (const TilePlaces::Label& label : m_places.top) {
-        widest = std::max(widest, frame.ink.textSize(label.text, TextSize::Small).width());
+        widest = std::max(widest, frame.draw.textSize(label.text, TextSize::Small).width());
     }
     const int every = std::max(1, int(std::ceil((widest + frame.px(4.0)) / pitch)));
     for (const TilePlaces::Label& label : m_places.top) {
         const QRectF tile = frame.at(placeRect(label.row, label.col));
-        const QSizeF size = frame.ink.textSize(label.text, TextSize::Small);
+        const QSizeF size = frame.draw.textSize(label.text, TextSize::Small);
         const bool further = label.row > 0;
         const double gap = frame.px((kTileGap + bankGap()) * frame.camera.scale());
         if (label.col % m_places.bankCols % every != 0 || (further && size.height() + frame.px(3.0) > gap)) {
@@ -72,10 +72,10 @@ void TilesPainter::paintTopLabels(Frame& frame)
         const QPointF at(tile.center().x() - size.width() / 2,
                          pinned ? frame.px(4.0) : tile.top() - size.height() - frame.px(further ? 3.0 : 5.0));
         if (pinned) {
-            frame.ink.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
-                           frame.px(3.0));
+            frame.draw.fill(QRectF(at, size).adjusted(-frame.px(4.0), 0, frame.px(4.0), 0), frame.theme.panel,
+                            frame.px(3.0));
         }
-        frame.ink.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
+        frame.draw.text(at, label.text, pinned ? frame.theme.text : frame.theme.quiet, TextSize::Small);
     }
 }
 
@@ -86,8 +86,8 @@ void TilesPainter::paintMarks(Frame& frame)
         const QRectF tile = frame.at(tileRect(index));
         const double radius = std::clamp(0.06 * tile.width(), frame.px(2.0), frame.px(5.0));
         const QPointF at = tile.topRight() + QPointF(-1.8, 1.8) * radius;
-        frame.ink.disc(at, radius + frame.px(1.2), QColor(0, 0, 0, 190));
-        frame.ink.disc(at, radius, frame.theme.accent);
+        frame.draw.disc(at, radius + frame.px(1.2), QColor(0, 0, 0, 190));
+        frame.draw.disc(at, radius, frame.theme.accent);
     }
 }
 
@@ -103,14 +103,14 @@ void TilesPainter::paintCaptions(Frame& frame)
         if (caption.isEmpty() || !tile.intersects(QRectF(QPointF(), QSizeF(frame.device)))) {
             continue;
         }
-        const QSizeF size = frame.ink.textSize(caption, TextSize::Small);
+        const QSizeF size = frame.draw.textSize(caption, TextSize::Small);
         if (size.width() + frame.px(10.0) > tile.width()) {
             continue;
         }
         const QPointF at(tile.left() + frame.px(5.0), tile.bottom() - size.height() - frame.px(4.0));
-        frame.ink.fill(QRectF(at, size).adjusted(-frame.px(3.0), -frame.px(1.0), frame.px(3.0), frame.px(1.0)),
-                       QColor(0, 0, 0, 130), frame.px(3.0));
-        frame.ink.text(at, caption, QColor(255, 255, 255, 235), TextSize::Small);
+        frame.draw.fill(QRectF(at, size).adjusted(-frame.px(3.0), -frame.px(1.0), frame.px(3.0), frame.px(1.0)),
+                        QColor(0, 0, 0, 130), frame.px(3.0));
+        frame.draw.text(at, caption, QColor(255, 255, 255, 235), TextSize::Small);
     }
 }
 
@@ -147,7 +147,7 @@ void TilesPainter::paintHovered(Frame& frame)
     }
     const QRectF tile = frame.at(tileRect(index)).toAlignedRect();
     const double line = std::max(1.0, std::round(frame.px(1.5)));
-    frame.ink.rect(tile.adjusted(-line, -line, line, line), frame.theme.text, line);
+    frame.draw.rect(tile.adjusted(-line, -line, line, line), frame.theme.text, line);
     QString label = hit(*frame.cursor / frame.ratio, frame.camera).text;
     paintNote(frame, *frame.cursor, label.split(QStringLiteral(" · ")));
 }

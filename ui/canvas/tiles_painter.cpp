@@ -1,4 +1,4 @@
-// Many small maps, e.g. all heads by all layers: one pass over the widget, captions and frames by ink.
+// Many small maps, e.g. all heads by all layers: one pass over the widget, captions and frames by the draw list.
 
 #include "ui/canvas/tiles_painter.h"
 
@@ -146,16 +146,11 @@ std::optional<Legend> TilesPainter::legend() const
     const auto& ranges = m_tiles->ranges;
     const bool shared =
         std::all_of(ranges.begin(), ranges.end(), [&](const core::ValueRange& r) { return r == ranges[0]; });
-    return Legend{&findColormap(m_picture->view.colormap),
-                  overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint,
-                  shared ? std::optional(ranges[0]) : std::nullopt,
-                  resultText(m_picture->result->quantity),
-                  !overPhoto()             ? QString()
-                  : m_picture->view.smooth ? Canvas::tr("smooth")
-                                           : Canvas::tr("patches"),
-                  rangeModeText(m_picture->view),
-                  std::nullopt,
-                  m_picture->result->isSigned};
+    const QString sampling = m_picture->view.smooth ? Canvas::tr("smooth") : Canvas::tr("patches");
+    Legend legend{m_picture, windowBar(*m_picture, ranges[0], overPhoto() ? sampling : QString()),
+                  overPhoto() ? m_picture->view.style : core::OverlayStyle::Tint};
+    legend.bar->numbers = shared;
+    return legend;
 }
 
 void TilesPainter::releaseGl()

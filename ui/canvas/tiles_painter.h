@@ -1,4 +1,4 @@
-// Paints Tiles: one pass of a shader over the widget, then labels, captions and frames by ink.
+// Paints Tiles: one pass of a shader over the widget, then labels, captions and frames by the draw list.
 #pragma once
 
 #include "ui/canvas/result_painter.h"

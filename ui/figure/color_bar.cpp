@@ -37,15 +37,57 @@ struct Layout {
     QStringList titleLines, noteLines;
 };
 
+/// In the unit of the round numbers, one decimal finer than these.
+QString endText(double value, const core::ValueRange& range, const Ticks& ticks)
+{
+    double unit = 1.0;
+    if (!ticks.factor.isEmpty()) {
+        const double largest = std::max(std::abs(double(range.low)), std::abs(double(range.high)));
+        unit = std::pow(10.0, std::floor(std::log10(largest) + 1e-9));
+    }
+    const int decimals = std::clamp(1 - static_cast<int>(std::floor(std::log10(ticks.step / unit) + 1e-9)), 0, 6);
+    const QString text = QString::number(value / unit, 'f', decimals);
+    if (text.toDouble() == 0.0) {
+        return value == 0.0 ? QStringLiteral("0") : QStringLiteral("≈ 0");
+    }
+    return QString(text).replace(u'-', QChar(0x2212));
+}
+
+/// @param crowded  in fractions of the bar: how near to an end a round number must not stand
+Ticks ticksWithEnds(const core::ValueRange& range, int most, double crowded)
+{
+    Ticks ticks = roundTicks(range.low, range.high, most);
+    const double low = range.low, span = range.high - low;
+    if (!(span > 0.0)) {
+        return ticks;
+    }
+    ticks.step = ticks.ticks.empty() ? span : ticks.step;
+    std::erase_if(ticks.ticks, [&](const auto& tick) {
+        const double t = (tick.value - low) / span;
+        return t <= crowded || t >= 1.0 - crowded;
+    });
+    for (const double end : {double(range.low), double(range.high)}) {
+        ticks.ticks.push_back({end, endText(end, range, ticks)});
+    }
+    return ticks;
+}
+
+Ticks ticksOf(const FigureLook& look, const ColorBar& bar, double height)
+{
+    const int most = std::clamp(static_cast<int>(height / 36.0), 2, 8);
+    if (!bar.numbers) {
+        Ticks names;
+        names.ticks = {{bar.range.low, bar.low}, {bar.range.high, bar.high}};
+        return names;
+    }
+    return bar.exactEnds ? ticksWithEnds(bar.range, most, 1.1 * look.lineHeight(Type::Tick) / height)
+                         : roundTicks(bar.range.low, bar.range.high, most);
+}
+
 Layout layout(const FigureLook& look, const ColorBar& bar, double height)
 {
     Layout result;
-    const int most = std::clamp(static_cast<int>(height / 36.0), 2, 8);
-    if (bar.numbers) {
-        result.ticks = roundTicks(bar.range.low, bar.range.high, most);
-    } else {
-        result.ticks.ticks = {{bar.range.low, QStringLiteral("low")}, {bar.range.high, QStringLiteral("high")}};
-    }
+    result.ticks = ticksOf(look, bar, height);
     result.top = result.ticks.factor.isEmpty() ? 0.0 : look.lineHeight(Type::Tick) + 3.0;
     result.length = std::round(height - result.top - (bar.showNoValue ? kSwatchHeight : 0.0));
     double labels = look.textWidth(Type::Tick, result.ticks.factor) - kBarWidth - kBarTick - kBarTickGap;
@@ -66,7 +108,7 @@ void paintTicks(QPainter& painter, const FigureLook& look, const Layout& layout,
         const double t =
             bar.numbers ? (span > 0.0 ? (tick.value - bar.range.low) / span : 0.0) : static_cast<double>(i);
         const double y = at.y() + layout.top + layout.length * (1.0 - t);
-        painter.setPen(QPen(look.ink, 0.6));
+        painter.setPen(QPen(look.ink, 0.6 * look.stroke));
         painter.drawLine(QPointF(at.x() + kBarWidth, y), QPointF(at.x() + kBarWidth + kBarTick, y));
         const double half = look.lineHeight(Type::Tick) / 2.0;
         drawLine(painter, look, Type::Tick, look.ink, {at.x() + kBarWidth + kBarTick + kBarTickGap, y - half},
@@ -128,6 +170,7 @@ Part colorBarPart(const FigureLook& look, const ColorBar& bar, const core::View&
     }
     Part part;
     part.size = QSizeF(std::ceil(width), height);
+    part.colors = QRectF(0.0, parts.top, kBarWidth, parts.length);
     part.paint = [look, bar, view, parts, height](QPainter& painter, QPointF at) {
         const double density = imageDensity(painter, look);
         const QRectF colors(at.x(), at.y() + parts.top, kBarWidth, parts.length);

@@ -11,10 +11,13 @@ namespace ui {
 struct ColorBar {
     core::ValueRange range;
     QString quantity;
-    QString note;              ///< "bicubic between patch centres"
-    bool numbers = true;       ///< false: every map has its own range, so the ends say only "low" and "high"
+    QString note;         ///< "bicubic between patch centres"
+    bool numbers = true;  ///< false: every map has its own range, so the ends have only names
+    QString low = QStringLiteral("low"), high = QStringLiteral("high");  ///< these names
+    bool exactEnds = false;    ///< the ends of the range are numbers, too, and round numbers make way for them
     bool showNoValue = false;  ///< a swatch that explains cells without a value
     bool isSigned = false;     ///< zero, in the middle, shows least
+    bool operator==(const ColorBar&) const = default;
 };
 
 /// @param height of the whole part

@@ -88,6 +88,7 @@ void CurvesPlot::paintGuides(QPainter& painter, const QRectF& area) const
             continue;
         }
         const double y = placed(area, m_axes.xLow, guide.value).y();
+        painter.setPen(Qt::NoPen);  // so that each guide is a group of its own in an SVG, as ever
         painter.setPen(dashedPen(m_look));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
     }

@@ -15,6 +15,9 @@ Part curvesPart(const FigureLook& look, const core::Curves& curves);
 /// The same so narrow or wide, with type and lines of their usual size and the legend below. Not for bars with names.
 Part curvesPartIn(const FigureLook& look, const core::Curves& curves, double width);
 
+/// The colors of a map that is no scale, with their names; without paint where it names none. Keeps a reference.
+Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds);
+
 /// What is drawn on a map: lines between large patches, the edge of what the network saw, the query, rings, boxes.
 /// @param region  the part of the photo that `target` shows
 void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,

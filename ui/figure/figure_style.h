@@ -71,7 +71,8 @@ void drawUpwards(QPainter& painter, const FigureLook& look, Type type, const QCo
 struct Part {
     QSizeF size;
     std::function<void(QPainter&, QPointF)> paint;
-    QRectF photo;  ///< where in the part the photo lies; empty when it shows none
+    QRectF photo;   ///< where in the part the photo lies; empty when it shows none
+    QRectF colors;  ///< the same of the colors of a bar
 };
 
 bool isRaster(const QPainter& painter);

@@ -114,31 +114,6 @@ void paintMap(QPainter& painter, const FigureLook& look, const Picture& picture,
     paintMapMarks(painter, look, picture, map, wholePhoto(picture), target);
 }
 
-/// The colours of a map that is no scale, with their names; without paint where it names none.
-Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds)
-{
-    if (kinds.empty()) {
-        return {};
-    }
-    const double line = look.lineHeight(Type::Tick) + 3.0, swatch = look.lineHeight(Type::Tick) - 3.0,
-                 left = swatch + 6.0;
-    double widest = 0.0;
-    for (const auto& kind : kinds) {
-        widest = std::max(widest, look.textWidth(Type::Tick, plainText(kind.name)));
-    }
-    Part part;
-    part.size = QSizeF(left + std::ceil(widest), line * static_cast<double>(kinds.size()));
-    part.paint = [look, &kinds, line, swatch, left](QPainter& painter, QPointF at) {
-        for (const auto& kind : kinds) {
-            painter.fillRect(QRectF(at.x(), at.y() + 2.0, swatch, swatch),
-                             QColor::fromRgbF(kind.red, kind.green, kind.blue));
-            drawLine(painter, look, Type::Tick, look.ink, {at.x() + left, at.y()}, plainText(kind.name));
-            at.ry() += line;
-        }
-    };
-    return part;
-}
-
 }  // namespace
 
 void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& picture, const core::PatchMap& map,
@@ -166,6 +141,30 @@ void paintMapMarks(QPainter& painter, const FigureLook& look, const Picture& pic
                  box);
     }
     painter.restore();
+}
+
+Part kindsPart(const FigureLook& look, const std::vector<core::PatchMap::Kind>& kinds)
+{
+    if (kinds.empty()) {
+        return {};
+    }
+    const double line = look.lineHeight(Type::Tick) + 3.0, swatch = look.lineHeight(Type::Tick) - 3.0,
+                 left = swatch + 6.0;
+    double widest = 0.0;
+    for (const auto& kind : kinds) {
+        widest = std::max(widest, look.textWidth(Type::Tick, plainText(kind.name)));
+    }
+    Part part;
+    part.size = QSizeF(left + std::ceil(widest), line * static_cast<double>(kinds.size()));
+    part.paint = [look, &kinds, line, swatch, left](QPainter& painter, QPointF at) {
+        for (const auto& kind : kinds) {
+            painter.fillRect(QRectF(at.x(), at.y() + 2.0, swatch, swatch),
+                             QColor::fromRgbF(kind.red, kind.green, kind.blue));
+            drawLine(painter, look, Type::Tick, look.ink, {at.x() + left, at.y()}, plainText(kind.name));
+            at.ry() += line;
+        }
+    };
+    return part;
 }
 
 Part patchMapPart(const FigureLook& look, const Picture& picture, const core::PatchMap& map, bool colorBar)

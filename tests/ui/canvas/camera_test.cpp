@@ -7,7 +7,7 @@ namespace {
 ui::Camera cameraOver(QSizeF content, QSizeF viewport, QMarginsF margins = {}, double ratio = 1.0)
 {
     ui::Camera camera;
-    camera.setViewport(viewport, margins, ratio);
+    camera.setWidget(viewport, margins, ratio);
     camera.setContent(content);
     return camera;
 }
@@ -92,11 +92,11 @@ TEST(Camera, CannotLoseThePhotoByDragging)
 TEST(Camera, StaysFittedWhenTheWidgetGrowsAndElseKeepsTheMiddle)
 {
     auto camera = cameraOver({100, 100}, {200, 200});
-    camera.setViewport({400, 400}, {}, 1.0);
+    camera.setWidget({400, 400}, {}, 1.0);
     EXPECT_DOUBLE_EQ(camera.scale(), 4.0);
     camera.zoomBy(2.0, {10, 10});
     const QPointF middle = camera.toContent({200, 200});
-    camera.setViewport({600, 300}, {}, 1.0);
+    camera.setWidget({600, 300}, {}, 1.0);
     expectNear(camera.toContent({300, 150}), middle);
 }
 

@@ -128,11 +128,11 @@ TEST_F(PanesWindow, ZoomsTogether)
     trigger(Act::NewPane);
     rest();
     canvas().zoomBy(2.0, canvas().rect().center());
-    EXPECT_NEAR(m_window.paneArea().canvas(0).outlook().zoom, canvas().outlook().zoom, 1e-9);
-    EXPECT_GT(canvas().outlook().zoom, 1.5);
+    EXPECT_NEAR(m_window.paneArea().canvas(0).viewport().zoom, canvas().viewport().zoom, 1e-9);
+    EXPECT_GT(canvas().viewport().zoom, 1.5);
     trigger(Act::LinkZoom);
     canvas().zoomBy(2.0, canvas().rect().center());
-    EXPECT_LT(m_window.paneArea().canvas(0).outlook().zoom, canvas().outlook().zoom);
+    EXPECT_LT(m_window.paneArea().canvas(0).viewport().zoom, canvas().viewport().zoom);
 }
 
 TEST_F(PanesWindow, TheDifferenceIsOneLessTheOther)

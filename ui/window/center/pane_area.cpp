@@ -68,7 +68,7 @@ PaneArea::PaneArea(Panes& panes, Actions& actions, QWidget* parent)
     connect(&panes, &Panes::changed, this, &PaneArea::arrange);
     connect(&panes, &Panes::pictureChanged, this, &PaneArea::showPicture);
     connect(&panes, &Panes::contentChanged, this, &PaneArea::showContent);
-    connect(&panes, &Panes::linksChanged, this, [this] { shareOutlook(canvas()); });
+    connect(&panes, &Panes::linksChanged, this, [this] { shareViewport(canvas()); });
     arrange();
 }
 
@@ -95,7 +95,7 @@ PaneFrame* PaneArea::makeFrame()
     connect(made, &Canvas::outlineDrawn, this, &PaneArea::outlineDrawn);
     connect(made, &Canvas::outliningEnded, this, &PaneArea::outliningEnded);
     connect(made, &Canvas::glFailed, this, &PaneArea::glFailed);
-    connect(made, &Canvas::outlookChanged, this, [this, made] { shareOutlook(*made); });
+    connect(made, &Canvas::viewportChanged, this, [this, made] { shareViewport(*made); });
     return frame;
 }
 
@@ -269,15 +269,15 @@ void PaneArea::flip(bool flipped)
     showContent(m_panes.focused());
 }
 
-void PaneArea::shareOutlook(const Canvas& from)
+void PaneArea::shareViewport(const Canvas& from)
 {
     if (!m_panes.links().zoom) {
         return;
     }
-    const Outlook outlook = from.outlook();
+    const Viewport viewport = from.viewport();
     for (PaneFrame* frame : m_frames) {
         if (&frame->canvas() != &from) {
-            frame->canvas().setOutlook(outlook);
+            frame->canvas().setViewport(viewport);
         }
     }
 }

@@ -55,7 +55,7 @@ private:
     void showPicture(int pane);
     void showContent(int pane);
     void showSwiped();
-    void shareOutlook(const Canvas& from);
+    void shareViewport(const Canvas& from);
 
     Panes& m_panes;
     Actions& m_actions;

@@ -1,5 +1,5 @@
-// What painters draw text and lines with, in device pixels, in the order of the calls. Painters see Qt's types only;
-// how it gets on the screen is the bridge's business. Valid during one frame.
+// Text and lines of one frame, in device pixels, drawn in the order of the calls. Painters see Qt's types only; the
+// bridge to Dear ImGui brings them to the screen. Valid during one frame.
 #pragma once
 
 #include <QColor>
@@ -18,9 +18,9 @@ struct ButtonState {
     bool hovered = false, held = false, clicked = false;
 };
 
-class Ink {
+class DrawList {
 public:
-    virtual ~Ink() = default;
+    virtual ~DrawList() = default;
     virtual void line(QPointF from, QPointF to, const QColor& color, double width = 1.0) = 0;
     virtual void polyline(const std::vector<QPointF>& points, const QColor& color, double width = 1.0) = 0;
     virtual void rect(const QRectF& rect, const QColor& color, double width = 1.0, double rounding = 0.0) = 0;

@@ -1,11 +1,11 @@
-#include "ui/canvas/ink.h"
+#include "ui/canvas/draw_list.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace ui {
 
-void Ink::dashedLine(QPointF from, QPointF to, const QColor& color, double width, double dash)
+void DrawList::dashedLine(QPointF from, QPointF to, const QColor& color, double width, double dash)
 {
     const QPointF whole = to - from;
     const double length = std::hypot(whole.x(), whole.y());
