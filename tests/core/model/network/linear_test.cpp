@@ -202,7 +202,7 @@ TEST(Linear, PassesGradientsOnWhilePacked)
     }
     linear->forward(x).sum().backward();
     EXPECT_LT(distance(x.grad(), weight.sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
-    x.mutable_grad() = {};
+    x.mutable_grad() = Tensor();
     linear->part(x, 3, 5).sum().backward();
     EXPECT_LT(distance(x.grad(), weight.narrow(0, 3, 5).sum(0).unsqueeze(0).expand({9, 32})), 1e-5);
 }
