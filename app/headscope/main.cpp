@@ -10,6 +10,7 @@
 #include "ui/figure/read_view.h"
 #include "ui/language/language.h"
 #include "ui/session/opened/file_name.h"
+#include "ui/window/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/screenshot.h"
@@ -150,7 +151,7 @@ int run(int argc, char** argv)
         if (asksForWordsOnly(argc, argv)) {
             program.parse(argc, argv);
         }
-        QApplication application(argc, argv);  // takes out of the arguments what is for Qt
+        ui::Application application(argc, argv);  // takes out of the arguments what is for Qt
         program.parse(argc, argv);
         nameApplication();
         requireScreenshotFile(arguments);

@@ -74,6 +74,14 @@
 <context>
     <name>Problem</name>
     <message>
+        <source>Something went wrong inside the window.</source>
+        <translation>Im Fenster ist etwas schiefgegangen.</translation>
+    </message>
+    <message>
+        <source>What is open stays open. Please report the details.</source>
+        <translation>Was offen ist, bleibt offen. Bitte melden Sie die Einzelheiten.</translation>
+    </message>
+    <message>
         <source>No model was found at %1.</source>
         <translation>Unter %1 wurde kein Modell gefunden.</translation>
     </message>

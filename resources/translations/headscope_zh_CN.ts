@@ -74,6 +74,14 @@
 <context>
     <name>Problem</name>
     <message>
+        <source>Something went wrong inside the window.</source>
+        <translation>窗口内部出错。</translation>
+    </message>
+    <message>
+        <source>What is open stays open. Please report the details.</source>
+        <translation>已打开的内容保持不变。请报告详细信息。</translation>
+    </message>
+    <message>
         <source>No model was found at %1.</source>
         <translation>在 %1 没有找到模型。</translation>
     </message>

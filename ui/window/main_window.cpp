@@ -3,6 +3,7 @@
 #include "ui/session/kept/kept.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/shown/view_steps.h"
+#include "ui/window/application.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/film_bar.h"
 #include "ui/window/center/notice_strip.h"
@@ -23,7 +24,6 @@
 
 #include "core/analysis/views/views.h"
 
-#include <QApplication>
 #include <QDropEvent>
 #include <QFileInfo>
 #include <QMenuBar>
@@ -124,6 +124,10 @@ void MainWindow::connectSession()
         }
     });
     connect(&m_session.work(), &Work::problemChanged, this, [this] { m_errors->show(m_session.work().problem()); });
+    if (const auto* application = qobject_cast<Application*>(qApp)) {
+        connect(application, &Application::failed, this,
+                [this](const core::Failure& failure) { m_session.work().report(failure, Doing::HandlingEvent, {}); });
+    }
     connect(&m_session, &Session::exported, this,
             [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });
     connect(&m_session, &Session::copied, this, [this] { m_status->showMessage(tr("Figure copied"), 3000); });

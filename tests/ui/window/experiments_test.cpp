@@ -135,15 +135,15 @@ TEST_F(Experiments, EditedHeadsBearACornerInTheOverviewAndSayWhichEdit)
     EXPECT_FALSE(tipAt(1, 0).contains("edited"));
     EXPECT_FALSE(marked(1, 0));
     ASSERT_NO_FATAL_FAILURE(type("zero:1.0-1"));
-    ASSERT_NO_FATAL_FAILURE(type("mlp:0=zero"));  // of no head
-    EXPECT_TRUE(marked(1, 0));
+    ASSERT_NO_FATAL_FAILURE(type("mlp:0=zero"));           // of no head
+    EXPECT_TRUE(waitUntil([&] { return marked(1, 0); }));  // with the tiles of the edited pass
     EXPECT_TRUE(marked(1, 1));
     EXPECT_FALSE(marked(1, 2));
     EXPECT_FALSE(marked(0, 0));
     EXPECT_TRUE(tipAt(1, 1).contains("edited: zero:1.0-1")) << tipAt(1, 1).toStdString();
     EXPECT_FALSE(tipAt(0, 0).contains("edited")) << tipAt(0, 0).toStdString();
     ticks().front()->click();
-    EXPECT_FALSE(marked(1, 0));
+    EXPECT_TRUE(waitUntil([&] { return !marked(1, 0); }));
 }
 
 TEST_F(Experiments, TheAnswerBeforeAndAfterStandsInPanelAndStatusLine)

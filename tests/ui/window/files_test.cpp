@@ -4,7 +4,10 @@
 #include "tests/ui/session/fake_network.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
+#include "ui/session/kept/kept.h"
+#include "ui/window/panels/filmstrip.h"
 
+#include <QAbstractItemView>
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QDropEvent>
@@ -51,6 +54,38 @@ TEST_F(WindowFiles, SaysWhatToDoWhenNothingIsOpen)
     EXPECT_TRUE(words.contains("Drop a photo"));
     EXPECT_FALSE(m_window.actions().at(ui::Act::Export)->isEnabled());
     EXPECT_FALSE(m_window.errorStrip().isVisible());
+}
+
+TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
+{
+    const QString name = QStringLiteral("<b>x<|b>.png").replace('|', QStringLiteral("\u2215"));  // no slash in a name
+    const QString photo = m_folder.filePath(name);
+    const QString model = m_folder.filePath("<i>m<i>.safetensors");
+    ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), photo));
+    ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), model));
+    m_window.session().opened().open({photo, model});
+    ASSERT_TRUE(waitUntil([&] { return isReady(); }));
+    m_window.kept().pinShown();
+    ASSERT_TRUE(waitUntil([&] { return m_window.findChild<ui::Filmstrip*>()->model()->rowCount({}) == 1; }));
+    const auto isPlain = [](const QString& tip) {  // escaped, or without anything that Qt takes for markup
+        const QString inside = tip.startsWith("<qt>") ? QString() : tip;
+        return !Qt::mightBeRichText(inside) && !tip.contains("<b>x") && !tip.contains("<i>m");
+    };
+    for (const QWidget* widget : m_window.findChildren<QWidget*>()) {
+        EXPECT_TRUE(isPlain(widget->toolTip())) << widget->toolTip().toStdString();
+        if (const auto* label = qobject_cast<const QLabel*>(widget); label != nullptr && label->text().contains('<')) {
+            EXPECT_EQ(label->textFormat(), Qt::PlainText) << label->text().toStdString();
+        }
+    }
+    int named = 0;
+    for (const QAbstractItemView* view : m_window.findChildren<QAbstractItemView*>()) {
+        for (int row = 0; view->model() != nullptr && row < view->model()->rowCount(); ++row) {
+            const QString tip = view->model()->index(row, 0).data(Qt::ToolTipRole).toString();
+            EXPECT_TRUE(isPlain(tip)) << tip.toStdString();
+            named += tip.contains("&lt;b&gt;x") ? 1 : 0;
+        }
+    }
+    EXPECT_GE(named, 2);  // the strip of pictures and the pin
 }
 
 TEST_F(WindowFiles, SaysThatAPictureHasMorePagesThanAreShown)

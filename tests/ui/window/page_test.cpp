@@ -137,7 +137,7 @@ TEST_F(PageTest, OfThePinsIsWhatTheCommandLineMakesOfIt)
 
     ui::FigurePage other;
     editor().setPage(other);
-    editor().open(file("window.pdf"));  // which holds its page
+    editor().openFile(file("window.pdf"));  // which holds its page
     ASSERT_TRUE(waitUntil([&] { return editor().page().panels.size() == 2; }));
     EXPECT_EQ(editor().page().ground, ui::FigureGround::Dark);
 }

@@ -27,6 +27,7 @@ protected:
         m_window.actions().at(act)->trigger();
         ui_test::settle();
     }
+    static QString goldenPhoto() { return ui_test::goldenPhoto(QStringLiteral("wide.png")); }
     bool allAreShown()
     {
         for (int i = 0; i < panes().count(); ++i) {
@@ -202,6 +203,35 @@ TEST_F(PanesWindow, WhatIsMarkedInAPhotoIsMarkedInEveryPaneOfIt)
     panes().focus(0);
     rest();
     EXPECT_EQ(panes().state(1).shown.picture->object, object);
+}
+
+TEST_F(PanesWindow, EditsOfModelsWithOtherLayersStandOnTheTilesOfTheirOwn)
+{
+    const auto openBundled = [&](const QString& name) {
+        const QString model = QString::fromStdString(support::sourceFolder() + "/models/") + name;
+        session().opened().open({goldenPhoto(), model});
+        ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().model()->path == model; }));
+        core::View view = session().shown().view();
+        view.edits = {core::parseEdit("zero:0.0")};
+        session().shown().setView(view);
+        rest();
+    };
+    openBundled("vit-shapes.safetensors");  // 6 layers
+    trigger(Act::NewPane);
+    openBundled("cait-shapes.safetensors");  // 7
+    const auto layers = [&](int pane) { return panes().state(pane).opened.scene->trace.layerCount(); };
+    ASSERT_NE(layers(0), layers(1));
+    for (int step = 0; step < 6; ++step) {
+        press(Qt::Key_F6);
+        m_window.overview().repaint();  // before the tiles of the other model are there
+        m_window.overview().grab();
+    }
+    rest();
+    EXPECT_FALSE(session().work().problem()) << session().work().problem()->details.toStdString();
+    ASSERT_TRUE(waitUntil([&] {
+        const auto& latest = session().shown().overviewWithScene();
+        return latest.scene && latest.scene->model == session().opened().model() && latest.scene->edits.size() == 1;
+    }));
 }
 
 TEST_F(PanesWindow, FlipsToTheOtherAndBack)

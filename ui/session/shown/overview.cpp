@@ -15,7 +15,7 @@ constexpr auto kView = "attention-grid";
 
 Overview::Overview(QThreadPool& pool, QObject* parent) : QObject(parent), m_runner(pool), m_sinks(pool)
 {
-    connect(&m_runner, &ResultRunner::ready, this, [this](const ShownResult& shown) { take(shown.result); });
+    connect(&m_runner, &ResultRunner::ready, this, &Overview::take);
     connect(&m_runner, &ResultRunner::failed, this, [this] { take({}); });  // the picture itself tells what is wrong
 }
 
@@ -28,6 +28,9 @@ void Overview::show(const ScenePtr& scene, const core::View& view)
         m_scene = scene;
         m_sinksOf.reset();
         m_marks = false;
+        if (!m_wanted && m_latest.result) {
+            take({});  // would keep the other scene alive for nobody
+        }
     }
     m_shown = view;
     if (m_scene) {
@@ -113,11 +116,11 @@ void Overview::refresh()
     }
 }
 
-void Overview::take(ResultPtr result)
+void Overview::take(const ShownResult& latest)
 {
-    m_result = std::move(result);
+    m_latest = latest;
     Q_EMIT changed();
-    if (m_result && m_scene && m_sinksOf != m_scene) {
+    if (m_latest.result && m_scene && m_sinksOf != m_scene) {
         countSinks();
     }
 }

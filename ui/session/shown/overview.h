@@ -17,8 +17,11 @@ class Overview final : public QObject {
 public:
     explicit Overview(QThreadPool& pool, QObject* parent = nullptr);
 
-    /// Null where the model has nothing to show, and until the first is there. The last one stays until the next is.
-    ResultPtr result() const { return m_result; }
+    /// Null where the model has nothing to show, and until the first is there. The last one stays until the next is,
+    /// also when another scene is shown by then: whoever indexes by its tiles does so in latest().scene.
+    ResultPtr result() const { return m_latest.result; }
+    /// The result with the scene and the view that it was computed from. Empty where there is no result.
+    const ShownResult& latest() const { return m_latest; }
 
     /// Follows scene and view. What was asked for another scene never arrives. Without a scene there is no overview.
     void show(const ScenePtr& scene, const core::View& view);
@@ -32,7 +35,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
-    void take(ResultPtr result);
+    void take(const ShownResult& latest);
     core::View wholeView() const;
     void countSinks();
 
@@ -46,7 +49,7 @@ private:
     ObjectPtr m_askedObject;
     ScenePtr m_sinksOf;  ///< whose sinks are counted or being counted: once a scene, after its first tiles
     bool m_marks = false;
-    ResultPtr m_result;
+    ShownResult m_latest;
     ResultRunner m_runner;
     NewestWins<ResultPtr> m_sinks;
 };

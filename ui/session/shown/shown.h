@@ -42,6 +42,8 @@ public:
     ScenePtr pictureScene() const { return m_pictures.scene(); }  ///< what picture() is of; null for a photo alone
     /// All heads of all layers for the view's query; null before the first and where the model has none to show.
     ResultPtr overview() const { return m_overview.result(); }
+    /// overview() with the scene that it was computed from, whose model and edits alone its tiles may be matched with.
+    const ShownResult& overviewWithScene() const { return m_overview.latest(); }
     /// The scene of picture() where something is edited in it; null where nothing is, or while it is not of what is
     /// open.
     ScenePtr editedScene() const;

@@ -44,6 +44,8 @@ QString sentence(Doing doing, const core::Failure& failure, const QString& subje
             return failure.code == core::ErrorCode::OutOfRange
                        ? ProblemWords::tr("%1 was left out: one picture and one model are shown.").arg(subject)
                        : ProblemWords::tr("%1 could not be opened.").arg(subject);
+        case Doing::HandlingEvent:
+            return ProblemWords::tr("Something went wrong inside the window.");
     }
     return {};
 }
@@ -85,6 +87,8 @@ QString advice(Doing doing, core::ErrorCode code)
             return ProblemWords::tr("Choose another view or colour map.");
         case Doing::Listing:
             return ProblemWords::tr("Drop a picture, a checkpoint or a folder of either.");
+        case Doing::HandlingEvent:
+            return ProblemWords::tr("What is open stays open. Please report the details.");
     }
     return {};
 }

@@ -19,7 +19,8 @@ enum class Doing {
     ExportingFilm,
     SavingSession,
     Copying,
-    Listing
+    Listing,
+    HandlingEvent  ///< an exception left an event handler of the window: a mistake of ours
 };
 
 struct Problem {
@@ -27,6 +28,7 @@ struct Problem {
     QString sentence;  ///< "cat.png could not be opened as a picture."
     QString advice;    ///< "Choose a JPEG, PNG, WebP, TIFF or BMP picture."
     QString details;   ///< core's own sentence: what was expected, what came, where
+    bool operator==(const Problem&) const = default;
 };
 
 /// @param subject  the file or view that it is about, by its short name; empty where there is only one

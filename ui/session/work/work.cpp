@@ -1,5 +1,7 @@
 #include "ui/session/work/work.h"
 
+#include <utility>
+
 namespace ui {
 
 std::optional<double> fractionOf(int done, int total)
@@ -20,9 +22,11 @@ void Work::report(const core::Failure& failure, Doing doing, const QString& subj
     if (failure.code != core::ErrorCode::Cancelled) {
         const Problem found = describe(failure, doing, subject);
         const bool sameRequest = m_problem && m_problemAsked == m_asked;
-        m_problem = sameRequest ? both(*m_problem, found) : found;
+        const std::optional<Problem> before = std::exchange(m_problem, sameRequest ? both(*m_problem, found) : found);
         m_problemAsked = m_asked;
-        Q_EMIT problemChanged();
+        if (m_problem != before) {  // a handler that fails with every repaint must not cause the next one
+            Q_EMIT problemChanged();
+        }
     }
 }
 

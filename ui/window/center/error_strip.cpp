@@ -55,7 +55,7 @@ protected:
 ErrorStrip::ErrorStrip(QWidget* parent)
     : QWidget(parent),
       m_sign(new QLabel(this)),
-      m_sentence(new QLabel(this)),
+      m_sentence(plainLabel({}, this)),
       m_advice(quietLabel({}, this)),
       m_details(quietLabel({}, this)),
       m_more(new QPushButton(tr("Details"), this)),
@@ -65,9 +65,6 @@ ErrorStrip::ErrorStrip(QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_sentence->setObjectName(QStringLiteral("errorSentence"));
     m_sentence->setWordWrap(true);
-    m_sentence->setTextFormat(Qt::PlainText);
-    m_advice->setTextFormat(Qt::PlainText);
-    m_details->setTextFormat(Qt::PlainText);
     m_details->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_details->setObjectName(QStringLiteral("errorDetails"));
     m_more->setCheckable(true);

@@ -4,6 +4,7 @@
 #include "ui/session/session.h"
 #include "ui/window/widgets/actions.h"
 #include "ui/window/widgets/icon.h"
+#include "ui/window/widgets/look.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -35,7 +36,7 @@ FilmBar::FilmBar(Session& session, Actions& actions, QWidget* parent)
       m_session(session),
       m_play(filmButton(this, actions.at(Act::FilmPlay))),
       m_slider(new QSlider(Qt::Horizontal, this)),
-      m_words(new QLabel(this)),
+      m_words(plainLabel({}, this)),
       m_follow(filmButton(this, actions.at(Act::FollowObject))),
       m_export(filmButton(this, actions.at(Act::ExportFilm))),
       m_writing(new QWidget(this)),

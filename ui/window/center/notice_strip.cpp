@@ -15,7 +15,7 @@ namespace ui {
 NoticeStrip::NoticeStrip(QWidget* parent)
     : QWidget(parent),
       m_sign(new QLabel(this)),
-      m_sentence(new QLabel(this)),
+      m_sentence(plainLabel({}, this)),
       m_act(new QPushButton(this)),
       m_close(new QToolButton(this))
 {
@@ -23,7 +23,6 @@ NoticeStrip::NoticeStrip(QWidget* parent)
     setAttribute(Qt::WA_StyledBackground);
     m_sentence->setObjectName(QStringLiteral("noticeSentence"));
     m_sentence->setWordWrap(true);
-    m_sentence->setTextFormat(Qt::PlainText);
     m_act->setObjectName(QStringLiteral("noticeAct"));
     m_close->setObjectName(QStringLiteral("noticeClose"));
     m_close->setToolTip(tr("Dismiss"));

@@ -22,7 +22,7 @@ public:
     {
         m_name = name;
         m_about = about;
-        setToolTip(wrapping(about.isEmpty() ? name : name + QStringLiteral("\n") + about));
+        setToolTip(plainTip(about.isEmpty() ? name : name + QStringLiteral("\n") + about));
         setAccessibleName(name);
         update();
     }

@@ -2,6 +2,7 @@
 
 #include "ui/language/core_text.h"
 #include "ui/window/commands/object_commands.h"
+#include "ui/window/widgets/look.h"
 
 #include <QAction>
 #include <QLabel>
@@ -26,8 +27,8 @@ QString number(float value)
 StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     : QStatusBar(parent),
       m_session(session),
-      m_readout(new QLabel(this)),
-      m_change(new QLabel(this)),
+      m_readout(plainLabel({}, this)),
+      m_change(plainLabel({}, this)),
       m_input(new QLabel(this)),
       m_device(new QLabel(this)),
       m_state(new QLabel(this)),
@@ -51,7 +52,6 @@ StatusLine::StatusLine(Session& session, QAction* cancel, QWidget* parent)
     addWidget(m_readout, 1);
     m_change->setObjectName(QStringLiteral("answerChange"));
     m_change->setAccessibleName(tr("What the edits make of the answer"));
-    m_change->setTextFormat(Qt::PlainText);
     m_change->hide();
     for (QWidget* widget :
          {static_cast<QWidget*>(m_change), static_cast<QWidget*>(m_bar), static_cast<QWidget*>(m_cancel),
@@ -119,7 +119,7 @@ void StatusLine::showChange()
     if (change) {
         const QString whole = toText(*change);
         m_change->setText(fontMetrics().elidedText(whole, Qt::ElideMiddle, std::max(200, width() / 3)));
-        m_change->setToolTip(whole);
+        m_change->setToolTip(plainTip(whole));
     }
 }
 

@@ -113,7 +113,7 @@ void ViewToolBar::showView()
     fillQueries(*m_query, m_session.opened().scene(), view);
     m_view->setEnabled(open);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.opened().model()) +
+    m_view->setToolTip(plainTip(viewTip(core::findView(view.name), m_session.opened().model()) +
                                 tr("\nV lists all views; comma and full stop step through them.")));
 }
 

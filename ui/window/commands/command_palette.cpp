@@ -87,7 +87,6 @@ void CommandPalette::build()
     m_list->setMouseTracking(true);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_meaning->setObjectName(QStringLiteral("paletteMeaning"));
-    m_meaning->setTextFormat(Qt::PlainText);
     m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_meaning->setContentsMargins(8, 0, 8, 0);
     auto* column = new QVBoxLayout(this);

@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "ui/session/shown/edit_steps.h"
 #include "ui/session/shown/view_steps.h"
+#include "ui/window/widgets/look.h"
 
 #include <QInputDialog>
 #include <QMenu>
@@ -137,7 +138,7 @@ void EditCommands::addToggle(QMenu& menu, const QString& text, const core::Edit&
     action->setChecked(indexOfActive(m_session.shown().view().edits, edit) >= 0);
     const std::string reason = scene ? reasonAgainst(edit, *scene) : std::string();
     action->setEnabled(scene && reason.empty());
-    action->setToolTip(reason.empty() ? QString::fromStdString(core::toText(edit)) : QString::fromStdString(reason));
+    action->setToolTip(plainTip(QString::fromStdString(reason.empty() ? core::toText(edit) : reason)));
     connect(action, &QAction::triggered, this, [this, edit] { toggle(edit); });
 }
 
@@ -157,7 +158,7 @@ void EditCommands::addHead(QMenu& menu, const Place& place)
     const std::string reason = scene ? reasonAgainst(hotter, *scene) : std::string();
     QAction* temperature = menu.addAction(tr("&Temperature…"), this, [this, place] { askForTemperature(place); });
     temperature->setEnabled(scene && reason.empty());
-    temperature->setToolTip(QString::fromStdString(reason));
+    temperature->setToolTip(plainTip(QString::fromStdString(reason)));
 }
 
 void EditCommands::addPatches(QMenu& menu, const QString& which, const core::TokenSet& patches)

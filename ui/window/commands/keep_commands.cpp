@@ -148,6 +148,7 @@ void KeepCommands::leaveThen(std::function<void()> then)
     QMessageBox box(QMessageBox::Question, tr("Unsaved session"),
                     tr("Save the changes of %1?").arg(shownFileName(m_kept.path())),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
+    box.setTextFormat(Qt::PlainText);  // the name may look like markup
     box.setInformativeText(tr("Without saving, what was changed since the last time is lost."));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {

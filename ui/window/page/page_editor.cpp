@@ -248,7 +248,7 @@ void PageEditor::write(const QString& path, int dpi)
     }
 }
 
-void PageEditor::open(const QString& path)
+void PageEditor::openFile(const QString& path)
 {
     m_folder = QFileInfo(path).path();
     m_desk->open(path);
@@ -270,7 +270,7 @@ void PageEditor::askToOpen()
         this, tr("Open page"), m_folder,
         tr("Figure pages, and figures that hold one (*.json *.pdf *.svg *.png);;All files (*)"));
     if (!path.isEmpty()) {
-        open(path);
+        openFile(path);
     }
 }
 

@@ -48,7 +48,7 @@ public:
     void setFolder(const QString& folder) { m_folder = folder; }  ///< where dialogs begin
 
     // ---- each asks and returns at once ----
-    void open(const QString& path);
+    void openFile(const QString& path);
     void save(const QString& path);
     void exportTo(const QString& path);
 

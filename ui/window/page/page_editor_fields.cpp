@@ -103,7 +103,7 @@ QToolButton* PageEditor::sourceButton(const QList<PageSource>& sources)
     menu->setToolTipsVisible(true);
     for (const PageSource& source : sources) {
         QAction* action = menu->addAction(source.name, this, [this, make = source.make] { add(make); });
-        action->setToolTip(source.tip);
+        action->setToolTip(plainTip(source.tip));
         connect(menu, &QMenu::aboutToShow, action, [action, when = source.enabledWhen] { action->setEnabled(when()); });
     }
     menu->addSeparator();

@@ -151,7 +151,7 @@ void DisplayPanel::showView()
     const QSignalBlocker a(m_opacity), b(m_smooth);
     m_view->setEnabled(m_session.opened().scene() != nullptr);
     m_view->setCurrentIndex(m_view->findData(QString::fromStdString(view.name)));
-    m_view->setToolTip(wrapping(viewTip(core::findView(view.name), m_session.opened().model())));
+    m_view->setToolTip(plainTip(viewTip(core::findView(view.name), m_session.opened().model())));
     for (QAbstractButton* button : m_style->buttons()) {
         button->setChecked(m_style->id(button) == static_cast<int>(view.style));
     }

@@ -69,7 +69,7 @@ QWidget* EditList::rowOf(const core::Edit& edit, size_t index)
     box->setText(box->fontMetrics().elidedText(spelt, Qt::ElideRight, room).replace('&', QStringLiteral("&&")));
     box->setObjectName(QStringLiteral("edit"));
     box->setChecked(edit.on);
-    box->setToolTip(wrapping(spelt + '\n' + inWords(edit) + (reason.isEmpty() ? QString() : '\n' + reason)));
+    box->setToolTip(plainTip(spelt + '\n' + inWords(edit) + (reason.isEmpty() ? QString() : '\n' + reason)));
     box->setEnabled(reason.isEmpty() || edit.on);
     auto* away = control<QToolButton>(row, tr("Remove %1").arg(spelt));
     away->setObjectName(QStringLiteral("removeEdit"));

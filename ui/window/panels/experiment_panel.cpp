@@ -65,14 +65,13 @@ QWidget* ExperimentPanel::typing()
     m_field->setAccessibleName(tr("An edit, by its spelling"));
     m_field->setPlaceholderText(tr("zero:3.1"));
     m_field->setToolTip(
-        wrapping(tr("An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, "
+        plainTip(tr("An edit as the command line spells it, then Enter: zero:3.1, mean:0-5.*, "
                     "temperature:11.2=0.5, knockout:*.*:class>2,3-4,5, drop:0,0-1,3, fill:2,2=blur, "
                     "mlp:7=zero, register:5.120+6.31, shuffle:1, nopos")));
-    m_reason = new QLabel(this);
+    m_reason = plainLabel({}, this);
     m_reason->setObjectName(QStringLiteral("editReason"));
     m_reason->setProperty("tone", "danger");
     m_reason->setWordWrap(true);
-    m_reason->setTextFormat(Qt::PlainText);
     auto* add = control<QToolButton>(row, tr("Kinds of edits"));
     add->setText(tr("Add"));
     add->setToolTip(tr("Every kind of edit, spelt out to be changed"));
@@ -134,7 +133,7 @@ void ExperimentPanel::fillTemplates(QMenu& menu)
         });
         const QString reason = reasonAgainstTyped(spelt, scene);
         action->setEnabled(scene && reason.isEmpty());
-        action->setToolTip(reason);
+        action->setToolTip(plainTip(reason));
     }
 }
 

@@ -82,6 +82,7 @@ QVariant FilmstripModel::data(const QModelIndex& index, int role) const
         case Qt::DecorationRole:
             return m_thumbnails.find(path);
         case Qt::ToolTipRole:
+            return plainTip(shownFileName(path));
         case Qt::AccessibleTextRole:
             return shownFileName(path);
         default:

@@ -2,6 +2,7 @@
 
 #include "core/model/families/family_table.h"
 #include "core/model/recording/recording.h"
+#include "ui/session/opened/file_name.h"
 #include "ui/session/session.h"
 #include "ui/window/panels/model_corrections.h"
 #include "ui/window/widgets/look.h"
@@ -174,7 +175,7 @@ QString learntFrom(const core::ModelSpec& spec, const std::string& field)
 ModelCard::ModelCard(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_name(new QLabel(this)),
+      m_name(plainLabel({}, this)),
       m_summary(quietLabel({}, this)),
       m_column(new QVBoxLayout(this)),
       m_correct(new QPushButton(tr("Correct…"), this)),
@@ -183,7 +184,6 @@ ModelCard::ModelCard(Session& session, QWidget* parent)
     setAccessibleName(tr("Model"));
     m_name->setProperty("tone", "title");
     m_name->setWordWrap(true);
-    m_name->setTextFormat(Qt::PlainText);
     m_name->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_correct->setFlat(true);
     m_correct->setCheckable(true);
@@ -216,10 +216,10 @@ void ModelCard::openCorrections()
 void ModelCard::addFact(const QString& name, const QString& value, const QString& source)
 {
     auto* form = qobject_cast<QFormLayout*>(m_facts->layout());
-    auto* fact = new QLabel(value, m_facts);
+    auto* fact = plainLabel(value, m_facts);
     fact->setWordWrap(true);
     fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    fact->setToolTip(source);
+    fact->setToolTip(plainTip(source));
     auto* label = quietLabel(name, m_facts);
     label->setWordWrap(false);
     form->addRow(label, fact);
@@ -249,9 +249,9 @@ void ModelCard::showModel()
     const auto& spec = model->spec();
     const auto& how = spec.preprocessing;
     m_name->setText(QString::fromStdString(spec.name));
-    m_name->setToolTip(QString::fromStdString(model->model.file.string()));
+    m_name->setToolTip(plainTip(toName(model->model.file)));
     m_summary->setText(summaryOf(spec));
-    m_summary->setToolTip(learntFrom(spec, "family"));
+    m_summary->setToolTip(plainTip(learntFrom(spec, "family")));
     if (!model->model.entries.found.empty()) {
         addFact(tr("Weights"), QString::fromStdString(model->model.entries.chosen),
                 tr("one of %n in the file", nullptr, static_cast<int>(model->model.entries.found.size())));
@@ -275,7 +275,7 @@ void ModelCard::showModel()
                                                                                        : learntFrom(spec, "mean"));
     addFact(tr("Std"), triple(how.std), learntFrom(spec, "std"));
     for (const auto& warning : spec.warnings) {
-        auto* label = new QLabel(QString::fromStdString(warning), m_facts);
+        auto* label = plainLabel(QString::fromStdString(warning), m_facts);
         label->setProperty("tone", "warning");
         label->setWordWrap(true);
         form->addRow(label);

@@ -120,7 +120,7 @@ void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::Vie
                          : option.step == 1.0    ? whole(option, run)
                                                  : number(option, run);
         addRow(*form, coreText(option.title), field);
-        const QString tip = wrapping(coreText(option.meaning));
+        const QString tip = plainTip(coreText(option.meaning));
         field->setToolTip(tip);
         form->labelForField(field)->setToolTip(tip);
         ++run;

@@ -53,7 +53,7 @@ QSpinBox* layerBox(QWidget* parent, const QString& name)
 OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent) : QWidget(parent), m_session(session)
 {
     m_sort = control<QComboBox>(this, tr("Order of the overview"));
-    m_sort->setToolTip(wrapping(coreText(sortOption().meaning)));
+    m_sort->setToolTip(plainTip(coreText(sortOption().meaning)));
     for (const auto& word : sortOption().choices) {
         m_sort->addItem(spokenSort(word), QString::fromStdString(word));
     }
@@ -84,7 +84,7 @@ OverviewBox::OverviewBox(Session& session, OverviewPanel* tiles, QWidget* parent
     connect(&session.shown(), &Shown::viewChanged, this, [this] {
         const std::string edits = core::editsText(core::activeEdits(m_session.shown().view().edits));
         m_edited->setVisible(!edits.empty());
-        m_edited->setToolTip(QString::fromStdString(edits));
+        m_edited->setToolTip(plainTip(QString::fromStdString(edits)));
     });
     connect(&session.shown(), &Shown::objectChanged, this, &OverviewBox::takeObject);
     takeScene();

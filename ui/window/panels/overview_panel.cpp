@@ -73,7 +73,7 @@ OverviewPanel::OverviewPanel(Session& session, QWidget* parent) : QWidget(parent
 
 const core::Tiles* OverviewPanel::tiles() const
 {
-    const ResultPtr result = m_session.shown().overview();
+    const ResultPtr& result = m_session.shown().overviewWithScene().result;
     return result ? std::get_if<core::Tiles>(&result->content) : nullptr;
 }
 
@@ -238,12 +238,12 @@ void OverviewPanel::drawCaptions(QPainter& painter, const core::Tiles& all) cons
 
 std::vector<core::Edit> OverviewPanel::editsOfTile(const core::Tiles& all, int tile) const
 {
-    const ScenePtr scene = m_session.opened().scene();
+    const ScenePtr& scene = m_session.shown().overviewWithScene().scene;
     const auto& target = all.targets[std::size_t(tile)];
-    if (!scene || !target || !target->layer || !target->head) {
+    if (!target || !target->layer || !target->head) {
         return {};
     }
-    return editsOfHead(m_session.shown().view().edits, scene->model->spec(), *target->layer, *target->head);
+    return editsOfHead(scene->edits, scene->model->spec(), *target->layer, *target->head);
 }
 
 /// A corner on the heads that an edit changes.
@@ -363,7 +363,7 @@ bool OverviewPanel::event(QEvent* event)
             if (const auto edits = editsOfTile(*all, tile); !edits.empty()) {
                 words << tr("edited: %1").arg(QString::fromStdString(core::editsText(edits)));
             }
-            QToolTip::showText(help->globalPos(), words.join(QStringLiteral(" · ")), this);
+            QToolTip::showText(help->globalPos(), plainTip(words.join(QStringLiteral(" · "))), this);
         } else {
             QToolTip::hideText();
         }

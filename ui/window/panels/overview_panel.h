@@ -37,8 +37,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    const core::Tiles* tiles() const;
-    void layOut();  ///< where tiles stand; the image must be drawn again
+    const core::Tiles* tiles() const;  ///< those of overviewWithScene(); null where there are none
+    void layOut();                     ///< where tiles stand; the image must be drawn again
     QRect placeRect(int row, int col) const;
     int tileAt(QPoint point) const;  ///< index, or -1
     void drawTiles();

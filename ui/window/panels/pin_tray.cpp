@@ -119,6 +119,7 @@ QVariant PinModel::data(const QModelIndex& index, int role) const
         case Qt::EditRole:
             return pin.name;
         case Qt::ToolTipRole:
+            return plainTip(tipOf(pin));
         case Qt::AccessibleTextRole:
             return tipOf(pin);
         default:

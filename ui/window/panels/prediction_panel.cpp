@@ -42,10 +42,10 @@ ScoreRow::ScoreRow(core::ClassScore score, std::optional<double> after, QWidget*
         m_after ? tr("%1 %, with the edits %2 % (%3)")
                       .arg(exact(m_score.probability), exact(*m_after), signedPoints(*m_after - m_score.probability))
                 : tr("%1 %").arg(exact(m_score.probability));
-    setToolTip(tr("%1: class %2, %3\nClick to see where the evidence for it lies")
-                   .arg(m_label)
-                   .arg(m_score.index)
-                   .arg(numbers));
+    setToolTip(plainTip(tr("%1: class %2, %3\nClick to see where the evidence for it lies")
+                            .arg(m_label)
+                            .arg(m_score.index)
+                            .arg(numbers)));
 }
 
 QSize ScoreRow::sizeHint() const

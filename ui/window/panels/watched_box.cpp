@@ -39,7 +39,7 @@ WatchedBox::WatchedBox(Session& session, QWidget* parent) : QWidget(parent), m_s
     m_kind = control<QComboBox>(this, tr("What is watched"));
     m_kind->addItems({tr("logit"), tr("probability"), tr("two classes")});
     m_kind->setToolTip(
-        wrapping(tr("What the status line follows: the logit or the probability of a class, or its "
+        plainTip(tr("What the status line follows: the logit or the probability of a class, or its "
                     "logit less that of another")));
     m_class = control<QComboBox>(this, tr("Class that is watched"));
     m_less = control<QComboBox>(this, tr("Class whose logit is taken away"));
@@ -47,10 +47,9 @@ WatchedBox::WatchedBox(Session& session, QWidget* parent) : QWidget(parent), m_s
     auto* less = tightRow(m_lessRow);
     less->addWidget(quietLabel(tr("less"), m_lessRow));
     less->addWidget(m_less, 1);
-    m_change = new QLabel(this);
+    m_change = plainLabel({}, this);
     m_change->setObjectName(QStringLiteral("watchedChange"));
     m_change->setWordWrap(true);
-    m_change->setTextFormat(Qt::PlainText);
     auto* row = new QWidget(this);
     auto* both = tightRow(row);
     both->addWidget(m_kind);

@@ -79,9 +79,9 @@ QWidget* PreferencesDialog::rowsPage()
 int PreferencesDialog::addRow(QGridLayout& grid, int line, const PreferenceRow& row, QWidget* page)
 {
     auto* title = new QLabel(row.title, page);
-    title->setToolTip(wrapping(row.tip));
+    title->setToolTip(plainTip(row.tip));
     QWidget* control = field(row, page);
-    control->setToolTip(wrapping(row.tip));
+    control->setToolTip(plainTip(row.tip));
     title->setBuddy(control);
     auto* reset = new QToolButton(page);
     reset->setIcon(icon(QStringLiteral("reset")));

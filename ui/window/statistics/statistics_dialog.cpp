@@ -33,7 +33,7 @@ QPushButton* plainButton(const QString& text, const QString& tip, const QString&
 {
     auto* button = new QPushButton(text, parent);
     button->setObjectName(name);
-    button->setToolTip(wrapping(tip));
+    button->setToolTip(plainTip(tip));
     button->setAutoDefault(false);
     return button;
 }
@@ -107,7 +107,7 @@ QWidget* StatisticsDialog::headRow()
     m_quantity->setObjectName(QStringLiteral("statisticsQuantity"));
     m_quantity->setAccessibleName(tr("Quantity"));
     m_quantity->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_quantity->setToolTip(wrapping(tr("What is drawn of each head, and what pictures are listed by")));
+    m_quantity->setToolTip(plainTip(tr("What is drawn of each head, and what pictures are listed by")));
     connect(m_quantity, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
     line->addWidget(choose);
     line->addWidget(m_about, 1);
@@ -146,7 +146,7 @@ QWidget* StatisticsDialog::pictureRows()
     m_end = new QComboBox(rows);
     m_end->addItems({tr("Most"), tr("Least")});
     m_end->setAccessibleName(tr("Which pictures"));
-    m_end->setToolTip(wrapping(tr("Pictures with the largest numbers, or with the smallest")));
+    m_end->setToolTip(plainTip(tr("Pictures with the largest numbers, or with the smallest")));
     connect(m_end, &QComboBox::currentIndexChanged, this, &StatisticsDialog::showNumbers);
     line->addWidget(m_listTitle, 1);
     line->addWidget(m_end);
@@ -163,8 +163,9 @@ QWidget* StatisticsDialog::pictureRows()
     m_list->setFixedHeight(kThumbnail.height() + 56);
     m_list->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     m_list->setTextElideMode(Qt::ElideMiddle);
-    connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { open(m_list->row(item)); });
-    connect(m_list, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) { open(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemClicked, this, [this](QListWidgetItem* item) { openPicture(m_list->row(item)); });
+    connect(m_list, &QListWidget::itemActivated, this,
+            [this](QListWidgetItem* item) { openPicture(m_list->row(item)); });
     column->addWidget(m_list);
     return rows;
 }
@@ -280,7 +281,7 @@ void StatisticsDialog::showProgress(const GatheredNumbers& now)
         words << tr("%n could not be read", "", int(now.failed));
     }
     m_words->setText(m_failure.isEmpty() ? words.join(QStringLiteral(" · ")) : m_failure);
-    m_words->setToolTip(now.complaints.isEmpty() ? QString() : wrapping(now.complaints.join(QLatin1Char('\n'))));
+    m_words->setToolTip(now.complaints.isEmpty() ? QString() : plainTip(now.complaints.join(QLatin1Char('\n'))));
 }
 
 void StatisticsDialog::showPlot(const GatheredNumbers& now)
@@ -342,12 +343,12 @@ void StatisticsDialog::showPictures(const GatheredNumbers& now)
         const QImage image = picture.inArchive ? QImage() : m_thumbnails.find(toName(picture.file));
         item->setIcon(image.isNull() ? QIcon() : QIcon(QPixmap::fromImage(image)));
         item->setText(valueText(found.value));
-        item->setToolTip(wrapping(QString::fromStdString(picture.name)));
+        item->setToolTip(plainTip(QString::fromStdString(picture.name)));
     }
 }
 
 /// In an archive there is no file to open.
-void StatisticsDialog::open(int row)
+void StatisticsDialog::openPicture(int row)
 {
     const GatheredNumbers now = m_statistics.numbers();
     if (!m_head || row < 0 || row >= int(m_listed.size())) {

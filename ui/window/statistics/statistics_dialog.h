@@ -51,7 +51,7 @@ private:
     void showProgress(const GatheredNumbers& now);
     void showPlot(const GatheredNumbers& now);
     void showPictures(const GatheredNumbers& now);
-    void open(int row);
+    void openPicture(int row);
     std::string quantity() const;
     std::size_t quantityNumber(const GatheredNumbers& now) const;
 

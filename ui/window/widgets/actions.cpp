@@ -167,7 +167,7 @@ void Actions::setReason(QAction& action, const QString& reason)
     const QString key = action.shortcut().toString(QKeySequence::NativeText);
     const QString name = key.isEmpty() ? action.iconText() : QStringLiteral("%1  (%2)").arg(action.iconText(), key);
     action.setProperty(kReasonProperty, reason);
-    action.setToolTip(wrapping(QStringLiteral("%1\n%2").arg(name, reason.isEmpty() ? action.statusTip() : reason)));
+    action.setToolTip(plainTip(QStringLiteral("%1\n%2").arg(name, reason.isEmpty() ? action.statusTip() : reason)));
 }
 
 QString Actions::reasonOf(const QAction& action)

@@ -119,7 +119,7 @@ void ClampedText::resizeEvent(QResizeEvent*)
 {
     QTextLayout layout(m_text, textFont());
     const bool clipped = breakLines(layout, width()) > m_mostLines;
-    setToolTip(clipped && !m_open ? wrapping(m_text) : QString());
+    setToolTip(clipped && !m_open ? plainTip(m_text) : QString());
     setCursor(clipped ? Qt::PointingHandCursor : Qt::ArrowCursor);
 }
 

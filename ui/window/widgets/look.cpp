@@ -217,9 +217,16 @@ QFont smallFont()
     return font;
 }
 
-QLabel* quietLabel(const QString& text, QWidget* parent)
+QLabel* plainLabel(const QString& text, QWidget* parent)
 {
     auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
+QLabel* quietLabel(const QString& text, QWidget* parent)
+{
+    auto* label = plainLabel(text, parent);
     label->setProperty("tone", "quiet");
     label->setWordWrap(true);
     return label;
@@ -227,15 +234,17 @@ QLabel* quietLabel(const QString& text, QWidget* parent)
 
 QLabel* faintLabel(const QString& text, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
+    auto* label = plainLabel(text, parent);
     label->setProperty("tone", "faint");
     label->setWordWrap(true);
     return label;
 }
 
-QString wrapping(const QString& plain)
+QString plainTip(const QString& plain)
 {
-    return QStringLiteral("<qt>%1</qt>").arg(plain.toHtmlEscaped().replace('\n', QStringLiteral("<br>")));
+    return plain.isEmpty()
+               ? QString()
+               : QStringLiteral("<qt>%1</qt>").arg(plain.toHtmlEscaped().replace('\n', QStringLiteral("<br>")));
 }
 
 }  // namespace ui

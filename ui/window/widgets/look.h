@@ -45,11 +45,14 @@ ThemeChoice themeFromName(const QString& name);  ///< System where the name is n
 QFont sectionFont();  ///< heads of docks: small capitals
 QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
 
-/// A label in the quiet colour that wraps; the style sheet knows it by its class property.
+/// A label whose text is never markup, whatever a file puts into it.
+QLabel* plainLabel(const QString& text, QWidget* parent = nullptr);
+/// The same in the quiet colour, and wrapping; the style sheet knows it by its class property.
 QLabel* quietLabel(const QString& text, QWidget* parent = nullptr);
 QLabel* faintLabel(const QString& text, QWidget* parent = nullptr);
 
-/// A tooltip that wraps: Qt breaks the lines of markup only.
-QString wrapping(const QString& plain);
+/// The tooltip for a text that holds words of the user's files: paths, labels, names. Qt takes what looks like markup
+/// for markup; here every sign stands for itself, and long lines wrap. Empty for an empty text.
+QString plainTip(const QString& plain);
 
 }  // namespace ui

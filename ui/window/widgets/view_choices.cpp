@@ -29,7 +29,7 @@ void disableWith(QComboBox& box, int index, const QString& reason)
 {
     if (auto* items = qobject_cast<QStandardItemModel*>(box.model())) {
         items->item(index)->setEnabled(false);
-        items->item(index)->setToolTip(reason);
+        items->item(index)->setToolTip(plainTip(reason));
     }
 }
 
@@ -135,7 +135,7 @@ void fillViews(QComboBox& box, const ModelPtr& model, const std::string& current
         }
         box.addItem(coreText(row.title), QString::fromStdString(row.name));
         const int index = box.count() - 1;
-        const QString tip = wrapping(viewTip(row, model));
+        const QString tip = plainTip(viewTip(row, model));
         box.setItemData(index, tip, Qt::ToolTipRole);
         if (model && !isAvailable(row.name, model->spec())) {
             disableWith(box, index, tip);

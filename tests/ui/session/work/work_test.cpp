@@ -28,6 +28,17 @@ TEST(Work, WhatWasCancelledIsNoProblem)
     EXPECT_FALSE(work.problem());
 }
 
+TEST(Work, AProblemThatComesAgainAndAgainIsToldOnce)
+{
+    ui::Work work;
+    QSignalSpy told(&work, &ui::Work::problemChanged);
+    for (int i = 0; i < 3; ++i) {
+        work.report({core::ErrorCode::Other, "vector"}, ui::Doing::HandlingEvent, {});
+    }
+    EXPECT_EQ(told.count(), 1);
+    EXPECT_EQ(work.problem()->details, "vector");
+}
+
 TEST(Work, TellsOnlyChanges)
 {
     ui::Work work;

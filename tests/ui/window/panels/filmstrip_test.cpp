@@ -10,7 +10,7 @@ class FilmstripTest : public ui_test::WindowFixture {
 protected:
     ui::Filmstrip& strip() { return *m_window.findChild<ui::Filmstrip*>(); }
     int count() { return strip().model()->rowCount({}); }
-    QString nameAt(int row) { return strip().model()->index(row, 0).data(Qt::ToolTipRole).toString(); }
+    QString nameAt(int row) { return strip().model()->index(row, 0).data(Qt::AccessibleTextRole).toString(); }
     void clickOn(int row)
     {
         const auto index = strip().model()->index(row, 0);
