@@ -2,6 +2,269 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>ui::CrashRecovery</name>
+    <message>
+        <source>What is open cannot be kept for the case of a crash: %1</source>
+        <translation>Was offen ist, kann nicht für den Fall eines Absturzes aufbewahrt werden: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n Pin</numerusform>
+            <numerusform>%n Pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionOpener</name>
+    <message>
+        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
+        <translation>%1 ist nicht die Datei, mit der die Sitzung gespeichert wurde (ihre SHA-256 weicht ab). Sie wird trotzdem gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionStore</name>
+    <message>
+        <source>Pinned</source>
+        <translation>Angepinnt</translation>
+    </message>
+    <message>
+        <source>There are %1 pins already, and no room for more.</source>
+        <translation>Es gibt schon %1 Pins, und für mehr ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
+        <translation>Ein eingefügtes Bild hat keine Datei, zu der ein Pin zurückkehren könnte: Speichern und öffnen Sie es zuerst.</translation>
+    </message>
+    <message>
+        <source>The pasted picture has no file: the session is saved without it.</source>
+        <translation>Das eingefügte Bild hat keine Datei: Die Sitzung wird ohne es gespeichert.</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageLook</name>
+    <message>
+        <source>Caption</source>
+        <translation>Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Size of the font</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>As the program</source>
+        <translation>Wie das Programm</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>Schrift</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>Spaltentitel</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>Zeilentitel</translation>
+    </message>
+    <message>
+        <source>One behind the other, with “ | ” between them</source>
+        <translation>Hintereinander, mit „ | “ dazwischen</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Buchstaben</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>Durchsichtig</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>Weiß</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>What was seen</source>
+        <translation>Was gesehen wurde</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>Ganz</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>Foto</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keiner</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>Je einer</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>Einer für alle</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>Farbbalken</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Of its own</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>Zwei Spalten</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>Eine Spalte</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Take the panel away</source>
+        <translation>Teilbild wegnehmen</translation>
+    </message>
+    <message>
+        <source>Panel one place to the back</source>
+        <translation>Teilbild einen Platz nach hinten</translation>
+    </message>
+    <message>
+        <source>Panel one place to the front</source>
+        <translation>Teilbild einen Platz nach vorn</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>Titel des Teilbilds</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>Teilbilder</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Form</name>
+    <message>
+        <source>%1, as a number</source>
+        <translation>%1, als Zahl</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>Ordner wählen</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>Ordner wählen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FirstHint</name>
+    <message>
+        <source>%1: all keys</source>
+        <translation>%1: alle Tasten</translation>
+    </message>
+    <message>
+        <source>Click a patch to see what it attends to</source>
+        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er sich richtet</translation>
+    </message>
+    <message>
+        <source>Choose a query to see what it attends to</source>
+        <translation>Wählen Sie eine Query, um zu sehen, worauf sie sich richtet</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Pins</source>
+        <translation>Pins</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>Experimente</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>Anzeige</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Übersicht</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>Vorhersage</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+</context>
+<context>
     <name>Checksum</name>
     <message>
         <source>the file&apos;s name</source>
@@ -3551,40 +3814,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::Kept</name>
-    <message>
-        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
-        <translation>%1 ist nicht die Datei, mit der die Sitzung gespeichert wurde (ihre SHA-256 weicht ab). Sie wird trotzdem gezeigt.</translation>
-    </message>
-    <message>
-        <source>The pasted picture has no file: the session is saved without it.</source>
-        <translation>Das eingefügte Bild hat keine Datei: Die Sitzung wird ohne es gespeichert.</translation>
-    </message>
-    <message>
-        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
-        <translation>Ein eingefügtes Bild hat keine Datei, zu der ein Pin zurückkehren könnte: Speichern und öffnen Sie es zuerst.</translation>
-    </message>
-    <message>
-        <source>There are %1 pins already, and no room for more.</source>
-        <translation>Es gibt schon %1 Pins, und für mehr ist kein Platz.</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>Angepinnt</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pin(s)</source>
-        <translation>
-            <numerusform>%n Pin</numerusform>
-            <numerusform>%n Pins</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>What is open cannot be kept for the case of a crash: %1</source>
-        <translation>Was offen ist, kann nicht für den Fall eines Absturzes aufbewahrt werden: %1</translation>
-    </message>
-</context>
-<context>
     <name>ui::KeyField</name>
     <message>
         <source>Press a key</source>
@@ -3681,18 +3910,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Headscope braucht OpenGL 3.3; der Softwaretreiber von Mesa genügt.</translation>
     </message>
     <message>
-        <source>Choose a query to see what it attends to</source>
-        <translation>Wählen Sie eine Query, um zu sehen, worauf sie sich richtet</translation>
-    </message>
-    <message>
-        <source>Click a patch to see what it attends to</source>
-        <translation>Klicken Sie auf einen Patch, um zu sehen, worauf er sich richtet</translation>
-    </message>
-    <message>
-        <source>%1: all keys</source>
-        <translation>%1: alle Tasten</translation>
-    </message>
-    <message>
         <source>Headscope did not come to its end the last time.</source>
         <translation>Headscope wurde beim letzten Mal nicht ordentlich beendet.</translation>
     </message>
@@ -3703,38 +3920,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>Restore</source>
         <translation>Wiederherstellen</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>Vorhersage</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>Übersicht</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>Anzeige</translation>
-    </message>
-    <message>
-        <source>Experiments</source>
-        <translation>Experimente</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>Bilder</translation>
-    </message>
-    <message>
-        <source>Pins</source>
-        <translation>Pins</translation>
-    </message>
-    <message>
-        <source>The language changes at the next start</source>
-        <translation>Die Sprache wechselt beim nächsten Start</translation>
     </message>
     <message>
         <source>Go on with %1</source>
@@ -4295,10 +4480,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>none</source>
         <translation>keine</translation>
     </message>
-    <message>
-        <source>%1, as a number</source>
-        <translation>%1, als Zahl</translation>
-    </message>
 </context>
 <context>
     <name>ui::OverviewBox</name>
@@ -4480,26 +4661,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Seite</translation>
     </message>
     <message>
-        <source>Panels</source>
-        <translation>Teilbilder</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>Titel des Teilbilds</translation>
-    </message>
-    <message>
-        <source>Panel one place to the front</source>
-        <translation>Teilbild einen Platz nach vorn</translation>
-    </message>
-    <message>
-        <source>Panel one place to the back</source>
-        <translation>Teilbild einen Platz nach hinten</translation>
-    </message>
-    <message>
-        <source>Take the panel away</source>
-        <translation>Teilbild wegnehmen</translation>
-    </message>
-    <message>
         <source>Add panels</source>
         <translation>Teilbilder hinzufügen</translation>
     </message>
@@ -4510,142 +4671,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>None: empty the page</source>
         <translation>Keine: die Seite leeren</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>Seite</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Single column</source>
-        <translation>Eine Spalte</translation>
-    </message>
-    <message>
-        <source>Double column</source>
-        <translation>Zwei Spalten</translation>
-    </message>
-    <message>
-        <source>Of its own</source>
-        <translation>Eigene</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>Breite</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>mm</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>Spalten</translation>
-    </message>
-    <message>
-        <source>Gap</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>Abstand</translation>
-    </message>
-    <message>
-        <source>Colour bar</source>
-        <translation>Farbbalken</translation>
-    </message>
-    <message>
-        <source>One for all</source>
-        <translation>Einer für alle</translation>
-    </message>
-    <message>
-        <source>One each</source>
-        <translation>Je einer</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>Keiner</translation>
-    </message>
-    <message>
-        <source>Photo</source>
-        <translation>Foto</translation>
-    </message>
-    <message>
-        <source>All of it</source>
-        <translation>Ganz</translation>
-    </message>
-    <message>
-        <source>What was seen</source>
-        <translation>Was gesehen wurde</translation>
-    </message>
-    <message>
-        <source>Ground</source>
-        <translation>Grund</translation>
-    </message>
-    <message>
-        <source>White</source>
-        <translation>Weiß</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <source>Transparent</source>
-        <translation>Durchsichtig</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>Buchstaben</translation>
-    </message>
-    <message>
-        <source>a, b, c</source>
-        <translation>a, b, c</translation>
-    </message>
-    <message>
-        <source>A, B, C</source>
-        <translation>A, B, C</translation>
-    </message>
-    <message>
-        <source>One behind the other, with “ | ” between them</source>
-        <translation>Hintereinander, mit „ | “ dazwischen</translation>
-    </message>
-    <message>
-        <source>Row titles</source>
-        <translation>Zeilentitel</translation>
-    </message>
-    <message>
-        <source>layer 0 | layer 1</source>
-        <translation>layer 0 | layer 1</translation>
-    </message>
-    <message>
-        <source>Column titles</source>
-        <translation>Spaltentitel</translation>
-    </message>
-    <message>
-        <source>head 0 | head 1</source>
-        <translation>head 0 | head 1</translation>
-    </message>
-    <message>
-        <source>Font</source>
-        <translation>Schrift</translation>
-    </message>
-    <message>
-        <source>As the program</source>
-        <translation>Wie das Programm</translation>
-    </message>
-    <message>
-        <source>Size of the font</source>
-        <translation>Schriftgröße</translation>
-    </message>
-    <message>
-        <source>pt</source>
-        <translation>pt</translation>
-    </message>
-    <message>
-        <source>Caption</source>
-        <translation>Bildunterschrift</translation>
     </message>
     <message>
         <source>Dots an inch of a PNG</source>
@@ -4810,6 +4835,10 @@ Above 1 attention spreads, below 1 it gathers.</source>
 </context>
 <context>
     <name>ui::Preferences</name>
+    <message>
+        <source>The language changes at the next start</source>
+        <translation>Die Sprache wechselt beim nächsten Start</translation>
+    </message>
     <message>
         <source>automatic</source>
         <translation>automatisch</translation>
@@ -5012,14 +5041,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>As it is usually</source>
         <translation>Wie üblich</translation>
-    </message>
-    <message>
-        <source>Choose a folder: %1</source>
-        <translation>Ordner wählen: %1</translation>
-    </message>
-    <message>
-        <source>Choose a folder</source>
-        <translation>Ordner wählen</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>ui::CrashRecovery</name>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n pin</numerusform>
+            <numerusform>%n pins</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ui::Edits</name>
     <message numerus="yes">
         <source>A register is added, and %n neuron(s) of the MLPs move to it from the patches.</source>
@@ -18,16 +28,6 @@
         <translation>
             <numerusform>Numbers copied: %n line</numerusform>
             <numerusform>Numbers copied: %n lines</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>ui::Kept</name>
-    <message numerus="yes">
-        <source>%n pin(s)</source>
-        <translation>
-            <numerusform>%n pin</numerusform>
-            <numerusform>%n pins</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,268 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>ui::CrashRecovery</name>
+    <message>
+        <source>What is open cannot be kept for the case of a crash: %1</source>
+        <translation>无法为应对崩溃保留打开的内容：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n pin(s)</source>
+        <translation>
+            <numerusform>%n 个图钉</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionOpener</name>
+    <message>
+        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
+        <translation>%1 不是保存会话时的文件（SHA-256 不同）。仍予以显示。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::SessionStore</name>
+    <message>
+        <source>Pinned</source>
+        <translation>已固定</translation>
+    </message>
+    <message>
+        <source>There are %1 pins already, and no room for more.</source>
+        <translation>已有 %1 个图钉，没有空位了。</translation>
+    </message>
+    <message>
+        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
+        <translation>粘贴的图像没有可供图钉返回的文件：请先保存并打开它。</translation>
+    </message>
+    <message>
+        <source>The pasted picture has no file: the session is saved without it.</source>
+        <translation>粘贴的图像没有文件：会话保存时不含它。</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PageLook</name>
+    <message>
+        <source>Caption</source>
+        <translation>图注</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>pt</translation>
+    </message>
+    <message>
+        <source>Size of the font</source>
+        <translation>字号</translation>
+    </message>
+    <message>
+        <source>As the program</source>
+        <translation>与程序相同</translation>
+    </message>
+    <message>
+        <source>Font</source>
+        <translation>字体</translation>
+    </message>
+    <message>
+        <source>head 0 | head 1</source>
+        <translation>head 0 | head 1</translation>
+    </message>
+    <message>
+        <source>Column titles</source>
+        <translation>列标题</translation>
+    </message>
+    <message>
+        <source>layer 0 | layer 1</source>
+        <translation>layer 0 | layer 1</translation>
+    </message>
+    <message>
+        <source>Row titles</source>
+        <translation>行标题</translation>
+    </message>
+    <message>
+        <source>One behind the other, with “ | ” between them</source>
+        <translation>依次填写，以“ | ”分隔</translation>
+    </message>
+    <message>
+        <source>A, B, C</source>
+        <translation>A, B, C</translation>
+    </message>
+    <message>
+        <source>a, b, c</source>
+        <translation>a, b, c</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>字母编号</translation>
+    </message>
+    <message>
+        <source>Transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>White</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>Ground</source>
+        <translation>背景</translation>
+    </message>
+    <message>
+        <source>What was seen</source>
+        <translation>网络所见部分</translation>
+    </message>
+    <message>
+        <source>All of it</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Photo</source>
+        <translation>照片</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>One each</source>
+        <translation>各一个</translation>
+    </message>
+    <message>
+        <source>One for all</source>
+        <translation>全部共用一个</translation>
+    </message>
+    <message>
+        <source>Colour bar</source>
+        <translation>色条</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Gap</source>
+        <translation>间距</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列数</translation>
+    </message>
+    <message>
+        <source>mm</source>
+        <translation>mm</translation>
+    </message>
+    <message>
+        <source>Width</source>
+        <translation>宽度</translation>
+    </message>
+    <message>
+        <source>Of its own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Double column</source>
+        <translation>双栏</translation>
+    </message>
+    <message>
+        <source>Single column</source>
+        <translation>单栏</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>页面</translation>
+    </message>
+</context>
+<context>
+    <name>ui::PagePanels</name>
+    <message>
+        <source>Take the panel away</source>
+        <translation>移除子图</translation>
+    </message>
+    <message>
+        <source>Panel one place to the back</source>
+        <translation>子图后移一位</translation>
+    </message>
+    <message>
+        <source>Panel one place to the front</source>
+        <translation>子图前移一位</translation>
+    </message>
+    <message>
+        <source>Title of the panel</source>
+        <translation>子图标题</translation>
+    </message>
+    <message>
+        <source>Panels</source>
+        <translation>子图</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Form</name>
+    <message>
+        <source>%1, as a number</source>
+        <translation>%1，数值</translation>
+    </message>
+    <message>
+        <source>Choose a folder</source>
+        <translation>选择文件夹</translation>
+    </message>
+    <message>
+        <source>Choose a folder: %1</source>
+        <translation>选择文件夹：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ui::FirstHint</name>
+    <message>
+        <source>%1: all keys</source>
+        <translation>%1：所有快捷键</translation>
+    </message>
+    <message>
+        <source>Click a patch to see what it attends to</source>
+        <translation>单击一个图像块，看它关注哪里</translation>
+    </message>
+    <message>
+        <source>Choose a query to see what it attends to</source>
+        <translation>选择一个查询，看它关注哪里</translation>
+    </message>
+</context>
+<context>
+    <name>ui::Docks</name>
+    <message>
+        <source>Pins</source>
+        <translation>图钉</translation>
+    </message>
+    <message>
+        <source>Pictures</source>
+        <translation>图片</translation>
+    </message>
+    <message>
+        <source>Experiments</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Display</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>总览</translation>
+    </message>
+    <message>
+        <source>Prediction</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+</context>
+<context>
     <name>Checksum</name>
     <message>
         <source>the file&apos;s name</source>
@@ -3549,39 +3811,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     </message>
 </context>
 <context>
-    <name>ui::Kept</name>
-    <message>
-        <source>%1 is not the file that the session was saved with (its SHA-256 differs). It is shown all the same.</source>
-        <translation>%1 不是保存会话时的文件（SHA-256 不同）。仍予以显示。</translation>
-    </message>
-    <message>
-        <source>The pasted picture has no file: the session is saved without it.</source>
-        <translation>粘贴的图像没有文件：会话保存时不含它。</translation>
-    </message>
-    <message>
-        <source>A pasted picture has no file that a pin could come back to: save it and open it first.</source>
-        <translation>粘贴的图像没有可供图钉返回的文件：请先保存并打开它。</translation>
-    </message>
-    <message>
-        <source>There are %1 pins already, and no room for more.</source>
-        <translation>已有 %1 个图钉，没有空位了。</translation>
-    </message>
-    <message>
-        <source>Pinned</source>
-        <translation>已固定</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n pin(s)</source>
-        <translation>
-            <numerusform>%n 个图钉</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>What is open cannot be kept for the case of a crash: %1</source>
-        <translation>无法为应对崩溃保留打开的内容：%1</translation>
-    </message>
-</context>
-<context>
     <name>ui::KeyField</name>
     <message>
         <source>Press a key</source>
@@ -3678,18 +3907,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>Headscope 需要 OpenGL 3.3；Mesa 的软件驱动即可。</translation>
     </message>
     <message>
-        <source>Choose a query to see what it attends to</source>
-        <translation>选择一个查询，看它关注哪里</translation>
-    </message>
-    <message>
-        <source>Click a patch to see what it attends to</source>
-        <translation>单击一个图像块，看它关注哪里</translation>
-    </message>
-    <message>
-        <source>%1: all keys</source>
-        <translation>%1：所有快捷键</translation>
-    </message>
-    <message>
         <source>Headscope did not come to its end the last time.</source>
         <translation>Headscope 上次未正常结束。</translation>
     </message>
@@ -3700,38 +3917,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>Restore</source>
         <translation>恢复</translation>
-    </message>
-    <message>
-        <source>Model</source>
-        <translation>模型</translation>
-    </message>
-    <message>
-        <source>Prediction</source>
-        <translation>预测</translation>
-    </message>
-    <message>
-        <source>Overview</source>
-        <translation>总览</translation>
-    </message>
-    <message>
-        <source>Display</source>
-        <translation>显示</translation>
-    </message>
-    <message>
-        <source>Experiments</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>Pictures</source>
-        <translation>图片</translation>
-    </message>
-    <message>
-        <source>Pins</source>
-        <translation>图钉</translation>
-    </message>
-    <message>
-        <source>The language changes at the next start</source>
-        <translation>语言将在下次启动时更改</translation>
     </message>
     <message>
         <source>Go on with %1</source>
@@ -4288,10 +4473,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <source>none</source>
         <translation>无</translation>
     </message>
-    <message>
-        <source>%1, as a number</source>
-        <translation>%1，数值</translation>
-    </message>
 </context>
 <context>
     <name>ui::OverviewBox</name>
@@ -4473,26 +4654,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
         <translation>页面</translation>
     </message>
     <message>
-        <source>Panels</source>
-        <translation>子图</translation>
-    </message>
-    <message>
-        <source>Title of the panel</source>
-        <translation>子图标题</translation>
-    </message>
-    <message>
-        <source>Panel one place to the front</source>
-        <translation>子图前移一位</translation>
-    </message>
-    <message>
-        <source>Panel one place to the back</source>
-        <translation>子图后移一位</translation>
-    </message>
-    <message>
-        <source>Take the panel away</source>
-        <translation>移除子图</translation>
-    </message>
-    <message>
         <source>Add panels</source>
         <translation>添加子图</translation>
     </message>
@@ -4503,142 +4664,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>None: empty the page</source>
         <translation>无：清空页面</translation>
-    </message>
-    <message>
-        <source>Page</source>
-        <translation>页面</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>大小</translation>
-    </message>
-    <message>
-        <source>Single column</source>
-        <translation>单栏</translation>
-    </message>
-    <message>
-        <source>Double column</source>
-        <translation>双栏</translation>
-    </message>
-    <message>
-        <source>Of its own</source>
-        <translation>自定义</translation>
-    </message>
-    <message>
-        <source>Width</source>
-        <translation>宽度</translation>
-    </message>
-    <message>
-        <source>mm</source>
-        <translation>mm</translation>
-    </message>
-    <message>
-        <source>Columns</source>
-        <translation>列数</translation>
-    </message>
-    <message>
-        <source>Gap</source>
-        <translation>间距</translation>
-    </message>
-    <message>
-        <source>gap</source>
-        <translation>间距</translation>
-    </message>
-    <message>
-        <source>Colour bar</source>
-        <translation>色条</translation>
-    </message>
-    <message>
-        <source>One for all</source>
-        <translation>全部共用一个</translation>
-    </message>
-    <message>
-        <source>One each</source>
-        <translation>各一个</translation>
-    </message>
-    <message>
-        <source>None</source>
-        <translation>无</translation>
-    </message>
-    <message>
-        <source>Photo</source>
-        <translation>照片</translation>
-    </message>
-    <message>
-        <source>All of it</source>
-        <translation>全部</translation>
-    </message>
-    <message>
-        <source>What was seen</source>
-        <translation>网络所见部分</translation>
-    </message>
-    <message>
-        <source>Ground</source>
-        <translation>背景</translation>
-    </message>
-    <message>
-        <source>White</source>
-        <translation>白色</translation>
-    </message>
-    <message>
-        <source>Dark</source>
-        <translation>深色</translation>
-    </message>
-    <message>
-        <source>Transparent</source>
-        <translation>透明</translation>
-    </message>
-    <message>
-        <source>Letters</source>
-        <translation>字母编号</translation>
-    </message>
-    <message>
-        <source>a, b, c</source>
-        <translation>a, b, c</translation>
-    </message>
-    <message>
-        <source>A, B, C</source>
-        <translation>A, B, C</translation>
-    </message>
-    <message>
-        <source>One behind the other, with “ | ” between them</source>
-        <translation>依次填写，以“ | ”分隔</translation>
-    </message>
-    <message>
-        <source>Row titles</source>
-        <translation>行标题</translation>
-    </message>
-    <message>
-        <source>layer 0 | layer 1</source>
-        <translation>layer 0 | layer 1</translation>
-    </message>
-    <message>
-        <source>Column titles</source>
-        <translation>列标题</translation>
-    </message>
-    <message>
-        <source>head 0 | head 1</source>
-        <translation>head 0 | head 1</translation>
-    </message>
-    <message>
-        <source>Font</source>
-        <translation>字体</translation>
-    </message>
-    <message>
-        <source>As the program</source>
-        <translation>与程序相同</translation>
-    </message>
-    <message>
-        <source>Size of the font</source>
-        <translation>字号</translation>
-    </message>
-    <message>
-        <source>pt</source>
-        <translation>pt</translation>
-    </message>
-    <message>
-        <source>Caption</source>
-        <translation>图注</translation>
     </message>
     <message>
         <source>Dots an inch of a PNG</source>
@@ -4803,6 +4828,10 @@ Above 1 attention spreads, below 1 it gathers.</source>
 </context>
 <context>
     <name>ui::Preferences</name>
+    <message>
+        <source>The language changes at the next start</source>
+        <translation>语言将在下次启动时更改</translation>
+    </message>
     <message>
         <source>automatic</source>
         <translation>自动</translation>
@@ -5005,14 +5034,6 @@ Above 1 attention spreads, below 1 it gathers.</source>
     <message>
         <source>As it is usually</source>
         <translation>恢复默认</translation>
-    </message>
-    <message>
-        <source>Choose a folder: %1</source>
-        <translation>选择文件夹：%1</translation>
-    </message>
-    <message>
-        <source>Choose a folder</source>
-        <translation>选择文件夹</translation>
     </message>
 </context>
 <context>

@@ -3,10 +3,10 @@
 // with software OpenGL the last stage is that of the renderer.
 #include "ui/canvas/canvas.h"
 #include "ui/session/session.h"
+#include "ui/window/widgets/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/widgets/actions.h"
 
-#include <QApplication>
 #include <QElapsedTimer>
 #include <QMouseEvent>
 #include <QStandardPaths>
@@ -153,7 +153,7 @@ int run(const QStringList& arguments)
 [[gnu::visibility("default")]] int main(int argc, char** argv)
 {
     QStandardPaths::setTestModeEnabled(true);
-    QApplication application(argc, argv);
+    ui::Application application(argc, argv);
     QApplication::setApplicationName("headscope-bench");
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() < 3) {

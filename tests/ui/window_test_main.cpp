@@ -1,6 +1,6 @@
 // For tests of the window: the application of the program, whose caught exceptions are failures of the test.
 #include "tests/ui/display_test_main.h"
-#include "ui/window/application.h"
+#include "ui/window/widgets/application.h"
 
 [[gnu::visibility("default")]] int main(int argc, char** argv)
 {

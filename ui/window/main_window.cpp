@@ -1,11 +1,11 @@
 #include "ui/window/main_window.h"
 
-#include "ui/session/kept/kept.h"
+#include "core/analysis/views/views.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/shown/view_steps.h"
-#include "ui/window/application.h"
 #include "ui/window/center/error_strip.h"
 #include "ui/window/center/film_bar.h"
+#include "ui/window/center/first_hint.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/center/view_note.h"
@@ -16,17 +16,24 @@
 #include "ui/window/commands/keep_commands.h"
 #include "ui/window/commands/key_guard.h"
 #include "ui/window/commands/menus.h"
+#include "ui/window/docks.h"
+#include "ui/window/panels/dock.h"
 #include "ui/window/panels/overview_panel.h"
+#include "ui/window/preferences/keys_page.h"
 #include "ui/window/preferences/preferences.h"
+#include "ui/window/preferences/preferences_dialog.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/application.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/undo_run.h"
+#include "ui/window/window_memory.h"
 
-#include "core/analysis/views/views.h"
-
+#include <QCloseEvent>
 #include <QDropEvent>
 #include <QFileInfo>
+#include <QMenu>
 #include <QMenuBar>
+#include <QPointer>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -36,58 +43,61 @@ void initializeHeadscopeResources()
 }
 
 namespace ui {
-
 namespace {
 
-bool queriesAreAsked(const Session& session)
-{
-    const ScenePtr scene = session.opened().scene();
-    return scene && namedQueriesAsk(session.shown().view(), scene->trace);
-}
+constexpr int kMomentToRead = 20000;  // milliseconds
 
 }  // namespace
 
 MainWindow::MainWindow(QSettings* settings, ModelOpener openModel)
-    : m_session(nullptr, std::move(openModel)), m_panes(m_session)
+    : m_session(nullptr, std::move(openModel)), m_panes(m_session), m_kept(m_session, m_panes)
 {
     initializeHeadscopeResources();
-    if (settings != nullptr) {
-        m_last = readState(*settings);
-    }
-    m_preferences = new Preferences(m_last.preferences, this);
-    applyTheme();
+    const WindowState last = settings != nullptr ? readState(*settings) : WindowState();
+    m_preferences = new Preferences(last.preferences, this);
+    m_preferences->applyTheme();  // before there are widgets: none is styled twice
     m_actions = new Actions(this);
     m_area = new PaneArea(m_panes, *m_actions, this);
-    m_kept = new Kept(m_session, m_panes, this);
-    m_commands = new Commands(m_panes, m_session, *m_kept, *m_actions, *m_area, this);
+    m_commands = new Commands(m_panes, m_session, m_kept, *m_actions, *m_area, this);
     buildCenter();
-    m_menus = new Menus(m_session, *m_actions, menuBar());
-    m_toolBar = new ViewToolBar(m_session, *m_actions, this);
-    addToolBar(m_toolBar);
+    auto* menus = new Menus(m_session, *m_actions, menuBar());
+    addToolBar(new ViewToolBar(m_session, *m_actions, this));
     m_status = new StatusLine(m_session, m_actions->at(Act::Cancel), this);
     setStatusBar(m_status);
-    buildDocks();
+    m_docks = new Docks(m_session, m_kept, *m_commands, *m_actions, *this);
+    for (Dock* dock : m_docks->docks()) {
+        menus->panels()->addAction(dock->toggleViewAction());
+    }
+    m_hint = new FirstHint(m_session, *m_area, *m_actions, this);
+    m_memory =
+        new WindowMemory(last, {*this, m_session, m_kept, *m_preferences, *m_actions, *m_commands, *m_docks}, this);
     connectSession();
     connectCanvas();
-    connectLook();
-    connectKept();
+    connectCommands();
+    connectLastingSession();
     connectPreferences();
     new KeyGuard(this, m_area);
     setAcceptDrops(true);
     setWindowIcon(icon(QStringLiteral("headscope")));
     setMinimumSize(800, 520);
     resize(1280, 800);
-    resetLayout();
-    restore(m_last);
+    m_docks->reset();
+    m_memory->restore();
     if (settings != nullptr) {
-        keepState(*settings);
+        m_memory->keepIn(*settings);
     }
-    refreshLook();
     showPicture();
     showTitle();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // Widgets refer to the session, and hear of it while they are hidden and deleted: they go first.
+    const auto widgets = findChildren<QWidget*>(Qt::FindDirectChildrenOnly);
+    for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(widgets.begin(), widgets.end())) {
+        delete widget;  // null where it has gone with another
+    }
+}
 
 void MainWindow::buildCenter()
 {
@@ -120,7 +130,7 @@ void MainWindow::connectSession()
     connect(&m_session.opened(), &Opened::photoChanged, this, [this] {
         const PhotoPtr photo = m_session.opened().photo();
         if (photo && !photo->photo->note.empty()) {
-            m_status->showMessage(QString::fromStdString(photo->photo->note), 20000);
+            say(QString::fromStdString(photo->photo->note), kMomentToRead);
         }
     });
     connect(&m_session.work(), &Work::problemChanged, this, [this] { m_errors->show(m_session.work().problem()); });
@@ -128,9 +138,8 @@ void MainWindow::connectSession()
         connect(application, &Application::failed, this,
                 [this](const core::Failure& failure) { m_session.work().report(failure, Doing::HandlingEvent, {}); });
     }
-    connect(&m_session, &Session::exported, this,
-            [this](const QString& path) { m_status->showMessage(tr("Written: %1").arg(path), 8000); });
-    connect(&m_session, &Session::copied, this, [this] { m_status->showMessage(tr("Figure copied"), 3000); });
+    connect(&m_session, &Session::exported, this, [this](const QString& path) { say(tr("Written: %1").arg(path)); });
+    connect(&m_session, &Session::copied, this, [this] { say(tr("Figure copied"), 3000); });
     connect(m_errors, &ErrorStrip::dismissed, &m_session.work(), &Work::dismissProblem);
     connect(m_status, &StatusLine::progressShown, this, [this](std::optional<double> done) {
         for (int i = 0; i < m_panes.count(); ++i) {
@@ -145,13 +154,14 @@ void MainWindow::connectCanvas()
     connect(m_area, &PaneArea::patchHovered, this, &MainWindow::hovered);
     connect(m_area, &PaneArea::patchClicked, this, [this](int row, int col) {
         m_session.shown().askPatchOfMap(row, col);
-        if (queriesAreAsked(m_session)) {
-            m_status->showMessage(tr("In this layer named queries ask, not patches: click a box or choose a query."),
-                                  5000);
-        } else if (!core::findView(m_session.shown().view().name).parameters.query) {
-            m_status->showMessage(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
+        const core::View& view = m_session.shown().view();
+        const ScenePtr scene = m_session.opened().scene();
+        if (scene && namedQueriesAsk(view, scene->trace)) {
+            say(tr("In this layer named queries ask, not patches: click a box or choose a query."), 5000);
+        } else if (!core::findView(view.name).parameters.query) {
+            say(tr("This view asks no patch; the views that do now ask the one you clicked."), 5000);
         }
-        endHint();
+        m_hint->end();
     });
     connect(m_area, &PaneArea::targetClicked, &m_session.shown(), &Shown::showTarget);
     connect(m_area, &PaneArea::hoveredTextChanged, m_status, &StatusLine::showText);
@@ -163,71 +173,103 @@ void MainWindow::connectCanvas()
     });
 }
 
-void MainWindow::connectLook()
+void MainWindow::connectCommands()
 {
-    connect(m_commands, &Commands::layoutResetAsked, this, &MainWindow::resetLayout);
+    connect(m_commands, &Commands::said, this, [this](const QString& sentence) { say(sentence); });
+    connect(m_commands, &Commands::layoutResetAsked, m_docks, &Docks::reset);
     connect(m_commands, &Commands::themeAsked, this, &MainWindow::setTheme);
     connect(m_commands, &Commands::preferencesAsked, this, &MainWindow::showPreferences);
+    connect(m_docks, &Docks::correctionsClosed, m_area, [this] { m_area->setFocus(); });
+    connect(m_hint, &FirstHint::ended, m_memory, &WindowMemory::setHintSeen);
+    connect(m_memory, &WindowMemory::failed, this, [this](const QString& sentence) { say(sentence, kMomentToRead); });
 }
 
-void MainWindow::refreshLook()
+void MainWindow::connectLastingSession()
 {
-    m_actions->refreshIcons();
-    m_toolBar->refreshLook();
-    m_errors->refreshLook();
-    m_notices->refreshLook();
-    m_film->refreshLook();
-    m_note->refreshLook();
-    m_welcome->refreshLook();
-    m_area->refreshLook();
-    const Act checked[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
-    const auto theme = themeFromName(m_preferences->value(preference::kTheme).toString());
-    m_actions->at(checked[static_cast<int>(theme)])->setChecked(true);
+    connect(&m_kept.store, &SessionStore::changed, this, &MainWindow::showTitle);
+    connect(&m_kept.store, &SessionStore::said, this, [this](const QString& sentence) { say(sentence); });
+    connect(&m_kept.recovery, &CrashRecovery::said, this, [this](const QString& sentence) { say(sentence); });
+    connect(&m_kept.store, &SessionStore::noticed, m_notices, &NoticeStrip::show);
+    connect(&m_kept.opener, &SessionOpener::noticed, m_notices, &NoticeStrip::show);
+    connect(&m_kept.recovery, &CrashRecovery::lostFound, this, [this](const QString& what) {
+        m_notices->offer(
+            what.isEmpty() ? tr("Headscope did not come to its end the last time.")
+                           : tr("Headscope did not come to its end the last time. Open then: %1.").arg(what),
+            tr("Restore"), [this] { m_kept.recovery.restoreLost(); }, [this] { m_kept.recovery.dropLost(); });
+    });
+}
+
+void MainWindow::connectPreferences()
+{
+    m_preferences->connectTo({m_session, *m_actions, *m_commands, *this});
+    connect(m_preferences, &Preferences::said, this, [this](const QString& sentence) { say(sentence, kMomentToRead); });
+    connect(m_preferences, &Preferences::keysChanged, this, [this] { applyKeys(*m_preferences, *m_actions); });
+    applyKeys(*m_preferences, *m_actions);
+    const std::pair<Act, const char*> devices[] = {
+        {Act::DeviceAuto, "auto"}, {Act::DeviceCpu, "cpu"}, {Act::DeviceCuda, "cuda"}};
+    for (const auto& [act, name] : devices) {
+        connect(m_actions->at(act), &QAction::triggered, this,
+                [this, name = QString::fromLatin1(name)] { m_preferences->set(preference::kDevice, name); });
+    }
+}
+
+void MainWindow::setTheme(ThemeChoice choice)
+{
+    m_preferences->set(preference::kTheme, themeName(choice));
+}
+
+void MainWindow::showPreferences()
+{
+    if (m_preferencesDialog == nullptr) {
+        m_preferencesDialog = new PreferencesDialog(*m_preferences, *m_actions, this);
+    }
+    m_preferencesDialog->show();
+    m_preferencesDialog->raise();
+    m_preferencesDialog->activateWindow();
+}
+
+/// What was open last under a name, unless it is open or gone.
+void MainWindow::offerLastSession()
+{
+    const QString path = m_memory->last().session;
+    if (path.isEmpty() || !QFileInfo::exists(path)) {
+        return;
+    }
+    const QString name = QFileInfo(shownFileName(path)).completeBaseName();
+    const auto open = [this, path] { m_commands->keep().openSession(path); };
+    m_welcome->offer(tr("Go on with %1").arg(name), open);
+    m_notices->offer(tr("The session %1 was open the last time.").arg(name), tr("Open it"), open, {});
+}
+
+void MainWindow::say(const QString& sentence, int milliseconds)
+{
+    m_status->showMessage(sentence, milliseconds);
+}
+
+OverviewPanel& MainWindow::overview()
+{
+    return m_docks->overview();
 }
 
 void MainWindow::start(const QStringList& paths)
 {
-    if (m_last.hintSeen == false) {
-        m_hinting = true;
-        connect(&m_session.shown(), &Shown::viewChanged, this, &MainWindow::endHint);
+    if (!m_memory->last().hintSeen) {
+        m_hint->start();
     }
     if (!m_commands->keep().openSessionOf(paths)) {
-        m_session.opened().openAtStart(paths, m_last.photo, m_last.model);
+        m_session.opened().openAtStart(paths, m_memory->last().photo, m_memory->last().model);
         if (paths.isEmpty()) {
-            m_kept->goOnWithLast();
+            m_kept.recovery.goOnWithLast();
             offerLastSession();
         }
     }
 }
 
-void MainWindow::endHint()
-{
-    if (m_hinting && m_session.shown().picture() && m_session.shown().picture()->result) {
-        m_hinting = false;
-        m_last.hintSeen = true;
-        canvas().setHint({});
-    }
-}
-
 void MainWindow::showPicture()
 {
-    const PicturePtr picture = m_session.shown().picture();
-    if (m_hinting && picture && picture->result) {
-        const auto& row = core::findView(picture->view.name);
-        const bool asks = row.parameters.query && row.kind == core::ResultKind::PatchMap;
-        const QKeySequence key = m_actions->at(Act::Shortcuts)->shortcut();
-        QStringList words;
-        if (asks) {
-            words << (queriesAreAsked(m_session) ? tr("Choose a query to see what it attends to")
-                                                 : tr("Click a patch to see what it attends to"));
-        }
-        if (!key.isEmpty()) {
-            words << tr("%1: all keys").arg(key.toString(QKeySequence::NativeText));
-        }
-        canvas().setHint(words.join(QStringLiteral("   ·   ")));
-    }
-    m_pages->setCurrentWidget(picture ? static_cast<QWidget*>(m_area) : m_welcome);
-    if (picture && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
+    const bool some = m_session.shown().picture() != nullptr;
+    m_pages->setCurrentWidget(some ? static_cast<QWidget*>(m_area) : m_welcome);
+    if (some && (focusWidget() == nullptr || !focusWidget()->isVisible())) {
         m_area->setFocus();
     }
 }
@@ -235,8 +277,8 @@ void MainWindow::showPicture()
 void MainWindow::showTitle()
 {
     QStringList words;
-    if (!m_kept->path().isEmpty()) {
-        words << QFileInfo(shownFileName(m_kept->path())).completeBaseName();
+    if (!m_kept.store.path().isEmpty()) {
+        words << QFileInfo(shownFileName(m_kept.store.path())).completeBaseName();
     }
     if (m_session.opened().photo()) {
         words << QString::fromStdString(m_session.opened().photo()->photo->name);
@@ -250,7 +292,7 @@ void MainWindow::showTitle()
     }
     words.front() += QStringLiteral("[*]");  // where Qt puts the mark
     setWindowTitle(words.join(QStringLiteral(" – ")));
-    setWindowModified(m_kept->isModified());
+    setWindowModified(m_kept.store.isModified());
 }
 
 void MainWindow::hovered(const std::optional<PatchReadout>& patch)
@@ -267,6 +309,38 @@ void MainWindow::hovered(const std::optional<PatchReadout>& patch)
         m_followed = place;
         m_session.shown().askPatchOfMap(patch->row, patch->col, FollowRun);
     }
+}
+
+void MainWindow::showEvent(QShowEvent* event)
+{
+    QMainWindow::showEvent(event);
+    if (!event->spontaneous() && !m_memory->last().docks.isEmpty()) {
+        m_docks->takeSizes();
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    const QSize before = event->oldSize(), now = event->size();
+    if (isVisible() && before.isValid() && (now.width() > before.width() || now.height() > before.height())) {
+        m_docks->giveRoom();
+    }
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    if (!m_mayClose && m_kept.store.isModified()) {
+        event->ignore();
+        m_commands->keep().leaveThen([this] {
+            m_mayClose = true;
+            close();
+        });
+        return;
+    }
+    m_kept.recovery.leaveForLater();
+    m_memory->keepNow();
+    event->accept();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

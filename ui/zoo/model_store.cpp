@@ -36,7 +36,7 @@ fs::path ModelStore::defaultFolder()
     }
     const QSettings settings(QStringLiteral("headscope"),
                              QStringLiteral("headscope"));  // the window's: see Preferences
-    if (const auto preferred = settings.value("preferences/modelFolder").toString(); !preferred.isEmpty()) {
+    if (const auto preferred = settings.value(kFolderPreference).toString(); !preferred.isEmpty()) {
         return preferred.toStdString();
     }
     // AppDataLocation would depend on the program's name, and the two programs share their models.

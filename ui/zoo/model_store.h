@@ -13,6 +13,9 @@ namespace ui {
 
 class ModelStore {
 public:
+    /// Of the folder in the settings of the window; one of the rows of Preferences.
+    static constexpr char kFolderPreference[] = "preferences/modelFolder";
+
     explicit ModelStore(std::filesystem::path folder = defaultFolder()) : m_folder(std::move(folder)) {}
 
     /// $HEADSCOPE_MODELS, else the folder that the window's preferences name, else headscope/models in the user's data

@@ -1,7 +1,7 @@
 // The program itself is killed in the middle and started again.
 #include "tests/ui/session/support.h"
 #include "ui/session/kept/autosave.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/window/center/notice_strip.h"
 #include "ui/window/main_window.h"
 

@@ -7,11 +7,11 @@
 #include "tests/ui/session/support.h"
 #include "ui/language/language.h"
 #include "ui/session/shown/view_offer.h"
+#include "ui/window/widgets/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/actions.h"
 
-#include <QApplication>
 #include <QDialog>
 #include <QDir>
 #include <QFile>
@@ -219,7 +219,7 @@ QStringList bundledModels()
     format.setVersion(3, 3);
     format.setProfile(QSurfaceFormat::CoreProfile);
     QSurfaceFormat::setDefaultFormat(format);
-    QApplication application(argc, argv);
+    ui::Application application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("headscope-pictures"));
     ui::speak({});
     const QStringList arguments = QApplication::arguments();

@@ -4,7 +4,7 @@
 #include "tests/ui/session/fake_network.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/figure/figure.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/window/panels/filmstrip.h"
 
 #include <QAbstractItemView>
@@ -65,7 +65,7 @@ TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
     ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), model));
     m_window.session().opened().open({photo, model});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
-    m_window.kept().pinShown();
+    m_window.kept().store.pinShown();
     ASSERT_TRUE(waitUntil([&] { return m_window.findChild<ui::Filmstrip*>()->model()->rowCount({}) == 1; }));
     const auto isPlain = [](const QString& tip) {  // escaped, or without anything that Qt takes for markup
         const QString inside = tip.startsWith("<qt>") ? QString() : tip;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/window/panels/pin_tray.h"
 
 #include <QFile>
@@ -20,7 +20,7 @@ protected:
     KeptFixture() { QApplication::setAttribute(Qt::AA_DontUseNativeDialogs); }
 
     QAction& action(ui::Act id) { return *m_window.actions().at(id); }
-    ui::Kept& kept() { return m_window.kept(); }
+    ui::LastingSession& kept() { return m_window.kept(); }
     ui::PinTray& tray() { return *m_window.findChild<ui::PinTray*>(); }
     QString file(const QString& name) const { return m_folder.filePath(name); }
     QString copy(const QString& from, const QString& name) const
@@ -48,8 +48,8 @@ protected:
     }
     void save(const QString& path)
     {
-        QSignalSpy saved(&kept(), &ui::Kept::saved);
-        kept().save(path);
+        QSignalSpy saved(&kept().store, &ui::SessionStore::saved);
+        kept().store.save(path);
         ASSERT_TRUE(waitUntil([&] { return !saved.isEmpty(); }));
     }
     /// Does something with the next dialog of that class, which stops who asked for it.

@@ -1,8 +1,9 @@
 // Figure pages and exports on the real window, beside what the command line makes of the same.
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/window/page/export_choice.h"
 #include "ui/window/page/page_editor.h"
+#include "ui/window/window_state.h"
 
 #include <QCheckBox>
 #include <QClipboard>

@@ -22,11 +22,11 @@ TEST_F(Pinned, APinIsMadeShownAndGoesBackToItsView)
     EXPECT_FALSE(dock->isVisible());
     show(0, 1);
     QTest::keyClick(&canvas(), Qt::Key_P);
-    ASSERT_TRUE(waitUntil([&] { return !kept().pins().all().value(0).thumbnail.isNull(); }));
+    ASSERT_TRUE(waitUntil([&] { return !kept().store.pins().all().value(0).thumbnail.isNull(); }));
     EXPECT_TRUE(dock->isVisible());
-    EXPECT_EQ(kept().pins().all().at(0).name, "Attention L0 H1");
-    EXPECT_EQ(kept().pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
-              kept().pins().all().at(0).thumbnail.size());
+    EXPECT_EQ(kept().store.pins().all().at(0).name, "Attention L0 H1");
+    EXPECT_EQ(kept().store.pins().all().at(0).thumbnail.size().boundedTo({192, 128}),
+              kept().store.pins().all().at(0).thumbnail.size());
     session().opened().openPhoto(goldenPhoto("tall.png"));
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->photo->name == "tall.png"; }));
     show(1, 2);
@@ -47,7 +47,7 @@ TEST_F(Pinned, PinsAreMovedByDraggingAndByKeysRenamedAndRemovedWithAWayBack)
     }
     const auto names = [&] {
         QString all;
-        for (const auto& pin : kept().pins().all()) {
+        for (const auto& pin : kept().store.pins().all()) {
             all += pin.name.right(1);
         }
         return all;
@@ -84,7 +84,7 @@ TEST_F(Pinned, APastedPictureCannotBePinnedAndThatIsSaid)
     session().opened().openImage(image, "pasted");
     ASSERT_TRUE(waitUntil([&] { return isReady() && session().opened().photo()->path.isEmpty(); }));
     action(Act::PinShown).trigger();
-    EXPECT_TRUE(kept().pins().all().isEmpty());
+    EXPECT_TRUE(kept().store.pins().all().isEmpty());
     EXPECT_TRUE(m_window.noticeStrip().isVisible());
 }
 
@@ -99,7 +99,7 @@ TEST_F(Pinned, APinBringsTheObjectThatWasMarkedWithIt)
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     action(Act::PinShown).trigger();
     session().shown().setObject(nullptr);
-    kept().goTo(0);
+    kept().opener.goTo(0);
     ASSERT_TRUE(waitUntil([&] { return session().shown().object() != nullptr; }));
     EXPECT_EQ(*session().shown().object(), *object);
 }

@@ -2,7 +2,7 @@
 #include "ui/window/preferences/preferences.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/canvas/canvas_theme.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/window/commands/command_palette.h"
 #include "ui/window/commands/shortcut_page.h"
 #include "ui/window/preferences/key_field.h"

@@ -5,6 +5,7 @@
 #include "ui/window/center/status_line.h"
 #include "ui/window/main_window.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/window_state.h"
 
 #include <gtest/gtest.h>
 

@@ -54,7 +54,6 @@ protected:
 
 ErrorStrip::ErrorStrip(QWidget* parent)
     : QWidget(parent),
-      m_sign(new QLabel(this)),
       m_sentence(plainLabel({}, this)),
       m_advice(quietLabel({}, this)),
       m_details(quietLabel({}, this)),
@@ -69,6 +68,7 @@ ErrorStrip::ErrorStrip(QWidget* parent)
     m_details->setObjectName(QStringLiteral("errorDetails"));
     m_more->setCheckable(true);
     m_more->setFlat(true);
+    m_close->setIcon(icon(QStringLiteral("close")));
     m_close->setToolTip(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss the message"));
 
@@ -82,14 +82,13 @@ ErrorStrip::ErrorStrip(QWidget* parent)
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 8, 8, 8);
     row->setSpacing(12);
-    row->addWidget(m_sign, 0, Qt::AlignTop);
+    row->addWidget(new IconLabel(icon(QStringLiteral("warning"), &Look::danger), 20, this), 0, Qt::AlignTop);
     row->addWidget(new Words(inside, this), 1);
     row->addWidget(m_more, 0, Qt::AlignTop);
     row->addWidget(m_close, 0, Qt::AlignTop);
 
     connect(m_more, &QPushButton::toggled, m_details, &QWidget::setVisible);
     connect(m_close, &QToolButton::clicked, this, &ErrorStrip::dismissed);
-    refreshLook();
     show(std::nullopt);
 }
 
@@ -106,12 +105,6 @@ void ErrorStrip::show(const std::optional<Problem>& problem)
     m_more->setChecked(false);
     m_details->setVisible(false);
     setAccessibleName(problem->sentence + ' ' + problem->advice);
-}
-
-void ErrorStrip::refreshLook()
-{
-    m_sign->setPixmap(icon(QStringLiteral("warning"), currentLook().danger).pixmap(20, 20));
-    m_close->setIcon(icon(QStringLiteral("close")));
 }
 
 }  // namespace ui

@@ -18,13 +18,11 @@ class ErrorStrip final : public QWidget {
 public:
     explicit ErrorStrip(QWidget* parent = nullptr);
     void show(const std::optional<Problem>& problem);  ///< hides without one
-    void refreshLook();
 
 Q_SIGNALS:
     void dismissed();  ///< by the user; the strip stays until show() is told of no problem
 
 private:
-    QLabel* m_sign;
     QLabel* m_sentence;
     QLabel* m_advice;
     QLabel* m_details;

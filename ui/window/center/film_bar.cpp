@@ -85,7 +85,8 @@ FilmBar::FilmBar(Session& session, Actions& actions, QWidget* parent)
     connect(m_stop, &QToolButton::clicked, &film, &FilmPlayer::cancelExport);
     connect(&film, &FilmPlayer::changed, this, &FilmBar::showFilm);
     connect(&film, &FilmPlayer::exportStepped, this, &FilmBar::showStep);
-    refreshLook();
+    m_stop->setIcon(icon(QStringLiteral("close")));
+    showFilm();
 }
 
 void FilmBar::showFilm()
@@ -116,12 +117,6 @@ void FilmBar::showStep(double fraction, int left)
 {
     m_progress->setValue(static_cast<int>(fraction * kParts));
     m_left->setText(left < 0 ? tr("Writing") : tr("%1 s left").arg(left));
-}
-
-void FilmBar::refreshLook()
-{
-    m_stop->setIcon(icon(QStringLiteral("close")));
-    showFilm();
 }
 
 }  // namespace ui

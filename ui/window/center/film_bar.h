@@ -18,7 +18,6 @@ class FilmBar final : public QFrame {
 public:
     /// Its buttons are those of Act::FilmPlay, Act::FollowObject and Act::ExportFilm.
     FilmBar(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();  ///< after a change of theme
 
 private:
     void showFilm();

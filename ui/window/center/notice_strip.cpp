@@ -13,11 +13,7 @@
 namespace ui {
 
 NoticeStrip::NoticeStrip(QWidget* parent)
-    : QWidget(parent),
-      m_sign(new QLabel(this)),
-      m_sentence(plainLabel({}, this)),
-      m_act(new QPushButton(this)),
-      m_close(new QToolButton(this))
+    : QWidget(parent), m_sentence(plainLabel({}, this)), m_act(new QPushButton(this)), m_close(new QToolButton(this))
 {
     setObjectName(QStringLiteral("noticeStrip"));
     setAttribute(Qt::WA_StyledBackground);
@@ -25,18 +21,18 @@ NoticeStrip::NoticeStrip(QWidget* parent)
     m_sentence->setWordWrap(true);
     m_act->setObjectName(QStringLiteral("noticeAct"));
     m_close->setObjectName(QStringLiteral("noticeClose"));
+    m_close->setIcon(icon(QStringLiteral("close")));
     m_close->setToolTip(tr("Dismiss"));
     m_close->setAccessibleName(tr("Dismiss the message"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 6, 8, 6);
     row->setSpacing(12);
-    row->addWidget(m_sign);
+    row->addWidget(new IconLabel(icon(QStringLiteral("info"), &Look::accentText), 20, this));
     row->addWidget(m_sentence, 1);
     row->addWidget(m_act);
     row->addWidget(m_close);
     connect(m_act, &QPushButton::clicked, this, [this] { end(std::exchange(m_onAct, {})); });
     connect(m_close, &QToolButton::clicked, this, [this] { end(std::exchange(m_onDismiss, {})); });
-    refreshLook();
     hide();
 }
 
@@ -63,12 +59,6 @@ void NoticeStrip::end(const std::function<void()>& then)
     if (then) {
         then();
     }
-}
-
-void NoticeStrip::refreshLook()
-{
-    m_sign->setPixmap(icon(QStringLiteral("info"), currentLook().accentText).pixmap(20, 20));
-    m_close->setIcon(icon(QStringLiteral("close")));
 }
 
 }  // namespace ui

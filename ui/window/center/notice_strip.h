@@ -22,11 +22,9 @@ public:
     /// @param dismiss  by closing the strip instead
     void offer(const QString& sentence, const QString& button, std::function<void()> act,
                std::function<void()> dismiss);
-    void refreshLook();
 
 private:
     void end(const std::function<void()>& then);
-    QLabel* m_sign;
     QLabel* m_sentence;
     QPushButton* m_act;
     QToolButton* m_close;

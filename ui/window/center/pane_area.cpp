@@ -282,11 +282,4 @@ void PaneArea::shareViewport(const Canvas& from)
     }
 }
 
-void PaneArea::refreshLook()
-{
-    for (int i = 0; i < m_frames.size(); ++i) {
-        m_frames[i]->setPlace(m_frames.size() == 1, i == m_panes.focused());
-    }
-}
-
 }  // namespace ui

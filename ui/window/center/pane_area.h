@@ -23,7 +23,6 @@ public:
     Canvas& canvas() { return canvas(m_panes.focused()); }  ///< of the pane that has the focus
     Canvas& canvas(int pane);
     QString title(int pane) const;
-    void refreshLook();  ///< after a change of theme
     /// The other pane's picture in the place of the focused one, until the focus goes elsewhere.
     void flip(bool flipped);
     bool isFlipped() const { return m_flipped; }

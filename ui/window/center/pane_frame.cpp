@@ -4,7 +4,7 @@
 #include "ui/language/core_text.h"
 #include "ui/window/center/edit_badge.h"
 #include "ui/window/widgets/icon.h"
-#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/theme.h"
 #include "ui/window/widgets/view_choices.h"
 
 #include <QHBoxLayout>
@@ -93,6 +93,7 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     m_badge = new EditBadge(m_canvas);
     m_title = new PaneTitle(m_head);
     m_close = new QToolButton(m_head);
+    m_close->setIcon(icon(QStringLiteral("close")));
     m_close->setAutoRaise(true);
     m_close->setFocusPolicy(Qt::NoFocus);
     m_close->setIconSize({12, 12});
@@ -112,6 +113,7 @@ PaneFrame::PaneFrame(QWidget* parent) : QFrame(parent), m_head(new QWidget(this)
     m_canvas->setFocusPolicy(Qt::StrongFocus);
     m_canvas->setAccessibleName(tr("Picture with the map over it"));
     m_canvas->installEventFilter(this);
+    followTheme(this, [this] { m_canvas->setDark(currentLook().dark); });
     setPlace(true, true);
 }
 
@@ -155,8 +157,6 @@ void PaneFrame::setPlace(bool alone, bool focused)
     layout()->setContentsMargins(line, line, line, line);
     m_head->setVisible(!alone);
     m_title->setStrong(focused);
-    m_close->setIcon(icon(QStringLiteral("close")));
-    m_canvas->setDark(currentLook().dark);
     update();
 }
 

@@ -49,7 +49,9 @@ ViewNote::ViewNote(Session& session, Actions& actions, QWidget* parent)
     connect(&session.opened(), &Opened::sceneChanged, this, &ViewNote::showView);
     connect(&session.opened(), &Opened::modelChanged, this, &ViewNote::showView);
     connect(note, &QAction::toggled, this, &ViewNote::showView);
-    refreshLook();
+    m_more->setIcon(icon(QStringLiteral("help"), &Look::faint));
+    m_close->setIcon(icon(QStringLiteral("close"), &Look::faint));
+    showView();
 }
 
 void ViewNote::showView()
@@ -66,13 +68,6 @@ void ViewNote::showView()
 QString ViewNote::text() const
 {
     return m_words->text();
-}
-
-void ViewNote::refreshLook()
-{
-    m_more->setIcon(icon(QStringLiteral("help"), currentLook().faint));
-    m_close->setIcon(icon(QStringLiteral("close"), currentLook().faint));
-    showView();
 }
 
 }  // namespace ui

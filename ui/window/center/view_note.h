@@ -16,7 +16,6 @@ class ViewNote final : public QFrame {
 public:
     /// Shown while Act::Note is checked; its buttons are that action and Act::ViewsHelp.
     ViewNote(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();    ///< after a change of theme
     QString text() const;  ///< all of it, also where dots stand for the end
 
 private:

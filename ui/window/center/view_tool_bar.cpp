@@ -139,10 +139,4 @@ void ViewToolBar::resizeEvent(QResizeEvent* event)
     QToolBar::resizeEvent(event);
 }
 
-void ViewToolBar::refreshLook()
-{
-    m_layer->refreshLook();
-    m_head->refreshLook();
-}
-
 }  // namespace ui

@@ -18,7 +18,6 @@ class ViewToolBar final : public QToolBar {
     Q_OBJECT
 public:
     ViewToolBar(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();  ///< after a change of theme
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -30,7 +30,7 @@ WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
     : QScrollArea(parent),
       m_session(session),
       m_page(new QWidget),
-      m_sign(new QLabel(m_page)),
+      m_sign(new IconLabel(icon(QStringLiteral("headscope")), 48, m_page)),
       m_title(new QLabel(m_page)),
       m_words(quietLabel({}, m_page)),
       m_places(new QGridLayout)
@@ -43,7 +43,6 @@ WelcomePage::WelcomePage(Session& session, Actions& actions, QWidget* parent)
     build();
     setWidget(m_page);
     connect(&session.opened(), &Opened::modelChanged, this, &WelcomePage::showState);
-    refreshLook();
     showState();
 }
 
@@ -63,7 +62,7 @@ void WelcomePage::build()
     constexpr int kLineLength = 420;  // longer lines read badly
     m_title->setProperty("tone", "big");
     m_title->setWordWrap(true);
-    for (QLabel* label : {m_sign, m_title, m_words}) {
+    for (QLabel* label : {m_title, m_words}) {
         label->setAlignment(Qt::AlignCenter);
     }
     m_words->setMaximumWidth(kLineLength);
@@ -75,7 +74,7 @@ void WelcomePage::build()
     column->setContentsMargins(24, 24, 24, 24);
     column->setSpacing(16);
     column->addStretch(2);
-    column->addWidget(m_sign);
+    column->addWidget(m_sign, 0, Qt::AlignHCenter);
     column->addWidget(m_title);
     column->addLayout(words);
     column->addSpacing(8);
@@ -124,14 +123,9 @@ void WelcomePage::offer(const QString& text, std::function<void()> open)
 {
     m_offer->setText(m_offer->fontMetrics().elidedText(text, Qt::ElideMiddle, 400).replace('&', QStringLiteral("&&")));
     m_offer->setAccessibleName(text);
-    m_offer->disconnect();
+    disconnect(m_offer, &QPushButton::clicked, nullptr, nullptr);  // only that: Qt's style waits for destroyed()
     connect(m_offer, &QPushButton::clicked, this, std::move(open));
     m_offer->show();
-}
-
-void WelcomePage::refreshLook()
-{
-    m_sign->setPixmap(icon(QStringLiteral("headscope")).pixmap(48, 48));
 }
 
 }  // namespace ui

@@ -12,6 +12,7 @@ class QPushButton;
 namespace ui {
 
 class Actions;
+class IconLabel;
 class Session;
 
 /// Nothing of it is ever cut off: in a narrow window the buttons stand two by two, in a low one it scrolls.
@@ -19,7 +20,6 @@ class WelcomePage final : public QScrollArea {
     Q_OBJECT
 public:
     WelcomePage(Session& session, Actions& actions, QWidget* parent = nullptr);
-    void refreshLook();                                           ///< after a change of theme
     void offer(const QString& text, std::function<void()> open);  ///< one more way to begin
 
 protected:
@@ -32,7 +32,7 @@ private:
     void showState();
     Session& m_session;
     QWidget* m_page;
-    QLabel* m_sign;
+    IconLabel* m_sign;
     QLabel* m_title;
     QLabel* m_words;
     QList<QPushButton*> m_buttons;

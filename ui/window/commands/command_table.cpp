@@ -1,7 +1,7 @@
 // The one table of what can be done: one row an action, with how it looks, what it does and when it can be done. The
 // order is that of the menus. The views are added beside them, from core's table of views: view_commands.cpp.
 #include "ui/session/film/film_player.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/session/session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/pane_area.h"
@@ -179,15 +179,15 @@ void Commands::addFilmRows()
 void Commands::addPinRows()
 {
     const auto drawn = [this] { return m_session.shown().pictureScene() && m_session.shown().picture()->result; };
-    const auto some = [this] { return !m_kept.pins().all().isEmpty(); };
-    const auto before = [this] { return m_kept.pins().current() > 0; };
-    const auto after = [this] { return m_kept.pins().current() + 1 < m_kept.pins().all().size(); };
+    const auto some = [this] { return !m_kept.store.pins().all().isEmpty(); };
+    const auto before = [this] { return m_kept.store.pins().current() > 0; };
+    const auto after = [this] { return m_kept.store.pins().current() + 1 < m_kept.store.pins().all().size(); };
     const auto move = [this](int by) {
-        return [this, by] { m_kept.pins().move(m_kept.pins().current(), m_kept.pins().current() + by); };
+        return [this, by] { m_kept.store.pins().move(m_kept.store.pins().current(), m_kept.store.pins().current() + by); };
     };
     m_actions.add({
         {Act::PinShown, Menu::Go, tr("&Pin this view"), "pin", "P", tr("Keep it at hand: picture, model and view"),
-         [this] { m_kept.pinShown(); }, drawn, {.separated = true}},
+         [this] { m_kept.store.pinShown(); }, drawn, {.separated = true}},
         {Act::ShowPins, Menu::Go, tr("&Go to the pins"), "", "Shift+P",
          tr("The row of pins; arrows choose, Enter shows"), [this] { Q_EMIT pinsAsked(); }, some},
         {Act::RenamePin, Menu::Go, tr("&Rename pin"), "", "F2", tr("Another name for the chosen pin"),
@@ -197,7 +197,7 @@ void Commands::addPinRows()
         {Act::PinRight, Menu::Go, tr("Move pin to the ri&ght"), "", "Alt+Right", tr("The chosen pin changes place with the one after"),
          move(1), after},
         {Act::RemovePin, Menu::Go, tr("Remo&ve pin"), "", "Del", tr("Take the chosen pin away; Undo brings it back"),
-         [this] { m_kept.pins().remove(m_kept.pins().current()); }, some},
+         [this] { m_kept.store.pins().remove(m_kept.store.pins().current()); }, some},
         {Act::PinsToPage, Menu::Go, tr("Pins to a fi&gure page"), "page", "",
          tr("A panel for each pin, behind those that the page has"), [this] { m_figurePages->sendPins(); }, some},
     });

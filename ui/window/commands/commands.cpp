@@ -1,7 +1,7 @@
 #include "ui/window/commands/commands.h"
 
 #include "ui/session/film/film_player.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/session/opened/incoming_paths.h"
 #include "ui/session/session.h"
 #include "ui/window/center/pane_area.h"
@@ -27,7 +27,8 @@
 
 namespace ui {
 
-Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window)
+Commands::Commands(Panes& panes, Session& session, LastingSession& kept, Actions& actions, PaneArea& area,
+                   QWidget* window)
     : QObject(window),
       m_panes(panes),
       m_session(session),
@@ -68,7 +69,7 @@ Commands::Commands(Panes& panes, Session& session, Kept& kept, Actions& actions,
     connect(&session.shown(), &Shown::pictureChanged, this, &Commands::showState);
     connect(&session.work(), &Work::activityChanged, this, &Commands::showState);
     connect(&session.film(), &FilmPlayer::changed, this, &Commands::showState);
-    connect(&kept.pins(), &Pins::currentChanged, this, &Commands::showState);
+    connect(&kept.store.pins(), &Pins::currentChanged, this, &Commands::showState);
     connect(m_keep, &KeepCommands::said, this, &Commands::said);
     showLinks();
     showState();
@@ -200,7 +201,7 @@ void Commands::closeAll()
     m_keep->leaveThen([this] {
         m_panes.closeOthers();
         m_session.closeAll();
-        m_kept.forget();
+        m_kept.store.forget();
     });
 }
 

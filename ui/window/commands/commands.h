@@ -4,7 +4,7 @@
 
 #include "ui/window/page/export_choice.h"
 #include "ui/window/widgets/actions.h"
-#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/theme.h"
 
 #include <QObject>
 
@@ -15,7 +15,7 @@ namespace ui {
 class EditCommands;
 class FilmCommands;
 class KeepCommands;
-class Kept;
+struct LastingSession;
 class ModelGallery;
 class ObjectCommands;
 class PageCommands;
@@ -30,7 +30,7 @@ class Commands final : public QObject {
     Q_OBJECT
 public:
     /// Adds every action to `actions`, and from then on keeps those enabled that can be done.
-    Commands(Panes& panes, Session& session, Kept& kept, Actions& actions, PaneArea& area, QWidget* window);
+    Commands(Panes& panes, Session& session, LastingSession& kept, Actions& actions, PaneArea& area, QWidget* window);
 
     EditCommands& edits() { return *m_edits; }
     /// Where dialogs begin; empty: where the last file was.
@@ -85,7 +85,7 @@ private:
 
     Panes& m_panes;
     Session& m_session;
-    Kept& m_kept;
+    LastingSession& m_kept;
     Actions& m_actions;
     PaneArea& m_area;
     QWidget* m_window;

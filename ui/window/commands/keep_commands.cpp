@@ -3,7 +3,7 @@
 #include "core/analysis/result_numbers.h"
 #include "core/analysis/views/views.h"
 #include "core/session/session_file.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/session/kept/render_command.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/incoming_paths.h"
@@ -36,11 +36,11 @@ bool isSession(const QString& path)
 
 }  // namespace
 
-KeepCommands::KeepCommands(Session& session, Kept& kept, QWidget* window)
+KeepCommands::KeepCommands(Session& session, LastingSession& kept, QWidget* window)
     : QObject(window), m_session(session), m_kept(kept), m_window(window)
 {
-    connect(&kept, &Kept::filesLost, this, &KeepCommands::askForLost, Qt::QueuedConnection);
-    connect(&kept, &Kept::saved, this, [this](const QString& path) {
+    connect(&kept.opener, &SessionOpener::filesLost, this, &KeepCommands::askForLost, Qt::QueuedConnection);
+    connect(&kept.store, &SessionStore::saved, this, [this](const QString& path) {
         Q_EMIT said(tr("Saved: %1").arg(path));
         if (const auto then = std::exchange(m_afterSaving, {})) {
             then();
@@ -51,7 +51,7 @@ KeepCommands::KeepCommands(Session& session, Kept& kept, QWidget* window)
             m_afterSaving = {};  // it could not be saved: the user stays
         }
     });
-    connect(&kept.pins(), &Pins::edited, this, [this] { m_pinsWereLast = true; });
+    connect(&kept.store.pins(), &Pins::edited, this, [this] { m_pinsWereLast = true; });
     connect(&session.shown(), &Shown::viewChanged, this, [this] { m_pinsWereLast = false; });
 }
 
@@ -59,8 +59,8 @@ KeepCommands::KeepCommands(Session& session, Kept& kept, QWidget* window)
 
 void KeepCommands::askForSession()
 {
-    const QString path =
-        QFileDialog::getOpenFileName(m_window, tr("Open session"), QFileInfo(m_kept.path()).path(), sessionFilter());
+    const QString path = QFileDialog::getOpenFileName(m_window, tr("Open session"),
+                                                      QFileInfo(m_kept.store.path()).path(), sessionFilter());
     if (!path.isEmpty()) {
         openSession(path);
     }
@@ -68,7 +68,7 @@ void KeepCommands::askForSession()
 
 void KeepCommands::openSession(const QString& path)
 {
-    leaveThen([this, path] { m_kept.open(path); });
+    leaveThen([this, path] { m_kept.opener.open(path); });
 }
 
 bool KeepCommands::openSessionOf(const QStringList& paths)
@@ -93,20 +93,20 @@ void KeepCommands::askForLost(const QStringList& paths)
             QDir(folder).exists() ? folder : QString(),
             tr("The same kind (*.%1);;All files (*)").arg(QFileInfo(path).suffix()));
         if (!found.isEmpty()) {
-            m_kept.tellPlace(path, found);
+            m_kept.opener.tellPlace(path, found);
         }
     }
-    m_kept.show();  // what was not found is then a problem like any other
+    m_kept.opener.show();  // what was not found is then a problem like any other
 }
 
 void KeepCommands::saveTo(const QString& path)
 {
-    m_kept.save(path);
+    m_kept.store.save(path);
 }
 
 void KeepCommands::save()
 {
-    m_kept.path().isEmpty() ? saveAs() : saveTo(m_kept.path());
+    m_kept.store.path().isEmpty() ? saveAs() : saveTo(m_kept.store.path());
 }
 
 void KeepCommands::saveAs()
@@ -116,7 +116,7 @@ void KeepCommands::saveAs()
         photo ? QFileInfo(QString::fromStdString(photo->photo->name)).completeBaseName() : tr("session");
     const QString folder = photo && !photo->path.isEmpty() ? QFileInfo(photo->path).path() : QDir::homePath();
     const QString proposed =
-        m_kept.path().isEmpty() ? QDir(folder).filePath(stem + core::kSessionExtension) : m_kept.path();
+        m_kept.store.path().isEmpty() ? QDir(folder).filePath(stem + core::kSessionExtension) : m_kept.store.path();
     QFileDialog dialog(m_window, tr("Save session"), QFileInfo(proposed).path(), sessionFilter());
     dialog.setAcceptMode(QFileDialog::AcceptSave);
     dialog.setDefaultSuffix(QString::fromLatin1(core::kSessionExtension).mid(1));  // before it asks about overwriting
@@ -133,20 +133,20 @@ void KeepCommands::editNotes()
 {
     bool accepted = false;
     const QString notes = QInputDialog::getMultiLineText(
-        m_window, tr("Notes"), tr("What you want to remember of this session:"), m_kept.notes(), &accepted);
+        m_window, tr("Notes"), tr("What you want to remember of this session:"), m_kept.store.notes(), &accepted);
     if (accepted) {
-        m_kept.setNotes(notes);
+        m_kept.store.setNotes(notes);
     }
 }
 
 void KeepCommands::leaveThen(std::function<void()> then)
 {
-    if (!m_kept.isModified()) {
+    if (!m_kept.store.isModified()) {
         then();
         return;
     }
     QMessageBox box(QMessageBox::Question, tr("Unsaved session"),
-                    tr("Save the changes of %1?").arg(shownFileName(m_kept.path())),
+                    tr("Save the changes of %1?").arg(shownFileName(m_kept.store.path())),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, m_window);
     box.setTextFormat(Qt::PlainText);  // the name may look like markup
     box.setInformativeText(tr("Without saving, what was changed since the last time is lost."));
@@ -229,17 +229,17 @@ void KeepCommands::askForNumbers()
 
 bool KeepCommands::canUndo() const
 {
-    return m_session.shown().canUndo() || m_kept.pins().canUndo();
+    return m_session.shown().canUndo() || m_kept.store.pins().canUndo();
 }
 
 bool KeepCommands::canRedo() const
 {
-    return m_session.shown().canRedo() || m_kept.pins().canRedo();
+    return m_session.shown().canRedo() || m_kept.store.pins().canRedo();
 }
 
 void KeepCommands::undo()
 {
-    Pins& pins = m_kept.pins();
+    Pins& pins = m_kept.store.pins();
     m_pinsAreNext = pins.canUndo() && (m_pinsWereLast || !m_session.shown().canUndo());
     m_pinsAreNext ? pins.undo() : m_session.shown().undo();
     m_pinsWereLast = false;
@@ -247,7 +247,7 @@ void KeepCommands::undo()
 
 void KeepCommands::redo()
 {
-    Pins& pins = m_kept.pins();
+    Pins& pins = m_kept.store.pins();
     const bool redoPins = pins.canRedo() && (m_pinsAreNext || !m_session.shown().canRedo());
     redoPins ? pins.redo() : m_session.shown().redo();
     m_pinsWereLast = redoPins;

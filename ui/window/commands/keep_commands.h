@@ -12,14 +12,14 @@ class QWidget;
 
 namespace ui {
 
-class Kept;
+struct LastingSession;
 struct FigureStyle;
 class Session;
 
 class KeepCommands final : public QObject {
     Q_OBJECT
 public:
-    KeepCommands(Session& session, Kept& kept, QWidget* window);
+    KeepCommands(Session& session, LastingSession& kept, QWidget* window);
 
     // ---- sessions ----
     void askForSession();
@@ -52,7 +52,7 @@ private:
     void saveTo(const QString& path);
 
     Session& m_session;
-    Kept& m_kept;
+    LastingSession& m_kept;
     QWidget* m_window;
     QString m_numbersFolder, m_numbersSuffix = "csv";
     std::function<void()> m_afterSaving;

@@ -47,13 +47,6 @@ QString detailsOf(const GalleryRow& row)
     return words.join(' ');
 }
 
-void setTone(QLabel* label, const char* tone)
-{
-    label->setProperty("tone", tone);
-    label->style()->unpolish(label);
-    label->style()->polish(label);
-}
-
 }  // namespace
 
 ModelGallery::ModelGallery(QWidget* parent, ModelStore store, ModelDownloadOptions options)

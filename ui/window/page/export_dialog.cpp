@@ -4,14 +4,12 @@
 #include "ui/figure/page/page.h"
 #include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/figure_file.h"
+#include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -27,109 +25,116 @@ int widthChoice(double width)
     return width == 0.0 ? kAsContent : width == kSingleColumn ? kSingle : width == kDoubleColumn ? kDouble : kOwn;
 }
 
-template <class Box>
-Box* rowField(QFormLayout& form, QWidget* parent, const QString& name)
-{
-    auto* box = control<Box>(parent, name);
-    box->setFocusPolicy(Qt::StrongFocus);
-    addRow(form, name, box);
-    return box;
-}
-
 }  // namespace
 
 ExportDialog::ExportDialog(const ExportChoice& choice, PicturePtr picture, QWidget* parent)
-    : QDialog(parent), m_picture(std::move(picture))
+    : QDialog(parent),
+      m_choice(choice),
+      m_picture(std::move(picture)),
+      m_widthChoice(widthChoice(choice.style.width)),
+      m_millimetres(choice.style.width == 0.0 ? kSingleColumn : choice.style.width),
+      m_form(new Form(this)),
+      m_summary(quietLabel({}, this))
 {
     setWindowTitle(tr("Export figure"));
     setObjectName(QStringLiteral("exportDialog"));
-    auto* form = panelForm();
-    m_format = rowField<QComboBox>(*form, this, tr("Format"));
-    m_format->addItems({tr("PNG picture"), tr("SVG drawing"), tr("PDF document")});
-    m_width = rowField<QComboBox>(*form, this, tr("Width"));
-    m_width->addItems(
-        {tr("As the content asks"), tr("Single column (85 mm)"), tr("Double column (178 mm)"), tr("Another")});
-    m_millimetres = rowField<QDoubleSpinBox>(*form, this, tr("Measure"));
-    m_millimetres->setRange(kNarrowestFigure, kWidestFigure);
-    m_millimetres->setDecimals(1);
-    m_millimetres->setSuffix(tr(" mm"));
-    m_dpi = rowField<QSpinBox>(*form, this, tr("Resolution"));
-    m_dpi->setRange(kLeastDpi, kMostDpi);
-    m_dpi->setSuffix(tr(" dots an inch"));
-    m_ground = rowField<QComboBox>(*form, this, tr("Theme"));
-    m_ground->addItems({tr("Light"), tr("Dark"), tr("Light, on transparent ground")});
-    m_colorBar = new QCheckBox(tr("Colour bar"), this);
-    m_caption = new QCheckBox(tr("Caption"), this);
-    addRow(*form, tr("With"), m_colorBar);
-    addRow(*form, {}, m_caption);
-    for (QCheckBox* box : {m_colorBar, m_caption}) {
-        connect(box, &QCheckBox::toggled, this, &ExportDialog::showSize);
-    }
-    m_summary = quietLabel({}, this);
-    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only coloured thing
-    buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(24, 20, 24, 16);
     layout->setSpacing(16);
-    layout->addLayout(form);
+    buildRows();
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->button(QDialogButtonBox::Cancel)->setIcon({});  // the style's own is the only coloured thing
+    buttons->addButton(tr("&Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
     layout->addWidget(m_summary);
     layout->addWidget(buttons);
     setMinimumWidth(380);
-
-    const FigureStyle& style = choice.style;
-    m_format->setCurrentIndex(static_cast<int>(std::max<qsizetype>(0, figureSuffixes().indexOf(choice.suffix))));
-    m_width->setCurrentIndex(widthChoice(style.width));
-    m_millimetres->setValue(style.width == 0.0 ? kSingleColumn : style.width);
-    m_dpi->setValue(style.dpi);
-    m_ground->setCurrentIndex(static_cast<int>(style.ground));
-    m_colorBar->setChecked(style.colorBar);
-    m_caption->setChecked(style.caption);
-    connect(m_width, &QComboBox::currentIndexChanged, this, [this](int index) {
-        if (index == kSingle || index == kDouble) {
-            m_millimetres->setValue(index == kSingle ? kSingleColumn : kDoubleColumn);
-        }
-        showSize();
-    });
-    connect(m_format, &QComboBox::currentIndexChanged, this, &ExportDialog::showSize);
-    connect(m_millimetres, &QDoubleSpinBox::valueChanged, this, &ExportDialog::showSize);
-    connect(m_dpi, &QSpinBox::valueChanged, this, &ExportDialog::showSize);
+    connect(m_form, &Form::edited, this, &ExportDialog::showChoice);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    showSize();
+    showChoice();
 }
 
-void ExportDialog::showSize()
+void ExportDialog::buildRows()
 {
-    const bool png = m_format->currentIndex() == 0;
-    m_millimetres->setEnabled(m_width->currentIndex() == kOwn);
+    FigureStyle& style = m_choice.style;
+    auto* form = panelForm();
+    const auto add = [&](const QString& label, const FormRow& row) {
+        QWidget* field = m_form->add(row);
+        addRow(*form, label, field);
+        return field;
+    };
+    add(tr("Format"), {.name = tr("Format"),
+                       .get = [this] { return int(std::max<qsizetype>(0, figureSuffixes().indexOf(m_choice.suffix))); },
+                       .set = [this](const QVariant& at) { m_choice.suffix = figureSuffixes().value(at.toInt()); },
+                       .choices = Form::numbered({tr("PNG picture"), tr("SVG drawing"), tr("PDF document")})});
+    add(tr("Width"), {.name = tr("Width"),
+                      .get = [this] { return m_widthChoice; },
+                      .set = [this](const QVariant& at) { setWidth(at.toInt()); },
+                      .choices = Form::numbered({tr("As the content asks"), tr("Single column (85 mm)"),
+                                                 tr("Double column (178 mm)"), tr("Another")})});
+    m_measure = add(tr("Measure"), {.kind = FormRow::Kind::Number,
+                                    .name = tr("Measure"),
+                                    .get = [this] { return m_millimetres; },
+                                    .set =
+                                        [this](const QVariant& now) {
+                                            m_millimetres = now.toDouble();
+                                            setWidth(m_widthChoice);
+                                        },
+                                    .low = kNarrowestFigure,
+                                    .high = kWidestFigure,
+                                    .unit = tr(" mm")});
+    m_dpi = add(tr("Resolution"), {.kind = FormRow::Kind::Whole,
+                                   .name = tr("Resolution"),
+                                   .get = [&style] { return style.dpi; },
+                                   .set = [&style](const QVariant& now) { style.dpi = now.toInt(); },
+                                   .low = kLeastDpi,
+                                   .high = kMostDpi,
+                                   .unit = tr(" dots an inch")});
+    add(tr("Theme"), {.name = tr("Theme"),
+                      .get = [&style] { return static_cast<int>(style.ground); },
+                      .set = [&style](const QVariant& at) { style.ground = static_cast<FigureGround>(at.toInt()); },
+                      .choices = Form::numbered({tr("Light"), tr("Dark"), tr("Light, on transparent ground")})});
+    add(tr("With"), {.kind = FormRow::Kind::Switch,
+                     .name = tr("Colour bar"),
+                     .get = [&style] { return style.colorBar; },
+                     .set = [&style](const QVariant& on) { style.colorBar = on.toBool(); },
+                     .words = tr("Colour bar")});
+    add({}, {.kind = FormRow::Kind::Switch,
+             .name = tr("Caption"),
+             .get = [&style] { return style.caption; },
+             .set = [&style](const QVariant& on) { style.caption = on.toBool(); },
+             .words = tr("Caption")});
+    static_cast<QVBoxLayout*>(layout())->addLayout(form);
+}
+
+void ExportDialog::setWidth(int choice)
+{
+    m_widthChoice = choice;
+    if (choice == kSingle || choice == kDouble) {
+        m_millimetres = choice == kSingle ? kSingleColumn : kDoubleColumn;
+    }
+    m_choice.style.width = choice == kAsContent ? 0.0 : m_millimetres;
+}
+
+void ExportDialog::showChoice()
+{
+    m_form->show();
+    const bool png = m_choice.suffix == figureSuffixes().first();
+    m_measure->setEnabled(m_widthChoice == kOwn);
     m_dpi->setEnabled(png);
-    const FigureStyle style = choice().style;
     try {
-        const QSizeF points = figureSize(*m_picture, style);
+        const QSizeF points = figureSize(*m_picture, m_choice.style);
         const auto told = [&](double unit, int decimals) {
             return QStringLiteral("%1 × %2")
                 .arg(points.width() * unit, 0, 'f', decimals)
                 .arg(points.height() * unit, 0, 'f', decimals);
         };
         const QString millimetres = tr("%1 mm").arg(told(25.4 / 72.0, 1));
-        m_summary->setText(png ? tr("%1, %2 pixels").arg(millimetres, told(style.dpi / 72.0, 0))
+        m_summary->setText(png ? tr("%1, %2 pixels").arg(millimetres, told(m_choice.style.dpi / 72.0, 0))
                                : tr("%1, text stays text").arg(millimetres));
     } catch (const core::Error& error) {
         m_summary->setText(QString::fromUtf8(error.what()));
     }
-}
-
-ExportChoice ExportDialog::choice() const
-{
-    ExportChoice choice;
-    choice.suffix = figureSuffixes().value(m_format->currentIndex());
-    choice.style.width = m_width->currentIndex() == kAsContent ? 0.0 : m_millimetres->value();
-    choice.style.dpi = m_dpi->value();
-    choice.style.ground = static_cast<FigureGround>(m_ground->currentIndex());
-    choice.style.colorBar = m_colorBar->isChecked();
-    choice.style.caption = m_caption->isChecked();
-    return choice;
 }
 
 }  // namespace ui

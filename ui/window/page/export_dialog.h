@@ -7,13 +7,11 @@
 
 #include <QDialog>
 
-class QCheckBox;
-class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
-class QSpinBox;
 
 namespace ui {
+
+class Form;
 
 /// GUI thread only. Accepted: choice() says what is to be written; the file's name is asked for afterwards.
 class ExportDialog final : public QDialog {
@@ -21,15 +19,19 @@ class ExportDialog final : public QDialog {
 public:
     /// @param picture  what is to be drawn, for its size
     ExportDialog(const ExportChoice& choice, PicturePtr picture, QWidget* parent);
-    ExportChoice choice() const;
+    const ExportChoice& choice() const { return m_choice; }
 
 private:
-    void showSize();
+    void buildRows();
+    void setWidth(int choice);
+    void showChoice();
+
+    ExportChoice m_choice;
     PicturePtr m_picture;
-    QComboBox *m_format, *m_width, *m_ground;
-    QDoubleSpinBox* m_millimetres;
-    QSpinBox* m_dpi;
-    QCheckBox *m_colorBar, *m_caption;
+    int m_widthChoice = 0;       ///< an entry of the list of widths
+    double m_millimetres = 0.0;  ///< shown also where another width is chosen
+    Form* m_form;
+    QWidget *m_measure = nullptr, *m_dpi = nullptr;
     QLabel* m_summary;
 };
 

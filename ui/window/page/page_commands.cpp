@@ -2,7 +2,7 @@
 
 #include "core/analysis/views/views.h"
 #include "ui/figure/page/page_making.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/other_scenes.h"
 #include "ui/session/session.h"
@@ -32,7 +32,7 @@ PageModelOpener openerOn(const QString& device, const std::weak_ptr<OtherScenes>
 
 }  // namespace
 
-PageCommands::PageCommands(Session& session, Kept& kept, QWidget* window)
+PageCommands::PageCommands(Session& session, LastingSession& kept, QWidget* window)
     : QObject(window), m_session(session), m_kept(kept), m_window(window)
 {
 }
@@ -61,7 +61,7 @@ QList<PageSource> PageCommands::sources()
         {tr("&Pictures of the folder"), tr("The view that is shown, of every picture at hand"),
          [this] { return folderPage(); }, shows},
         {tr("P&ins"), tr("A panel for each pin, in their order, under their names"), [this] { return pinnedPage(); },
-         [this] { return !m_kept.pins().all().isEmpty(); }},
+         [this] { return !m_kept.store.pins().all().isEmpty(); }},
     };
 }
 
@@ -136,7 +136,7 @@ FigurePage PageCommands::folderPage() const
 
 FigurePage PageCommands::pinnedPage() const
 {
-    return pageOfPins(m_kept.content().pins);
+    return pageOfPins(m_kept.store.content().pins);
 }
 
 }  // namespace ui

@@ -7,13 +7,13 @@
 
 namespace ui {
 
-class Kept;
+struct LastingSession;
 class Session;
 
 class PageCommands final : public QObject {
     Q_OBJECT
 public:
-    PageCommands(Session& session, Kept& kept, QWidget* window);
+    PageCommands(Session& session, LastingSession& kept, QWidget* window);
 
     /// The editor with the page as it was left; a first one begins with what is shown.
     void openEditor();
@@ -31,7 +31,7 @@ private:
     FigurePage folderPage() const;
 
     Session& m_session;
-    Kept& m_kept;
+    LastingSession& m_kept;
     QWidget* m_window;
     PageEditor* m_editor = nullptr;  ///< made when first asked for
     QString m_device;                ///< that its models are on

@@ -2,22 +2,21 @@
 
 #include "ui/figure/page/page_making.h"
 #include "ui/session/opened/file_name.h"
-#include "ui/window/page/page_fields.h"
+#include "ui/window/page/page_look.h"
+#include "ui/window/page/page_panels.h"
 #include "ui/window/page/page_sheet.h"
+#include "ui/window/widgets/controls.h"
 #include "ui/window/widgets/figure_file.h"
 #include "ui/window/widgets/look.h"
 
 #include <QDir>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -51,7 +50,11 @@ void fillPage(FigurePage& page, FigurePage with)
 }  // namespace
 
 PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
-    : QDialog(parent), m_desk(new PageDesk(this)), m_sheet(new PageSheet(this))
+    : QDialog(parent),
+      m_desk(new PageDesk(this)),
+      m_sheet(new PageSheet(this)),
+      m_panels(new PagePanels(m_page, sourceButton(sources), this)),
+      m_look(new PageLook(m_page, this))
 {
     setWindowTitle(tr("Figure page"));
     setObjectName(QStringLiteral("pageEditor"));
@@ -60,8 +63,8 @@ PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(16, 12, 16, 12);
     column->setSpacing(4);
-    column->addWidget(buildPanels(sources), 1);
-    column->addWidget(buildLook());
+    column->addWidget(m_panels, 1);
+    column->addWidget(m_look);
     auto* scroll = new QScrollArea;
     scroll->setWidget(side);
     scroll->setWidgetResizable(true);
@@ -84,7 +87,11 @@ PageEditor::PageEditor(const QList<PageSource>& sources, QWidget* parent)
     m_soon.setInterval(kSoonAfterTyping);
     connect(&m_soon, &QTimer::timeout, this, &PageEditor::refresh);
     connect(m_sheet, &PageSheet::resized, &m_soon, qOverload<>(&QTimer::start));
-    connect(m_sheet, &PageSheet::panelClicked, m_panels, qOverload<int>(&QListWidget::setCurrentRow));
+    connect(m_sheet, &PageSheet::panelClicked, m_panels, &PagePanels::choose);
+    connect(m_panels, &PagePanels::chosen, m_sheet, &PageSheet::setCurrent);
+    connect(m_panels, &PagePanels::renamed, this, &PageEditor::changed);
+    connect(m_panels, &PagePanels::rearranged, this, &PageEditor::showPage);
+    connect(m_look, &PageLook::edited, this, &PageEditor::changed);
     connectDesk();
     setPage({});
 }
@@ -116,12 +123,73 @@ void PageEditor::connectDesk()
     });
 }
 
+QToolButton* PageEditor::sourceButton(const QList<PageSource>& sources)
+{
+    auto* button = control<QToolButton>(this, tr("Add panels"));
+    button->setObjectName(QStringLiteral("pageSources"));
+    button->setText(tr("&Add…"));
+    button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    menu->setToolTipsVisible(true);
+    for (const PageSource& source : sources) {
+        QAction* action = menu->addAction(source.name, this, [this, make = source.make] { add(make); });
+        action->setToolTip(plainTip(source.tip));
+        connect(menu, &QMenu::aboutToShow, action, [action, when = source.enabledWhen] { action->setEnabled(when()); });
+    }
+    menu->addSeparator();
+    menu->addAction(tr("None: empty the page"), this, [this] {
+        FigurePage empty = m_page;
+        empty.panels.clear();
+        nameFilesOnce(empty);
+        setPage(empty);
+    });
+    button->setMenu(menu);
+    return button;
+}
+
+void PageEditor::buildFoot(QVBoxLayout& layout)
+{
+    auto* foot = new QWidget;
+    auto* row = new QHBoxLayout(foot);
+    row->setContentsMargins(16, 8, 16, 12);
+    m_message = quietLabel({}, foot);
+    m_message->setObjectName(QStringLiteral("pageMessage"));
+    m_message->setMinimumWidth(80);
+    row->addWidget(m_message, 1);
+    m_dpi = control<QSpinBox>(foot, tr("Dots an inch of a PNG"));
+    m_dpi->setRange(kLeastDpi, kMostDpi);
+    m_dpi->setValue(kPageDpi);
+    m_dpi->setSuffix(tr(" dpi"));
+    m_dpi->setToolTip(tr("Of a PNG; SVG and PDF are as sharp as what shows them"));
+    row->addWidget(m_dpi);
+    const auto button = [&](const QString& text, auto act) {
+        auto* made = new QPushButton(text, foot);
+        made->setAutoDefault(false);
+        connect(made, &QPushButton::clicked, this, act);
+        row->addWidget(made);
+        return made;
+    };
+    button(tr("&Open page…"), &PageEditor::askToOpen);
+    m_save = button(tr("&Save page…"), &PageEditor::askToSave);
+    m_export = button(tr("&Export…"), &PageEditor::askToExport);
+    m_export->setDefault(true);
+    button(tr("Close"), &PageEditor::close);
+    layout.addWidget(foot);
+}
+
 // ---- the page ----
 
 void PageEditor::setPage(const FigurePage& page)
 {
     m_page = page;
     showPage();
+}
+
+void PageEditor::showPage()
+{
+    m_panels->show();
+    m_look->show();
     changed();
 }
 
@@ -134,59 +202,6 @@ void PageEditor::add(const std::function<FigurePage()>& make)
         setPage(whole);
     } catch (const core::Error& error) {
         tell(QString::fromUtf8(error.what()), true);
-    }
-}
-
-std::optional<PagePanel>* PageEditor::currentPanel()
-{
-    const int row = m_panels->currentRow();
-    return row >= 0 && static_cast<std::size_t>(row) < m_page.panels.size()
-               ? &m_page.panels[static_cast<std::size_t>(row)]
-               : nullptr;
-}
-
-void PageEditor::showPanel()
-{
-    if (m_showing) {
-        return;
-    }
-    const int row = m_panels->currentRow();
-    const auto* panel = currentPanel();
-    const bool shows = panel != nullptr && panel->has_value();
-    m_sheet->setCurrent(row);
-    m_title->setEnabled(shows);
-    m_title->setText(shows ? QString::fromStdString((*panel)->title) : QString());
-    m_up->setEnabled(row > 0);
-    m_down->setEnabled(row >= 0 && row + 1 < m_panels->count());
-    m_remove->setEnabled(panel != nullptr);
-}
-
-void PageEditor::renamePanel(const QString& title)
-{
-    if (auto* panel = currentPanel(); panel != nullptr && *panel) {
-        (*panel)->title = title.toStdString();
-        m_panels->currentItem()->setText(describedPanel(m_page, *panel));
-        changed();
-    }
-}
-
-void PageEditor::movePanel(int by)
-{
-    const int from = m_panels->currentRow(), to = from + by;
-    if (from >= 0 && to >= 0 && to < m_panels->count()) {
-        std::swap(m_page.panels[static_cast<std::size_t>(from)], m_page.panels[static_cast<std::size_t>(to)]);
-        m_panels->setCurrentRow(to);
-        setPage(FigurePage(m_page));
-    }
-}
-
-void PageEditor::removePanel()
-{
-    if (currentPanel() != nullptr) {
-        FigurePage rest = m_page;
-        rest.panels.erase(rest.panels.begin() + m_panels->currentRow());
-        nameFilesOnce(rest);
-        setPage(rest);
     }
 }
 
@@ -219,21 +234,13 @@ void PageEditor::refresh()
 void PageEditor::tell(const QString& sentence, bool wrong)
 {
     m_message->setText(sentence);
-    m_message->setStyleSheet(wrong ? QStringLiteral("color: %1").arg(currentLook().danger.name()) : QString());
+    setTone(m_message, wrong ? "danger" : "quiet");
 }
 
 void PageEditor::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
     m_soon.start();
-}
-
-void PageEditor::changeEvent(QEvent* event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_remove != nullptr) {  // another theme
-        refreshIcons();
-    }
 }
 
 // ---- files ----

@@ -11,13 +11,7 @@
 
 #include <functional>
 
-class QComboBox;
-class QDoubleSpinBox;
-class QFormLayout;
 class QLabel;
-class QLineEdit;
-class QListWidget;
-class QPlainTextEdit;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
@@ -25,6 +19,8 @@ class QVBoxLayout;
 
 namespace ui {
 
+class PageLook;
+class PagePanels;
 class PageSheet;
 
 /// Where panels can be had from.
@@ -57,26 +53,12 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
 private:
     void connectDesk();
-    // What the side holds: page_editor_fields.cpp.
-    QWidget* buildPanels(const QList<PageSource>& sources);
     QToolButton* sourceButton(const QList<PageSource>& sources);
-    QWidget* buildLook();
-    void buildSize(QFormLayout& form);
-    void buildWords(QFormLayout& form);
     void buildFoot(QVBoxLayout& layout);
-
-    void refreshIcons();
-
-    void showPage();    ///< in the fields
-    void takeFields();  ///< out of them, and a new preview soon
-    void showPanel();   ///< which one is chosen
-    void renamePanel(const QString& title);
-    void movePanel(int by);
-    void removePanel();
+    void showPage();  ///< m_page in every control, and a new preview soon
     void changed();
     void askToOpen();
     void askToSave();
@@ -84,22 +66,15 @@ private:
     void refresh();
     void tell(const QString& sentence, bool wrong);
     void write(const QString& path, int dpi);
-    std::optional<PagePanel>* currentPanel();  ///< null: none is chosen
 
     FigurePage m_page;
-    bool m_showing = false;
     PageDesk* m_desk;
     PageSheet* m_sheet;
+    PagePanels* m_panels;
+    PageLook* m_look;
     QTimer m_soon;
-    QListWidget* m_panels = nullptr;
-    QLineEdit *m_title = nullptr, *m_rowTitles = nullptr, *m_columnTitles = nullptr;
-    QSpinBox *m_columns = nullptr, *m_dpi = nullptr;
-    QComboBox *m_size = nullptr, *m_letters = nullptr, *m_bar = nullptr, *m_area = nullptr, *m_ground = nullptr,
-              *m_font = nullptr;
-    QDoubleSpinBox *m_width = nullptr, *m_fontSize = nullptr, *m_gap = nullptr;
-    QPlainTextEdit* m_caption = nullptr;
+    QSpinBox* m_dpi = nullptr;
     QLabel* m_message = nullptr;
-    QToolButton *m_up = nullptr, *m_down = nullptr, *m_remove = nullptr;
     QPushButton *m_save = nullptr, *m_export = nullptr;
     QString m_folder, m_suffix = "pdf";
 };

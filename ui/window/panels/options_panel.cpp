@@ -4,14 +4,13 @@
 #include "ui/session/session.h"
 #include "ui/session/shown/view_steps.h"
 #include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/form.h"
 #include "ui/window/widgets/look.h"
 #include "ui/window/widgets/undo_run.h"
 
-#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSlider>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
@@ -40,17 +39,6 @@ int decimalsOf(double step)
     }
     return kMostDecimals;
 }
-
-/// The places of a slider: the multiples of the step from the lowest value to the highest.
-struct Ladder {
-    double low, high, step;
-    int positionOf(double value) const { return static_cast<int>(std::lround(value / step)); }
-    double valueAt(int position) const
-    {
-        const double grain = std::pow(10.0, decimalsOf(step));  // 0.3, not 0.30000000000000004
-        return std::clamp(std::round(position * step * grain) / grain, low, high);
-    }
-};
 
 double numberOf(const core::View& view, const core::ViewOption& option)
 {
@@ -106,94 +94,58 @@ std::vector<core::ViewOption> OptionsPanel::offered() const
 
 void OptionsPanel::rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options)
 {
-    m_show.clear();
+    m_moving.clear();
     if (m_controls != nullptr) {
         m_controls->hide();
         m_controls->deleteLater();  // it may be the one whose signal brought us here
     }
     m_controls = new QWidget(this);
-    QFormLayout* form = panelForm();
-    form->setRowWrapPolicy(QFormLayout::WrapLongRows);
+    m_form = new Form(m_controls);
+    QFormLayout* layout = panelForm();
+    layout->setRowWrapPolicy(QFormLayout::WrapLongRows);
     int run = FirstOptionRun;
     for (const auto& option : options) {
-        QWidget* field = !option.choices.empty() ? words(option)
-                         : option.step == 1.0    ? whole(option, run)
-                                                 : number(option, run);
-        addRow(*form, coreText(option.title), field);
-        const QString tip = plainTip(coreText(option.meaning));
-        field->setToolTip(tip);
-        form->labelForField(field)->setToolTip(tip);
-        ++run;
+        QWidget* field = m_form->add(rowOf(option, run++));
+        addRow(*layout, coreText(option.title), field);
+        layout->labelForField(field)->setToolTip(field->toolTip());
+        if (auto* box = qobject_cast<QSpinBox*>(field)) {
+            m_moving.emplace_back(box, option);
+        }
     }
-    m_controls->setLayout(form);
+    m_controls->setLayout(layout);
     m_column->addWidget(m_controls);
     m_title->setText(coreText(row.title));
 }
 
-QWidget* OptionsPanel::words(const core::ViewOption& option)
+FormRow OptionsPanel::rowOf(const core::ViewOption& option, int run)
 {
-    auto* box = control<QComboBox>(m_controls, coreText(option.title));
-    for (const auto& word : option.choices) {
-        box->addItem(coreText(word), QString::fromStdString(word));
+    const double step = stepOf(option);
+    FormRow row{.kind = !option.choices.empty() ? FormRow::Kind::Choice
+                        : option.step == 1.0    ? FormRow::Kind::Whole
+                                                : FormRow::Kind::Slider,
+                .name = coreText(option.title),
+                .get = [this, option] { return QVariant(numberOf(m_session.shown().view(), option)); },
+                .set = [this, run, name = option.name](
+                           const QVariant& value) { m_session.shown().setOption(name, value.toDouble(), run); },
+                .tip = coreText(option.meaning),
+                .low = option.low,
+                .high = option.high,
+                .step = step,
+                .decimals = decimalsOf(step),
+                .words = option.low < 0.0 ? tr("none") : QString()};
+    if (row.kind == FormRow::Kind::Choice) {
+        for (const auto& word : option.choices) {
+            row.choices << std::pair(coreText(word), QVariant(QString::fromStdString(word)));
+        }
+        row.get = [this, option] {
+            const core::OptionValue value = valueOf(m_session.shown().view(), option);
+            const auto* word = std::get_if<std::string>(&value);
+            return QVariant(word != nullptr ? QString::fromStdString(*word) : QString());
+        };
+        row.set = [this, name = option.name](const QVariant& value) {
+            m_session.shown().setOption(name, value.toString().toStdString());
+        };
     }
-    connect(box, &QComboBox::activated, this, [this, box, name = option.name] {
-        m_session.shown().setOption(name, box->currentData().toString().toStdString());
-    });
-    m_show.push_back([box, option](const core::View& view) {
-        const core::OptionValue value = valueOf(view, option);
-        const auto* word = std::get_if<std::string>(&value);
-        box->setCurrentIndex(word != nullptr ? box->findData(QString::fromStdString(*word)) : 0);
-    });
-    return box;
-}
-
-QWidget* OptionsPanel::whole(const core::ViewOption& option, int run)
-{
-    auto* box = control<QSpinBox>(m_controls, coreText(option.title));
-    box->setFocusPolicy(Qt::StrongFocus);
-    if (option.low < 0.0) {
-        box->setSpecialValueText(tr("none"));
-    }
-    connect(box, &QSpinBox::valueChanged, this,
-            [this, run, name = option.name](int value) { m_session.shown().setOption(name, double(value), run); });
-    m_show.push_back([this, box, option](const core::View& view) {
-        const QSignalBlocker quiet(box);
-        const ScenePtr scene = m_session.opened().scene();
-        box->setRange(int(option.low), int(scene ? highestOf(option, view, scene->trace) : option.high));
-        box->setValue(int(numberOf(view, option)));
-    });
-    return box;
-}
-
-QWidget* OptionsPanel::number(const core::ViewOption& option, int run)
-{
-    const QString title = coreText(option.title);
-    const Ladder ladder{option.low, option.high, stepOf(option)};
-    auto* row = new QWidget(m_controls);
-    auto* slider = control<QSlider>(row, title);
-    slider->setOrientation(Qt::Horizontal);
-    slider->setRange(ladder.positionOf(option.low), ladder.positionOf(option.high));
-    auto* box = control<QDoubleSpinBox>(row, tr("%1, as a number").arg(title));
-    box->setFocusPolicy(Qt::StrongFocus);
-    box->setButtonSymbols(QAbstractSpinBox::NoButtons);
-    box->setKeyboardTracking(false);
-    box->setDecimals(decimalsOf(ladder.step));
-    box->setRange(option.low, option.high);
-    box->setSingleStep(ladder.step);
-    box->setFixedWidth(56);
-    auto* layout = tightRow(row);
-    layout->addWidget(slider, 1);
-    layout->addWidget(box);
-    connect(slider, &QSlider::valueChanged, this, [this, run, ladder, name = option.name](int position) {
-        m_session.shown().setOption(name, ladder.valueAt(position), run);
-    });
-    connect(box, &QDoubleSpinBox::valueChanged, this,
-            [this, run, name = option.name](double value) { m_session.shown().setOption(name, value, run); });
-    m_show.push_back([slider, box, ladder, option](const core::View& view) {
-        const QSignalBlocker a(slider), b(box);
-        slider->setValue(ladder.positionOf(numberOf(view, option)));
-        box->setValue(numberOf(view, option));
-    });
     return row;
 }
 
@@ -222,9 +174,12 @@ void OptionsPanel::showView()
     setEnabled(m_session.opened().scene() != nullptr);
     m_reset->setVisible(
         std::ranges::any_of(names, [&](const std::string& name) { return view.options.contains(name); }));
-    for (const auto& show : m_show) {
-        show(view);
+    const ScenePtr scene = m_session.opened().scene();
+    for (const auto& [box, option] : m_moving) {
+        const QSignalBlocker quiet(box);
+        box->setRange(int(option.low), int(scene ? highestOf(option, view, scene->trace) : option.high));
     }
+    m_form->show();
 }
 
 }  // namespace ui

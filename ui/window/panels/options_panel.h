@@ -6,17 +6,19 @@
 
 #include <QWidget>
 
-#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
-class QFormLayout;
 class QLabel;
 class QPushButton;
+class QSpinBox;
 class QVBoxLayout;
 
 namespace ui {
 
+class Form;
+struct FormRow;
 class Session;
 
 class OptionsPanel final : public QWidget {
@@ -25,15 +27,10 @@ public:
     explicit OptionsPanel(Session& session, QWidget* parent = nullptr);
 
 private:
-    /// Brings one control to what the view says, without a signal.
-    using Show = std::function<void(const core::View& view)>;
-
     QWidget* heading();
     std::vector<core::ViewOption> offered() const;  ///< of the view that is open, to this model
     void rebuild(const core::ViewRow& row, const std::vector<core::ViewOption>& options);
-    QWidget* words(const core::ViewOption& option);
-    QWidget* whole(const core::ViewOption& option, int run);
-    QWidget* number(const core::ViewOption& option, int run);
+    FormRow rowOf(const core::ViewOption& option, int run);
     void reset();
     void showView();
 
@@ -44,7 +41,8 @@ private:
     QPushButton* m_reset;
     QVBoxLayout* m_column;
     QWidget* m_controls = nullptr;
-    std::vector<Show> m_show;
+    Form* m_form = nullptr;                                        ///< of m_controls
+    std::vector<std::pair<QSpinBox*, core::ViewOption>> m_moving;  ///< whose limit depends on the view
 };
 
 }  // namespace ui

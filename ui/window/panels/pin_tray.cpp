@@ -162,7 +162,8 @@ bool PinModel::dropMimeData(const QMimeData* data, Qt::DropAction, int row, int,
     return false;  // the list has changed already: the view need not take anything out
 }
 
-PinTray::PinTray(Kept& kept, QWidget* parent) : QListView(parent), m_kept(kept), m_model(kept.pins(), this)
+PinTray::PinTray(LastingSession& kept, QWidget* parent)
+    : QListView(parent), m_kept(kept), m_model(kept.store.pins(), this)
 {
     setObjectName(QStringLiteral("pinTray"));
     setAccessibleName(tr("Pins"));
@@ -179,20 +180,21 @@ PinTray::PinTray(Kept& kept, QWidget* parent) : QListView(parent), m_kept(kept),
     setDropIndicatorShown(true);
     setFocusPolicy(Qt::TabFocus);
     setMouseTracking(true);
-    const auto go = [this](const QModelIndex& index) { m_kept.goTo(index.row()); };
+    const auto go = [this](const QModelIndex& index) { m_kept.opener.goTo(index.row()); };
     connect(this, &QListView::clicked, this, go);
     connect(this, &QListView::activated, this, go);
     connect(selectionModel(), &QItemSelectionModel::currentChanged, this,
-            [this](const QModelIndex& index) { m_kept.pins().setCurrent(index.row()); });
-    connect(&kept.pins(), &Pins::currentChanged, this, &PinTray::showCurrent);
-    connect(&kept.pins(), &Pins::thumbnailChanged, viewport(),  // dataChanged() would undo what is typed as a name
+            [this](const QModelIndex& index) { m_kept.store.pins().setCurrent(index.row()); });
+    connect(&kept.store.pins(), &Pins::currentChanged, this, &PinTray::showCurrent);
+    connect(&kept.store.pins(), &Pins::thumbnailChanged,
+            viewport(),  // dataChanged() would undo what is typed as a name
             qOverload<>(&QWidget::update));
     showCurrent();
 }
 
 void PinTray::showCurrent()
 {
-    const QModelIndex index = m_model.index(m_kept.pins().current());
+    const QModelIndex index = m_model.index(m_kept.store.pins().current());
     if (index.isValid() && index != currentIndex()) {
         setCurrentIndex(index);
         scrollTo(index);
@@ -206,7 +208,7 @@ int PinTray::widthOfAll() const
 
 void PinTray::renameCurrent()
 {
-    const QModelIndex index = m_model.index(m_kept.pins().current());
+    const QModelIndex index = m_model.index(m_kept.store.pins().current());
     if (index.isValid()) {
         scrollTo(index);
         edit(index);

@@ -3,7 +3,13 @@
 #include "core/analysis/view/view.h"
 #include "ui/figure/colormap.h"
 #include "ui/language/language.h"
+#include "ui/session/session.h"
+#include "ui/window/commands/commands.h"
+#include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/theme.h"
 
+#include <QAction>
+#include <QMainWindow>
 #include <QThread>
 
 #include <algorithm>
@@ -32,6 +38,43 @@ QList<std::pair<QString, QString>> languageChoices()
            languages();
 }
 
+// ---- what the rows change ----
+
+void applyThemeOf(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    preferences.applyTheme();
+    const ThemeChoice choice = themeFromName(preferences.value(preference::kTheme).toString());
+    constexpr Act acts[] = {Act::ThemeSystem, Act::ThemeDark, Act::ThemeLight};
+    targets.actions.at(acts[static_cast<int>(choice)])->setChecked(true);
+}
+
+void applyMotion(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    const bool less = preferences.value(preference::kLessMotion).toBool();
+    theme().setReducedMotion(less);
+    targets.window.setAnimated(!less);
+}
+
+void applyDevice(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    const QString device = preferences.value(preference::kDevice).toString();
+    targets.session.opened().setDevice(device);
+    const Act act = device == u"cuda" ? Act::DeviceCuda : device == u"cpu" ? Act::DeviceCpu : Act::DeviceAuto;
+    targets.actions.at(act)->setChecked(true);
+}
+
+void applyCache(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    constexpr qint64 mebibyte = 1 << 20;
+    targets.session.opened().setCacheBytes(preferences.value(preference::kCache).toLongLong() * mebibyte);
+}
+
+void applyFolders(const Preferences& preferences, const PreferenceTargets& targets)
+{
+    targets.commands.setFolders(preferences.value(preference::kPictureFolder).toString(),
+                                preferences.value(preference::kFigureFolder).toString());
+}
+
 QList<PreferenceRow> makeRows()
 {
     const QString look = Preferences::tr("Appearance"), picture = Preferences::tr("New pictures"),
@@ -39,39 +82,51 @@ QList<PreferenceRow> makeRows()
     const core::View usual;
     // clang-format off
     return {
-        {preference::kLanguage, Kind::Choice, look, Preferences::tr("Language"),
-         Preferences::tr("What the window speaks, from the next start on. Figures, files and the command line speak English"),
-         QStringLiteral("system"), languageChoices()},
-        {preference::kTheme, Kind::Choice, look, Preferences::tr("Theme"), Preferences::tr("Light on dark, dark on light, or as the desktop has it"),
-         QStringLiteral("system"),
-         {{"system", Preferences::tr("as the system")}, {"dark", Preferences::tr("dark")}, {"light", Preferences::tr("light")}}},
-        {preference::kContrast, Kind::Switch, look, Preferences::tr("High contrast"),
-         Preferences::tr("Black and white grounds, strong lines, no pale text"), false},
-        {preference::kLessMotion, Kind::Switch, look, Preferences::tr("Reduced motion"),
-         Preferences::tr("Panels, menus and bars are at their place at once, and the text cursor does not blink"), false},
-        {preference::kColormap, Kind::Choice, picture, Preferences::tr("Colours"),
-         Preferences::tr("Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange "
+        {.key = preference::kLanguage, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Language"),
+         .tip = Preferences::tr("What the window speaks, from the next start on. Figures, files and the command line speak English"),
+         .usual = QStringLiteral("system"), .choices = languageChoices(),
+         .saidWhenChosen = Preferences::tr("The language changes at the next start")},
+        {.key = preference::kTheme, .kind = Kind::Choice, .group = look, .title = Preferences::tr("Theme"),
+         .tip = Preferences::tr("Light on dark, dark on light, or as the desktop has it"), .usual = QStringLiteral("system"),
+         .choices = {{"system", Preferences::tr("as the system")}, {"dark", Preferences::tr("dark")}, {"light", Preferences::tr("light")}},
+         .apply = applyThemeOf},
+        {.key = preference::kContrast, .kind = Kind::Switch, .group = look, .title = Preferences::tr("High contrast"),
+         .tip = Preferences::tr("Black and white grounds, strong lines, no pale text"), .usual = false, .apply = applyThemeOf},
+        {.key = preference::kLessMotion, .kind = Kind::Switch, .group = look, .title = Preferences::tr("Reduced motion"),
+         .tip = Preferences::tr("Panels, menus and bars are at their place at once, and the text cursor does not blink"),
+         .usual = false, .apply = applyMotion},
+        {.key = preference::kColormap, .kind = Kind::Choice, .group = picture, .title = Preferences::tr("Colours"),
+         .tip = Preferences::tr("Colour map of the picture that is shown, and of those to come. Automatic: inferno, and blue to orange "
             "where values have a sign"),
-         QString::fromStdString(usual.colormap), colormapChoices()},
-        {preference::kOpacity, Kind::Number, picture, Preferences::tr("Opacity"), Preferences::tr("How much of the photo the map covers"),
-         static_cast<int>(usual.opacity * 100.0 + 0.5), {}, 0, 100, 5, Preferences::tr(" %")},
-        {preference::kSmooth, Kind::Switch, picture, Preferences::tr("Smooth between patches"),
-         Preferences::tr("Bicubic between the centres of the patches; without it every patch is one flat cell"), usual.smooth},
-        {preference::kDevice, Kind::Choice, work, Preferences::tr("Device"), Preferences::tr("What models run on"), QStringLiteral("auto"),
-         {{"auto", Preferences::tr("GPU if there is one")}, {"cpu", Preferences::tr("processor")}, {"cuda", Preferences::tr("GPU (CUDA)")}}},
-        {preference::kThreads, Kind::Number, work, Preferences::tr("Threads"),
-         Preferences::tr("With how many threads the processor computes, from the next start on. Automatic: one for each core"),
-         0, {}, 0, std::max(1, QThread::idealThreadCount()), 1, {}, Preferences::tr("automatic")},
-        {preference::kCache, Kind::Number, work, Preferences::tr("Memory for going back"),
-         Preferences::tr("Passes of pictures that were shown before are kept up to this size: going back to one is instant"),
-         kUsualCacheMiB, {}, 64, 1 << 20, 256, Preferences::tr(" MiB")},
-        {preference::kModelFolder, Kind::Folder, folders, Preferences::tr("Downloaded models"),
-         Preferences::tr("Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it"),
-         QString(), {}, 0, 0, 1, {}, Preferences::tr("in your data folder")},
-        {preference::kPictureFolder, Kind::Folder, folders, Preferences::tr("Pictures"), Preferences::tr("Where “Open image” begins"),
-         QString(), {}, 0, 0, 1, {}, Preferences::tr("where the last one was")},
-        {preference::kFigureFolder, Kind::Folder, folders, Preferences::tr("Figures and numbers"),
-         Preferences::tr("Where exports go unless you choose another place"), QString(), {}, 0, 0, 1, {}, Preferences::tr("where the last one went")},
+         .usual = QString::fromStdString(usual.colormap), .choices = colormapChoices(),
+         .applyToView = [](core::View& view, const QVariant& value) { view.colormap = value.toString().toStdString(); }},
+        {.key = preference::kOpacity, .kind = Kind::Number, .group = picture, .title = Preferences::tr("Opacity"),
+         .tip = Preferences::tr("How much of the photo the map covers"), .usual = static_cast<int>(usual.opacity * 100.0 + 0.5),
+         .low = 0, .high = 100, .step = 5, .unit = Preferences::tr(" %"),
+         .applyToView = [](core::View& view, const QVariant& value) { view.opacity = value.toInt() / 100.0; }},
+        {.key = preference::kSmooth, .kind = Kind::Switch, .group = picture, .title = Preferences::tr("Smooth between patches"),
+         .tip = Preferences::tr("Bicubic between the centres of the patches; without it every patch is one flat cell"),
+         .usual = usual.smooth,
+         .applyToView = [](core::View& view, const QVariant& value) { view.smooth = value.toBool(); }},
+        {.key = preference::kDevice, .kind = Kind::Choice, .group = work, .title = Preferences::tr("Device"),
+         .tip = Preferences::tr("What models run on"), .usual = QStringLiteral("auto"),
+         .choices = {{"auto", Preferences::tr("GPU if there is one")}, {"cpu", Preferences::tr("processor")}, {"cuda", Preferences::tr("GPU (CUDA)")}},
+         .apply = applyDevice},
+        {.key = preference::kThreads, .kind = Kind::Number, .group = work, .title = Preferences::tr("Threads"),
+         .tip = Preferences::tr("With how many threads the processor computes, from the next start on. Automatic: one for each core"),
+         .usual = 0, .high = std::max(1, QThread::idealThreadCount()), .whenUsual = Preferences::tr("automatic")},
+        {.key = preference::kCache, .kind = Kind::Number, .group = work, .title = Preferences::tr("Memory for going back"),
+         .tip = Preferences::tr("Passes of pictures that were shown before are kept up to this size: going back to one is instant"),
+         .usual = kUsualCacheMiB, .low = 64, .high = 1 << 20, .step = 256, .unit = Preferences::tr(" MiB"), .apply = applyCache},
+        {.key = preference::kModelFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Downloaded models"),
+         .tip = Preferences::tr("Where the gallery and headscope-cli keep and look for models. $HEADSCOPE_MODELS goes before it"),
+         .usual = QString(), .whenUsual = Preferences::tr("in your data folder")},
+        {.key = preference::kPictureFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Pictures"),
+         .tip = Preferences::tr("Where “Open image” begins"), .usual = QString(),
+         .whenUsual = Preferences::tr("where the last one was"), .apply = applyFolders},
+        {.key = preference::kFigureFolder, .kind = Kind::Folder, .group = folders, .title = Preferences::tr("Figures and numbers"),
+         .tip = Preferences::tr("Where exports go unless you choose another place"), .usual = QString(),
+         .whenUsual = Preferences::tr("where the last one went"), .apply = applyFolders},
     };
     // clang-format on
 }
@@ -161,6 +216,46 @@ void Preferences::resetAll()
     }
     m_kept.clear();
     Q_EMIT keysChanged({});
+}
+
+void Preferences::applyTheme() const
+{
+    theme().apply(themeFromName(value(preference::kTheme).toString()), value(preference::kContrast).toBool());
+}
+
+void Preferences::connectTo(const PreferenceTargets& targets)
+{
+    for (const PreferenceRow& row : preferenceRows()) {
+        if (row.apply != nullptr) {
+            row.apply(*this, targets);
+        }
+    }
+    core::View preferred = targets.session.shown().view();
+    applyTo(preferred);
+    targets.session.shown().setView(preferred);
+    connect(this, &Preferences::changed, this, [this, targets](const QString& key) {
+        const PreferenceRow& row = preferenceRow(key);
+        if (row.apply != nullptr) {
+            row.apply(*this, targets);
+        }
+        if (row.applyToView != nullptr) {
+            core::View view = targets.session.shown().view();
+            row.applyToView(view, value(key));
+            targets.session.shown().setView(view);
+        }
+        if (!row.saidWhenChosen.isEmpty()) {
+            Q_EMIT said(row.saidWhenChosen);
+        }
+    });
+}
+
+void Preferences::applyTo(core::View& view) const
+{
+    for (const PreferenceRow& row : preferenceRows()) {
+        if (row.applyToView != nullptr && !isUsual(row.key)) {
+            row.applyToView(view, value(row.key));
+        }
+    }
 }
 
 std::optional<QString> Preferences::keys(const QString& action) const

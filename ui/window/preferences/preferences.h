@@ -1,7 +1,8 @@
-// What can be preferred, in one table: a row is one setting with the words for it, what it is usually and what it may
-// be. The page of preferences is made from the rows (preferences_dialog.h); what a change means is MainWindow's
-// business. GUI thread only.
+// What can be preferred, in one table: a row is one setting with the words for it, its default, what it may be and what
+// it changes. The page of preferences is made from the rows (preferences_dialog.h). GUI thread only.
 #pragma once
+
+#include "ui/zoo/model_store.h"
 
 #include <QList>
 #include <QObject>
@@ -11,7 +12,26 @@
 #include <optional>
 #include <utility>
 
+class QMainWindow;
+
+namespace core {
+struct View;
+}
+
 namespace ui {
+
+class Actions;
+class Commands;
+class Preferences;
+class Session;
+
+/// What preferences change, once there is a window.
+struct PreferenceTargets {
+    Session& session;
+    Actions& actions;
+    Commands& commands;
+    QMainWindow& window;
+};
 
 struct PreferenceRow {
     enum class Kind { Choice, Switch, Number, Folder };
@@ -23,6 +43,11 @@ struct PreferenceRow {
     int low = 0, high = 0, step = 1;                  ///< of a Number
     QString unit = {};
     QString whenUsual = {};  ///< what stands for 0 in a Number and for an empty Folder: "automatic"
+    /// Brings the program to what is preferred; null where it is read at the start only, or changes the view.
+    void (*apply)(const Preferences& preferences, const PreferenceTargets& targets) = nullptr;
+    /// Brings a view to the preferred value; null where the row is not about views.
+    void (*applyToView)(core::View& view, const QVariant& value) = nullptr;
+    QString saidWhenChosen = {};  ///< to be said when the user has chosen another value; empty: nothing
 };
 
 // The keys of the rows.
@@ -37,7 +62,7 @@ inline constexpr char kSmooth[] = "preferences/smooth";
 inline constexpr char kDevice[] = "model/device";
 inline constexpr char kThreads[] = "preferences/threads";
 inline constexpr char kCache[] = "preferences/cacheMiB";
-inline constexpr char kModelFolder[] = "preferences/modelFolder";
+inline constexpr const char* kModelFolder = ModelStore::kFolderPreference;
 inline constexpr char kPictureFolder[] = "preferences/pictureFolder";
 inline constexpr char kFigureFolder[] = "preferences/figureFolder";
 }  // namespace preference
@@ -59,6 +84,12 @@ public:
     void reset(const QString& key);
     void resetAll();  ///< keys of actions, too
 
+    void applyTheme() const;  ///< to the program; connectTo() does so too
+    /// From now on, and for what differs from the default at once, the targets follow the rows.
+    void connectTo(const PreferenceTargets& targets);
+    /// The view as the rows about views that differ from their default prefer it.
+    void applyTo(core::View& view) const;
+
     /// Chosen keys of an action (Actions::keyName()) as Actions::keysText() writes them; none: its usual ones.
     std::optional<QString> keys(const QString& action) const;
     void setKeys(const QString& action, const std::optional<QString>& keys);
@@ -69,6 +100,7 @@ public:
 Q_SIGNALS:
     void changed(const QString& key);         ///< of a row
     void keysChanged(const QString& action);  ///< of an action; empty: of all
+    void said(const QString& sentence);       ///< about what was just chosen
 
 private:
     QVariantMap m_kept;

@@ -2,21 +2,15 @@
 
 #include "ui/window/preferences/keys_page.h"
 #include "ui/window/preferences/preferences.h"
-#include "ui/window/widgets/controls.h"
+#include "ui/window/widgets/form.h"
 #include "ui/window/widgets/icon.h"
 #include "ui/window/widgets/look.h"
 
-#include <QCheckBox>
 #include <QDialogButtonBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QGridLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSignalBlocker>
-#include <QSpinBox>
 #include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -50,6 +44,7 @@ PreferencesDialog::PreferencesDialog(Preferences& preferences, Actions& actions,
 QWidget* PreferencesDialog::rowsPage()
 {
     auto* page = new QWidget;
+    m_form = new Form(page);
     auto* grid = new QGridLayout(page);
     grid->setContentsMargins(16, 16, 16, 16);
     grid->setHorizontalSpacing(16);
@@ -78,10 +73,29 @@ QWidget* PreferencesDialog::rowsPage()
 
 int PreferencesDialog::addRow(QGridLayout& grid, int line, const PreferenceRow& row, QWidget* page)
 {
+    FormRow field{.kind = row.kind == PreferenceRow::Kind::Choice   ? FormRow::Kind::Choice
+                          : row.kind == PreferenceRow::Kind::Switch ? FormRow::Kind::Switch
+                          : row.kind == PreferenceRow::Kind::Number ? FormRow::Kind::Whole
+                                                                    : FormRow::Kind::Folder,
+                  .name = row.title,
+                  .get = [this, key = row.key] { return m_preferences.value(key); },
+                  .set = [this, key = row.key](const QVariant& value) { m_preferences.set(key, value); },
+                  .tip = row.tip,
+                  .low = double(row.low),
+                  .high = double(row.high),
+                  .step = double(row.step),
+                  .unit = row.unit,
+                  .words = row.whenUsual};
+    for (const auto& [value, title] : row.choices) {
+        field.choices << std::pair(title, QVariant(value));
+    }
+    QWidget* control = m_form->add(field);
+    control->setObjectName(row.key);
+    if (row.kind == PreferenceRow::Kind::Number) {
+        control->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    }
     auto* title = new QLabel(row.title, page);
     title->setToolTip(plainTip(row.tip));
-    QWidget* control = field(row, page);
-    control->setToolTip(plainTip(row.tip));
     title->setBuddy(control);
     auto* reset = new QToolButton(page);
     reset->setIcon(icon(QStringLiteral("reset")));
@@ -97,89 +111,11 @@ int PreferencesDialog::addRow(QGridLayout& grid, int line, const PreferenceRow& 
     return line + 1;
 }
 
-QWidget* PreferencesDialog::field(const PreferenceRow& row, QWidget* page)
-{
-    using Kind = PreferenceRow::Kind;
-    QWidget* made = row.kind == Kind::Choice   ? choiceField(row, page)
-                    : row.kind == Kind::Switch ? switchField(row, page)
-                    : row.kind == Kind::Number ? numberField(row, page)
-                                               : folderField(row, page);
-    made->setObjectName(row.key);
-    return made;
-}
-
-QWidget* PreferencesDialog::choiceField(const PreferenceRow& row, QWidget* page)
-{
-    auto* box = control<QComboBox>(page, row.title);
-    for (const auto& [value, name] : row.choices) {
-        box->addItem(name, value);
-    }
-    connect(box, &QComboBox::activated, this,
-            [this, box, key = row.key] { m_preferences.set(key, box->currentData()); });
-    m_showValue << [this, box, key = row.key] { box->setCurrentIndex(box->findData(m_preferences.value(key))); };
-    return box;
-}
-
-QWidget* PreferencesDialog::switchField(const PreferenceRow& row, QWidget* page)
-{
-    auto* box = control<QCheckBox>(page, row.title);
-    connect(box, &QCheckBox::clicked, this, [this, key = row.key](bool on) { m_preferences.set(key, on); });
-    m_showValue << [this, box, key = row.key] { box->setChecked(m_preferences.value(key).toBool()); };
-    return box;
-}
-
-QWidget* PreferencesDialog::numberField(const PreferenceRow& row, QWidget* page)
-{
-    auto* box = control<QSpinBox>(page, row.title);
-    box->setRange(row.low, row.high);
-    box->setSingleStep(row.step);
-    box->setSuffix(row.unit);
-    box->setSpecialValueText(row.whenUsual);
-    box->setKeyboardTracking(false);
-    box->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
-    connect(box, &QSpinBox::valueChanged, this, [this, key = row.key](int now) { m_preferences.set(key, now); });
-    m_showValue << [this, box, key = row.key] {
-        const QSignalBlocker quiet(box);
-        box->setValue(m_preferences.value(key).toInt());
-    };
-    return box;
-}
-
-QWidget* PreferencesDialog::folderField(const PreferenceRow& row, QWidget* page)
-{
-    auto* both = new QWidget(page);
-    auto* line = control<QLineEdit>(both, row.title);
-    line->setPlaceholderText(row.whenUsual);
-    auto* choose = new QToolButton(both);
-    choose->setIcon(icon(QStringLiteral("folder")));
-    choose->setAccessibleName(tr("Choose a folder: %1").arg(row.title));
-    choose->setToolTip(tr("Choose a folder"));
-    choose->setFocusPolicy(Qt::TabFocus);
-    auto* layout = tightRow(both);
-    layout->addWidget(line, 1);
-    layout->addWidget(choose);
-    both->setFocusProxy(line);
-    connect(line, &QLineEdit::editingFinished, this, [this, line, key = row.key] {
-        m_preferences.set(key, line->text().isEmpty() ? QString() : QDir::cleanPath(line->text()));
-    });
-    connect(choose, &QToolButton::clicked, this, [this, key = row.key, title = row.title] {
-        const QString folder = QFileDialog::getExistingDirectory(this, title, m_preferences.value(key).toString());
-        if (!folder.isEmpty()) {
-            m_preferences.set(key, folder);
-        }
-    });
-    m_showValue << [this, line, key = row.key] { line->setText(m_preferences.value(key).toString()); };
-    return both;
-}
-
 void PreferencesDialog::showValues()
 {
-    for (const auto& show : m_showValue) {
-        show();
-    }
+    m_form->show();
     for (const auto& [row, reset] : m_resets) {
         reset->setEnabled(!m_preferences.isUsual(row->key));
-        reset->setIcon(icon(QStringLiteral("reset")));  // the theme may be another one
     }
 }
 

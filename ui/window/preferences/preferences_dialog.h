@@ -5,7 +5,7 @@
 #include <QDialog>
 #include <QList>
 
-#include <functional>
+#include <utility>
 
 class QGridLayout;
 class QToolButton;
@@ -14,6 +14,7 @@ class QWidget;
 namespace ui {
 
 class Actions;
+class Form;
 class Preferences;
 struct PreferenceRow;
 
@@ -25,15 +26,10 @@ public:
 private:
     QWidget* rowsPage();
     int addRow(QGridLayout& grid, int line, const PreferenceRow& row, QWidget* page);
-    QWidget* field(const PreferenceRow& row, QWidget* page);
-    QWidget* choiceField(const PreferenceRow& row, QWidget* page);
-    QWidget* switchField(const PreferenceRow& row, QWidget* page);
-    QWidget* numberField(const PreferenceRow& row, QWidget* page);
-    QWidget* folderField(const PreferenceRow& row, QWidget* page);
     void showValues();
 
     Preferences& m_preferences;
-    QList<std::function<void()>> m_showValue;  ///< of each row: the control says what is preferred
+    Form* m_form = nullptr;
     QList<std::pair<const PreferenceRow*, QToolButton*>> m_resets;
 };
 

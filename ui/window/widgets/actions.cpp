@@ -15,7 +15,6 @@ namespace ui {
 namespace {
 
 constexpr char kMenuProperty[] = "menu";
-constexpr char kIconProperty[] = "iconName";
 constexpr char kSeparatedProperty[] = "separated";
 constexpr char kSubmenuProperty[] = "submenu";
 constexpr char kLeadsProperty[] = "leads";
@@ -65,7 +64,6 @@ QAction* Actions::add(const ActionRow& row)
     action->setIconText(withoutKey(action->text()).remove(QStringLiteral("…")));
     action->setStatusTip(row.tip);
     action->setProperty(kMenuProperty, static_cast<int>(row.menu));
-    action->setProperty(kIconProperty, iconName);
     action->setProperty(kSeparatedProperty, row.place.separated);
     action->setProperty(kSubmenuProperty, row.place.submenu);
     action->setProperty(kLeadsProperty, row.place.leads);
@@ -105,15 +103,6 @@ void Actions::refresh()
 {
     for (const auto& [action, enabledWhen] : m_conditions) {
         action->setEnabled(enabledWhen());
-    }
-}
-
-void Actions::refreshIcons()
-{
-    for (QAction* action : m_all) {
-        if (const QString name = action->property(kIconProperty).toString(); !name.isEmpty()) {
-            action->setIcon(icon(name));
-        }
     }
 }
 

@@ -170,8 +170,7 @@ public:
     QAction* at(Act id) const { return m_byId.value(id); }
     QList<QAction*> all() const { return m_all; }  ///< in the order in which they were added
 
-    void refresh();       ///< enables what can be done now, and only that
-    void refreshIcons();  ///< after a change of theme
+    void refresh();  ///< enables what can be done now, and only that
 
     // ---- keys ----
     /// Under which name an action's keys are kept: "OpenImage", "view:rollout"; empty: it cannot have others.

@@ -1,15 +1,33 @@
-// The program's own icons: SVG with one weight, drawn in the colour of the theme.
+// The program's own icons: SVG with one weight, drawn in the colours that the theme has when they are painted. GUI
+// thread only.
 #pragma once
 
-#include <QColor>
+#include "ui/window/widgets/look.h"
+
 #include <QIcon>
 #include <QString>
+#include <QWidget>
 
 namespace ui {
 
-/// In the colours of the current look; after a change of theme it must be asked for again.
 /// @param name  of a file in resources/icons, without ".svg"; an unknown one gives an empty icon
-QIcon icon(const QString& name);
-QIcon icon(const QString& name, const QColor& color);  ///< the same in that colour
+/// @param ink   the colour of the look that it is drawn in; where it is disabled it is faint
+QIcon icon(const QString& name, QColor Look::*ink = &Look::text);
+
+/// An icon that stands for itself.
+class IconLabel final : public QWidget {
+    Q_OBJECT
+public:
+    IconLabel(const QIcon& icon, int side, QWidget* parent) : QWidget(parent), m_icon(icon)
+    {
+        setFixedSize(side, side);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QIcon m_icon;
+};
 
 }  // namespace ui

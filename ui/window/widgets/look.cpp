@@ -4,30 +4,11 @@
 
 #include <QApplication>
 #include <QFile>
-#include <QFontDatabase>
 #include <QLabel>
-#include <QPalette>
-#include <QProxyStyle>
-#include <QStyleFactory>
+#include <QStyle>
 
 namespace ui {
 namespace {
-
-bool g_dark = false;
-
-bool g_calm = false;
-
-/// Fusion, which moves nothing when motion is to be reduced.
-class CalmStyle final : public QProxyStyle {
-public:
-    CalmStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
-    int styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget,
-                  QStyleHintReturn* data) const override
-    {
-        const bool moves = hint == SH_Widget_Animation_Duration || hint == SH_Widget_Animate;
-        return g_calm && moves ? 0 : QProxyStyle::styleHint(hint, option, widget, data);
-    }
-};
 
 Look darkLook()
 {
@@ -81,6 +62,8 @@ Look strongLook(bool dark)
             .danger = dark ? QColor(0xff, 0x9a, 0x90) : QColor(0x8e, 0x10, 0x08)};
 }
 
+}  // namespace
+
 QPalette paletteOf(const Look& look)
 {
     QPalette palette;
@@ -129,8 +112,6 @@ QString styleSheetOf(const Look& look)
     return sheet;
 }
 
-}  // namespace
-
 const Look& lookFor(bool dark)
 {
     if (isHighContrast()) {
@@ -140,64 +121,6 @@ const Look& lookFor(bool dark)
     static const Look night = darkLook();
     static const Look day = lightLook();
     return dark ? night : day;
-}
-
-const Look& currentLook()
-{
-    return lookFor(g_dark);
-}
-
-bool systemIsDark()
-{
-    const QPalette palette = QGuiApplication::palette();
-    return palette.color(QPalette::Window).lightness() < palette.color(QPalette::WindowText).lightness();
-}
-
-void applyLook(QApplication& application, bool dark)
-{
-    g_dark = dark;
-    static const bool styled = [] {
-        QApplication::setStyle(new CalmStyle);
-        return true;
-    }();
-    Q_UNUSED(styled);
-    QFont font = QApplication::font();
-    if (QFontDatabase::hasFamily(QStringLiteral("Inter"))) {
-        font.setFamily(QStringLiteral("Inter"));
-    }
-    font.setPixelSize(13);
-    QApplication::setFont(font);
-    QApplication::setPalette(paletteOf(currentLook()));
-    application.setStyleSheet(styleSheetOf(currentLook()));
-}
-
-void setReducedMotion(bool on)
-{
-    static const int flash = QApplication::cursorFlashTime();
-    g_calm = on;
-    for (const auto effect : {Qt::UI_AnimateMenu, Qt::UI_FadeMenu, Qt::UI_AnimateCombo, Qt::UI_AnimateTooltip,
-                              Qt::UI_FadeTooltip, Qt::UI_AnimateToolBox}) {
-        QApplication::setEffectEnabled(effect, !on);
-    }
-    QApplication::setCursorFlashTime(on ? 0 : flash);
-}
-
-QString themeName(ThemeChoice choice)
-{
-    switch (choice) {
-        case ThemeChoice::Dark:
-            return QStringLiteral("dark");
-        case ThemeChoice::Light:
-            return QStringLiteral("light");
-        case ThemeChoice::System:
-            break;
-    }
-    return QStringLiteral("system");
-}
-
-ThemeChoice themeFromName(const QString& name)
-{
-    return name == u"dark" ? ThemeChoice::Dark : name == u"light" ? ThemeChoice::Light : ThemeChoice::System;
 }
 
 QFont sectionFont()
@@ -238,6 +161,13 @@ QLabel* faintLabel(const QString& text, QWidget* parent)
     label->setProperty("tone", "faint");
     label->setWordWrap(true);
     return label;
+}
+
+void setTone(QLabel* label, const char* tone)
+{
+    label->setProperty("tone", tone);
+    label->style()->unpolish(label);
+    label->style()->polish(label);
 }
 
 QString plainTip(const QString& plain)

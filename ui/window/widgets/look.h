@@ -5,15 +5,13 @@
 
 #include <QColor>
 #include <QFont>
+#include <QPalette>
 #include <QString>
 
-class QApplication;
 class QLabel;
 class QWidget;
 
 namespace ui {
-
-enum class ThemeChoice { System, Dark, Light };
 
 /// The colours that widgets which paint themselves need; the rest comes from palette and style sheet.
 struct Look {
@@ -26,21 +24,14 @@ struct Look {
     QColor danger;                        ///< what went wrong
 };
 
-const Look& lookFor(bool dark);  ///< of high contrast where that is on (ui/canvas/canvas_theme.h)
-const Look& currentLook();       ///< the one that was applied last
+/// The colours of one of the two themes; of high contrast where that is on (ui/canvas/canvas_theme.h).
+const Look& lookFor(bool dark);
+const Look& currentLook();  ///< that of theme()
 
-/// Fusion style, palette, style sheet and font for the whole program. Widgets that keep icons or colours must then be
-/// told: refreshLook().
-void applyLook(QApplication& application, bool dark);
-
-/// Nothing slides, fades or blinks that the style draws.
-void setReducedMotion(bool on);
-
-/// What the desktop says, as far as Qt 6.4 knows it. Ask before applyLook for the first time.
-bool systemIsDark();
-
-QString themeName(ThemeChoice choice);           ///< "system", "dark", "light"
-ThemeChoice themeFromName(const QString& name);  ///< System where the name is none of these
+/// All colours of the widgets that Qt paints.
+QPalette paletteOf(const Look& look);
+/// The style sheet of the window, resources/window.qss, in these colours.
+QString styleSheetOf(const Look& look);
 
 QFont sectionFont();  ///< heads of docks: small capitals
 QFont smallFont();    ///< 11 px: where something was learnt from, axis labels
@@ -50,6 +41,8 @@ QLabel* plainLabel(const QString& text, QWidget* parent = nullptr);
 /// The same in the quiet colour, and wrapping; the style sheet knows it by its class property.
 QLabel* quietLabel(const QString& text, QWidget* parent = nullptr);
 QLabel* faintLabel(const QString& text, QWidget* parent = nullptr);
+
+void setTone(QLabel* label, const char* tone);  ///< "quiet", "danger": as the style sheet knows it
 
 /// The tooltip for a text that holds words of the user's files: paths, labels, names. Qt takes what looks like markup
 /// for markup; here every sign stands for itself, and long lines wrap. Empty for an empty text.

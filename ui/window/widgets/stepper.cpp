@@ -43,7 +43,8 @@ Stepper::Stepper(const QString& name, QAction* before, QAction* after, QWidget* 
     row->addWidget(m_before);
     row->addWidget(m_value);
     row->addWidget(m_after);
-    refreshLook();
+    m_before->setIcon(icon(QStringLiteral("previous")));
+    m_after->setIcon(icon(QStringLiteral("next")));
 }
 
 void Stepper::setValue(const QString& value, bool applies)
@@ -51,12 +52,6 @@ void Stepper::setValue(const QString& value, bool applies)
     m_value->setText(value);
     setEnabled(applies);
     m_value->setAccessibleName(m_name + ' ' + value);
-}
-
-void Stepper::refreshLook()
-{
-    m_before->setIcon(icon(QStringLiteral("previous")));
-    m_after->setIcon(icon(QStringLiteral("next")));
 }
 
 }  // namespace ui

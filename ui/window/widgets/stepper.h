@@ -17,7 +17,6 @@ public:
     /// @param value    as it is spoken: "3", "mean"
     /// @param applies  false: the view does not listen to it, so it is greyed
     void setValue(const QString& value, bool applies);
-    void refreshLook();  ///< after a change of theme
 
 private:
     QString m_name;

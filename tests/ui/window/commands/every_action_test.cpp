@@ -2,7 +2,7 @@
 // when it can be done and only then. A new row needs nothing here unless it is offered before anything is open, or what
 // it changes is not yet among what `traces` sees.
 #include "tests/ui/window/window_fixture.h"
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/lasting_session.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/panels/pin_tray.h"
 
@@ -103,7 +103,7 @@ protected:
             QString::fromStdString(linkText()),
             QStringLiteral("%1 %2").arg(m_window.paneArea().isSwiping()).arg(canvas().divider()),
             m_dialogs.join(' ')};
-        for (const auto& pin : m_window.kept().pins().all()) {
+        for (const auto& pin : m_window.kept().store.pins().all()) {
             seen << pin.name;
         }
         seen << (m_window.findChild<QLineEdit*>("pinName") != nullptr ? QStringLiteral("naming") : QString());
@@ -191,8 +191,8 @@ protected:
         pins[0].name = "first";
         pins[1].name = "second";
         pins[2].name = "third";
-        m_window.kept().pins().set(pins);
-        m_window.kept().pins().setCurrent(1);
+        m_window.kept().store.pins().set(pins);
+        m_window.kept().store.pins().setCurrent(1);
     }
     void moveTo(int row, int col) { QTest::mouseMove(&canvas(), patchPoint(row, col)); }
 

@@ -2,7 +2,7 @@
 #include "ui/window/gallery/model_gallery.h"
 #include "tests/ui/window/window_fixture.h"
 #include "tests/ui/zoo/http_server.h"
-#include "ui/window/widgets/look.h"
+#include "ui/window/widgets/theme.h"
 
 #include <gtest/gtest.h>
 
@@ -40,7 +40,7 @@ protected:
           })
     {
         qunsetenv("http_proxy");
-        ui::applyLook(*qApp, true);
+        ui::theme().apply(ui::ThemeChoice::Dark, false);
         gallery.open();
         EXPECT_TRUE(QTest::qWaitForWindowExposed(&gallery));
         gallery.activateWindow();

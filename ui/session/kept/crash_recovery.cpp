@@ -1,5 +1,5 @@
-// The part of Kept that outlives a crash.
-#include "ui/session/kept/kept.h"
+#include "ui/session/kept/crash_recovery.h"
+
 #include "ui/session/opened/file_name.h"
 #include "ui/session/session.h"
 
@@ -18,14 +18,34 @@ QString inWords(const core::SessionFile& session)
     }
     words.removeDuplicates();
     if (!session.pins.empty()) {
-        words << Kept::tr("%n pin(s)", nullptr, static_cast<int>(session.pins.size()));
+        words << CrashRecovery::tr("%n pin(s)", nullptr, static_cast<int>(session.pins.size()));
     }
     return words.join(QStringLiteral(", "));
 }
 
 }  // namespace
 
-void Kept::keepIn(const QString& folder)
+CrashRecovery::CrashRecovery(Session& session, SessionStore& store, SessionOpener& opener)
+    : m_session(session), m_store(store), m_opener(opener), m_autosaveLine(m_files), m_lostLine(m_files)
+{
+    m_files.setMaxThreadCount(1);
+    connect(&store, &SessionStore::rested, this, &CrashRecovery::autosave);
+    connect(&opener, &SessionOpener::shown, this, [this](bool restored) {
+        m_restored = restored;
+        m_autosaved.reset();
+    });
+}
+
+CrashRecovery::~CrashRecovery()
+{
+    m_autosaveLine.cancel();
+    m_files.waitForDone();
+    if (m_restored) {
+        dropLost();  // what was restored has come to an orderly end by now
+    }
+}
+
+void CrashRecovery::keepIn(const QString& folder)
 {
     m_autosave = std::make_shared<Autosave>(toPath(folder));
     m_lostLine.start([path = toPath(folder)](const core::RunControl&) { return findLost(path); },
@@ -34,10 +54,10 @@ void Kept::keepIn(const QString& folder)
                              takeLost(*found);
                          }
                      });
-    note();
+    m_store.noteChange();
 }
 
-Kept::Lost Kept::findLost(const std::filesystem::path& folder)
+CrashRecovery::Lost CrashRecovery::findLost(const std::filesystem::path& folder)
 {
     while (auto lock = Autosave::findOrphan(folder)) {
         try {
@@ -51,7 +71,7 @@ Kept::Lost Kept::findLost(const std::filesystem::path& folder)
     return {};
 }
 
-void Kept::takeLost(const Lost& found)
+void CrashRecovery::takeLost(const Lost& found)
 {
     if (found.orderly) {
         m_left = found.lock;
@@ -62,35 +82,36 @@ void Kept::takeLost(const Lost& found)
     }
 }
 
-void Kept::goOnWithLast()
+void CrashRecovery::goOnWithLast()
 {
     m_goesOn = true;
     goOn();
 }
 
-void Kept::goOn()
+void CrashRecovery::goOn()
 {
-    if (m_goesOn && m_left && !m_lost && m_path.isEmpty() && m_pins.all().isEmpty() && !m_readLine.isRunning()) {
+    if (m_goesOn && m_left && !m_lost && m_store.path().isEmpty() && m_store.pins().all().isEmpty() &&
+        !m_opener.isReading()) {
         m_lost = std::exchange(m_left, nullptr);
         restoreLost();
     }
 }
 
-void Kept::leaveForLater()
+void CrashRecovery::leaveForLater()
 {
-    if (m_autosave && m_path.isEmpty() && (!m_pins.all().isEmpty() || !m_content.notes.isEmpty())) {
-        m_autosave->leaveAsLast(whole());
+    if (m_autosave && m_store.path().isEmpty() && (!m_store.pins().all().isEmpty() || !m_store.notes().isEmpty())) {
+        m_autosave->leaveAsLast(m_store.whole());
     }
 }
 
-void Kept::restoreLost()
+void CrashRecovery::restoreLost()
 {
     if (m_lost) {
-        readFrom(toName(m_lost->session()), true);
+        m_opener.restore(toName(m_lost->session()));
     }
 }
 
-void Kept::dropLost()
+void CrashRecovery::dropLost()
 {
     if (m_lost) {
         m_lost->removeAll();
@@ -98,14 +119,14 @@ void Kept::dropLost()
     }
 }
 
-void Kept::autosave()
+void CrashRecovery::autosave()
 {
     // What is still on its way may be what ends the program, and must not be what is offered after that.
     if (!m_autosave || !m_session.work().activity().isIdle()) {
         return;
     }
-    core::SessionFile session = whole();
-    session.savedAs = toPath(m_path);
+    core::SessionFile session = m_store.whole();
+    session.savedAs = toPath(m_store.path());
     if (m_autosaved && sameContent(*m_autosaved, session) && m_autosaved->savedAs == session.savedAs) {
         return;
     }

@@ -1,4 +1,4 @@
-#include "ui/window/application.h"
+#include "ui/window/widgets/application.h"
 
 #include <QMetaObject>
 

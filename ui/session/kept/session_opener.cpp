@@ -1,7 +1,6 @@
-// The part of Kept that opens: a session that was saved, and what a pin holds.
+#include "ui/session/kept/session_opener.h"
+
 #include "ui/figure/colormap.h"
-#include "ui/session/kept/kept.h"
-#include "ui/session/kept/pin_thumbnail.h"
 #include "ui/session/kept/session_hashes.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/panes/panes.h"
@@ -33,45 +32,44 @@ void requireColormaps(const core::SessionFile& session)
 
 PaneLinks linksOf(const core::SessionFile& session)
 {
-    const auto links = session.rest.find(Kept::kLinksKey);
+    const auto links = session.rest.find(SessionStore::kLinksKey);
     return links == session.rest.end() ? PaneLinks() : linksFromJson(nlohmann::json::parse(links->second));
-}
-
-QList<Pin> pinsOf(const core::SessionFile& session)
-{
-    QList<Pin> pins;
-    for (const auto& pin : session.pins) {
-        const QImage thumbnail = thumbnailFromText(pin.thumbnail);
-        pins << Pin{QString::fromStdString(pin.name), std::make_shared<const core::SessionPane>(pin.shown), thumbnail,
-                    thumbnail.isNull() ? QByteArray() : QByteArray::fromStdString(pin.thumbnail)};
-    }
-    return pins;
 }
 
 }  // namespace
 
-void Kept::open(const QString& path)
+SessionOpener::SessionOpener(Session& session, Panes& panes, SessionStore& store)
+    : m_session(session),
+      m_panes(panes),
+      m_store(store),
+      m_coming(store.coming()),
+      m_readLine(m_files),
+      m_checkLine(m_checks)
 {
-    readFrom(path, false);
+    for (QThreadPool* pool : {&m_files, &m_checks}) {
+        pool->setMaxThreadCount(1);
+    }
+    connect(&session.opened(), &Opened::sceneChanged, this, &SessionOpener::arrive);
+    connect(&session.work(), &Work::activityChanged, this, &SessionOpener::arrive);
 }
 
-void Kept::readFrom(const QString& path, bool restores)
+void SessionOpener::readFrom(const QString& path, bool restores)
 {
     m_session.work().countRequest();
-    m_readPath = path;
-    m_restores = restores;
     m_readLine.start(
-        [file = toPath(path)](const core::RunControl&) {
+        [path, restores, file = toPath(path)](const core::RunControl&) {
             auto read = std::make_shared<Read>();
             read->session = core::readSessionFile(file);
             requireColormaps(read->session);
             linksOf(read->session);
             read->lost = core::findMovedFiles(read->session, file);
+            read->path = path;
+            read->restores = restores;
             return read;
         },
-        [this](NewestWins<std::shared_ptr<Read>>::Outcome&& outcome) {
+        [this, path](NewestWins<std::shared_ptr<Read>>::Outcome&& outcome) {
             if (const auto* failure = std::get_if<core::Failure>(&outcome)) {
-                m_session.work().report(*failure, Doing::OpeningSession, shownFileName(m_readPath));
+                m_session.work().report(*failure, Doing::OpeningSession, shownFileName(path));
                 return;
             }
             m_read = std::move(*std::get<std::shared_ptr<Read>>(outcome));
@@ -83,42 +81,33 @@ void Kept::readFrom(const QString& path, bool restores)
         });
 }
 
-void Kept::tellPlace(const QString& lost, const QString& found)
+void SessionOpener::tellPlace(const QString& lost, const QString& found)
 {
     if (m_read) {
         core::replacePath(m_read->session, toPath(lost), toPath(found));
     }
 }
 
-void Kept::show()
+void SessionOpener::show()
 {
     if (!m_read) {
         return;
     }
-    core::SessionFile session = std::move(m_read->session);
-    const bool moved = !m_read->lost.empty();
-    m_read.reset();
+    const Read read = *std::exchange(m_read, std::nullopt);
     m_session.work().succeed();
     m_panes.closeOthers();
     m_panes.adoptLinks(kUnlinked);  // until all are there: none of them leads another away from what was saved
-    m_opening = Opening{linksOf(session)};
-    session.rest.erase(kLinksKey);
-    m_content = {QString::fromStdString(session.notes), std::move(session.rest), {}};
-    m_path = m_restores ? toName(session.savedAs) : m_readPath;
-    m_restored = m_restores;
-    m_saved.reset();
-    m_autosaved.reset();
-    m_settling = !m_restores && !moved;
-    const auto room = std::min(session.panes.size(), static_cast<size_t>(Panes::kMost));
-    const auto first = session.panes.begin(), seen = first + static_cast<std::ptrdiff_t>(room);
-    m_content.unshown.assign(seen, session.panes.end());
-    m_pins.set(pinsOf(session));
-    checkHashes(session.panes);
-    Q_EMIT changed();
-    goTo({first, seen});
+    const auto first = read.session.panes.begin();
+    const auto seen = std::min<std::ptrdiff_t>(std::ssize(read.session.panes), Panes::kMost);
+    m_coming = {{}, linksOf(read.session), true};
+    m_store.begin(read.session, read.restores ? toName(read.session.savedAs) : read.path,
+                  !read.restores && read.lost.empty());
+    checkHashes(read.session.panes);
+    Q_EMIT shown(read.restores);
+    goTo({first, first + seen});
 }
 
-void Kept::checkHashes(const std::vector<core::SessionPane>& panes)
+void SessionOpener::checkHashes(const std::vector<core::SessionPane>& panes)
 {
     m_checkLine.start(
         [panes](const core::RunControl&) { return filesThatDiffer(panes); },
@@ -132,29 +121,29 @@ void Kept::checkHashes(const std::vector<core::SessionPane>& panes)
         });
 }
 
-void Kept::goTo(int pin)
+void SessionOpener::goTo(int pin)
 {
-    if (pin >= 0 && pin < m_pins.all().size()) {
-        m_pins.setCurrent(pin);
-        if (m_opening) {
-            settle();  // the person does not wait for the rest
+    if (pin >= 0 && pin < m_store.pins().all().size()) {
+        m_store.pins().setCurrent(pin);
+        if (m_coming.links) {
+            finish();  // the person does not wait for the rest
         }
-        goTo({*m_pins.all().at(pin).shown});
+        goTo({*m_store.pins().all().at(pin).shown});
     }
 }
 
-void Kept::goTo(std::deque<core::SessionPane> panes)
+void SessionOpener::goTo(std::deque<core::SessionPane> panes)
 {
-    m_awaited = std::move(panes);
-    if (m_awaited.empty()) {
-        settle();
+    m_coming.panes = std::move(panes);
+    if (m_coming.panes.empty()) {
+        finish();
     } else {
-        ask(m_awaited.front());
+        ask(m_coming.panes.front());
     }
     arrive();
 }
 
-void Kept::ask(const core::SessionPane& pane)
+void SessionOpener::ask(const core::SessionPane& pane)
 {
     Opened& opened = m_session.opened();
     const ModelPtr model = opened.model();
@@ -170,15 +159,15 @@ void Kept::ask(const core::SessionPane& pane)
     }
 }
 
-void Kept::arrive()
+void SessionOpener::arrive()
 {
     if (m_arriving) {  // what is done here tells of itself
         return;
     }
     m_arriving = true;
     const Opened& opened = m_session.opened();
-    while (!m_awaited.empty()) {
-        const core::SessionPane pane = m_awaited.front();
+    while (!m_coming.panes.empty()) {
+        const core::SessionPane pane = m_coming.panes.front();
         const ScenePtr scene = opened.scene();
         const bool half = pane.model.path.empty() || pane.photo.path.empty();
         const bool there = scene && fs::absolute(toPath(scene->model->path)) == pane.model.path &&
@@ -189,48 +178,45 @@ void Kept::arrive()
         take(pane, there || half);  // idle without it: it does not come, and that is said by then
     }
     m_arriving = false;
-    note();
+    m_store.noteChange();
 }
 
-void Kept::take(const core::SessionPane& pane, bool there)
+void SessionOpener::take(const core::SessionPane& pane, bool there)
 {
     if (there) {
         const PhotoPtr photo = m_session.opened().photo();
         const bool fits = photo && (!pane.object || core::isOver(*pane.object, photo->photo->size()));
-        if (fits && (m_opening || pane.object)) {  // a pin without one leaves what is marked
+        if (fits && (m_coming.links || pane.object)) {  // a pin without one leaves what is marked
             m_session.shown().setObject(pane.object);
         }
         m_session.shown().setView(pane.view);
-    } else if (m_opening) {
-        m_opening->complete = false;
+    } else if (m_coming.links) {
+        m_coming.complete = false;
     }
-    m_awaited.pop_front();
-    if (m_awaited.empty()) {
-        settle();
+    m_coming.panes.pop_front();
+    if (m_coming.panes.empty()) {
+        finish();
         return;
     }
     m_panes.add();
-    if (m_awaited.front().model.path.empty() || m_awaited.front().photo.path.empty()) {
+    if (m_coming.panes.front().model.path.empty() || m_coming.panes.front().photo.path.empty()) {
         PaneState own = m_session.state();  // without what is open in the pane beside it
         own.opened = OpenedContent();
         own.shown.picture.reset();
         own.shown.pictureScene.reset();
         m_session.adopt(own);
     }
-    ask(m_awaited.front());
+    ask(m_coming.panes.front());
 }
 
-void Kept::settle()
+void SessionOpener::finish()
 {
-    const bool complete = !m_opening || m_opening->complete;
-    if (m_opening) {
-        m_panes.adoptLinks(m_opening->links);
-        m_opening.reset();
+    if (m_coming.links) {
+        m_panes.adoptLinks(*std::exchange(m_coming.links, std::nullopt));
         m_panes.focus(0);
     }
-    if (std::exchange(m_settling, false) && complete) {
-        m_saved = content();
-    }
+    m_store.finish();
+    m_coming.complete = true;
 }
 
 }  // namespace ui

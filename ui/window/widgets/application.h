@@ -1,8 +1,9 @@
-// The application object of the program and of the window's tests: the one place where exceptions end that leave an
-// event handler or a slot. GUI thread only.
+// The application object of every program that shows a window: it holds the theme, and is the one place where
+// exceptions end that leave an event handler or a slot. GUI thread only.
 #pragma once
 
 #include "core/error.h"
+#include "ui/window/widgets/theme.h"
 
 #include <QApplication>
 
@@ -11,7 +12,9 @@ namespace ui {
 class Application final : public QApplication {
     Q_OBJECT
 public:
-    using QApplication::QApplication;
+    Application(int& argc, char** argv) : QApplication(argc, argv), m_theme(new Theme(this)) {}
+
+    Theme& theme() { return *m_theme; }
 
     /// Delivers the event. What the handler throws is reported by failed() instead of ending the program.
     bool notify(QObject* receiver, QEvent* event) override;
@@ -23,6 +26,7 @@ Q_SIGNALS:
 
 private:
     void report(const core::Failure& failure);
+    Theme* m_theme;
     QString m_pending;  ///< the message that is about to be reported; null: none
 };
 
