@@ -41,6 +41,15 @@ Json layersJson(const core::ModelSpec& spec)
     return layers;
 }
 
+Json provenanceJson(const core::ModelSpec& spec)
+{
+    Json json = Json::object();
+    for (const auto& [field, provenance] : spec.provenance) {
+        json[field] = provenance.text();
+    }
+    return json;
+}
+
 Json specJson(const core::Model& model)
 {
     const auto& spec = model.spec();
@@ -72,7 +81,7 @@ Json specJson(const core::Model& model)
             json[std::string(row.fact)] = value;
         }
     }
-    json["provenance"] = spec.provenance;
+    json["provenance"] = provenanceJson(spec);
     json["warnings"] = spec.warnings;
     if (spec.detector) {
         json["queries"] = spec.detector->queries;
@@ -119,7 +128,8 @@ void printText(const core::Model& model, std::ostream& out)
     const auto line = [&](const std::string& field, const std::string& value) {
         printed.insert(field);
         const auto source = spec.provenance.find(field);
-        out << fmt::format("{:<14} {:<36} {}", field, value, source == spec.provenance.end() ? "" : source->second);
+        out << fmt::format("{:<14} {:<36} {}", field, value,
+                           source == spec.provenance.end() ? "" : source->second.text());
         out << '\n';
     };
     line("name", spec.name);

@@ -85,11 +85,13 @@ bool isOfLayers(EditKind kind)
 /// Empty, or why such a model cannot take a token more.
 std::string whyNoRegister(const ModelSpec& spec)
 {
-    if (spec.family == Family::Beit || spec.family == Family::Relpos) {
-        return "its attention adds a bias learnt by position, which a token more does not have";
-    }
-    if (spec.family != Family::Vit && spec.family != Family::Rotary) {
-        return "expected a model all of whose tokens go together through every layer, in any number";
+    switch (familyTraits(spec.family).addedToken) {
+        case AddedToken::BiasByPosition:
+            return "its attention adds a bias learnt by position, which a token more does not have";
+        case AddedToken::Impossible:
+            return "expected a model all of whose tokens go together through every layer, in any number";
+        case AddedToken::Possible:
+            break;
     }
     return blockOf(spec).branches > 1 ? "its layers have several MLPs side by side, whose neurons bear the same numbers"
                                       : "";
@@ -149,24 +151,7 @@ void refuseEdit(ErrorCode code, const Edit& edit, const std::string& why)
 
 Dropping droppingOf(const ModelSpec& spec)
 {
-    switch (spec.family) {
-        case Family::Vit:
-        case Family::Rotary:
-        case Family::Cait:
-            return Dropping::LeftOut;
-        case Family::Beit:
-        case Family::Relpos:
-            return Dropping::Unseen;
-        case Family::Xcit:
-        case Family::Swin:
-        case Family::SwinV2:
-        case Family::Sam:
-        case Family::Detr:
-        case Family::Resnet:
-        case Family::Recorded:
-            return Dropping::Impossible;
-    }
-    return Dropping::Impossible;
+    return familyTraits(spec.family).dropping;
 }
 
 std::string whyNoExperiments(const ModelSpec& spec)
@@ -174,8 +159,10 @@ std::string whyNoExperiments(const ModelSpec& spec)
     if (spec.detector) {
         return "Experiments watch one score or feature of the picture, which a detector does not have.";
     }
-    return spec.family == Family::Resnet ? "Experiments change attention and tokens, which a ResNet does not have."
-                                         : "";
+    const auto& family = familyTraits(spec.family);
+    return family.attends
+               ? ""
+               : fmt::format("Experiments change attention and tokens, which a {} does not have.", family.title);
 }
 
 std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)

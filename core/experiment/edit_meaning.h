@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/experiment/edit.h"
+#include "core/model/families/family_traits.h"
 #include "core/model/spec/model_spec.h"
 
 #include <string>
@@ -19,9 +20,6 @@ std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec);
 /// The heads that are meant in a layer. @throws Error OutOfRange when the layer does not have them
 std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer);
 
-/// How a model does without some of its patches: they are left out of the sequence; or they stay in it, and nobody
-/// attends to them or pools them, which comes to the same; or it cannot.
-enum class Dropping { LeftOut, Unseen, Impossible };
 Dropping droppingOf(const ModelSpec& spec);
 
 /// Empty, or why nothing of such a model can be computed otherwise, as a sentence for the user.

@@ -2,6 +2,7 @@
 
 #include "core/error.h"
 #include "core/experiment/metric.h"
+#include "core/model/families/family_traits.h"
 #include "core/model/network/layer_edit.h"
 #include "core/model/network/linear.h"
 #include "core/model/spec/block_spec.h"
@@ -124,9 +125,8 @@ void requireSum(const LogitAttribution& found)
 
 std::string whyNoLogitAttribution(const ModelSpec& spec)
 {
-    const bool stream = spec.family == Family::Vit || spec.family == Family::Rotary || spec.family == Family::Beit;
     const auto& block = blockOf(spec);
-    if (!stream || block.order == BlockOrder::NormLast || block.attentionNorm) {
+    if (!familyTraits(spec.family).logitIsSumOverHeads || block.order == BlockOrder::NormLast || block.attentionNorm) {
         return "In this model the logit is no sum over heads: norms, merging or further mixing lie between them and "
                "the classifier.";
     }

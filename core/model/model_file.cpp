@@ -145,11 +145,11 @@ FileName nameOf(const fs::path& checkpoint)
             name = name.substr(dashes + 2);
         }
         if (!name.empty()) {
-            return {name, "folder name"};
+            return {name, Origin::FolderName};
         }
     }
     const auto stem = checkpoint.stem();
-    return {(checkpoint.extension() == ".tar" ? stem.stem() : stem).string(), "file name"};
+    return {(checkpoint.extension() == ".tar" ? stem.stem() : stem).string(), Origin::FileName};
 }
 
 }  // namespace core

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/file/output_file.h"
+#include "core/model/spec/provenance.h"
 
 #include <filesystem>
 #include <string>
@@ -23,8 +24,8 @@ std::filesystem::path labelsOf(const std::filesystem::path& checkpoint);
 std::vector<InputFile> filesOfModel(const std::filesystem::path& path);
 
 struct FileName {
-    std::string name;    ///< without extension; the folder's where the file is called as all are (model.safetensors)
-    std::string origin;  ///< "file name" or "folder name"
+    std::string name;  ///< without extension; the folder's where the file is called as all are (model.safetensors)
+    Origin origin;     ///< FileName or FolderName
 };
 FileName nameOf(const std::filesystem::path& checkpoint);
 

@@ -52,8 +52,8 @@ void noteStoredType(const Checkpoint& checkpoint, const CanonicalNames& names, M
     for (const auto& [name, tensor] : names.tensors) {
         for (const auto& stored : tensor.stored) {
             if (const auto* info = checkpoint.find(stored); info && info->dtype != torch::kFloat32) {
-                spec.provenance["parameters"] =
-                    fmt::format("shapes; stored as {}, computed in float32", typeName(info->dtype));
+                spec.provenance["parameters"] = {
+                    Origin::Shapes, fmt::format("stored as {}, computed in float32", typeName(info->dtype))};
                 return;
             }
         }
@@ -69,18 +69,18 @@ int64_t weightBytes(const Shapes& shapes)
     return bytes;
 }
 
-Clues cluesOf(const fs::path& file, const Checkpoint& checkpoint, const CanonicalNames& names)
+InferenceHints hintsOf(const fs::path& file, const Checkpoint& checkpoint, const CanonicalNames& names)
 {
     const auto called = nameOf(file);
-    Clues clues(called.name);
-    clues.nameOrigin = called.origin;
-    clues.naming = names.naming;
-    clues.format = checkpoint.format();
-    clues.heads = names.heads;
-    clues.patchSide = names.patchSide;
-    clues.window = names.window;
-    clues.positionResampling = names.positionResampling;
-    return clues;
+    InferenceHints hints(called.name);
+    hints.nameOrigin = called.origin;
+    hints.naming = names.naming;
+    hints.format = checkpoint.format();
+    hints.heads = names.heads;
+    hints.patchSide = names.patchSide;
+    hints.window = names.window;
+    hints.positionResampling = names.positionResampling;
+    return hints;
 }
 
 /// Nothing can be changed of a pass that is over.
@@ -164,11 +164,11 @@ Model openModel(const fs::path& path, const ModelOverrides& overrides, torch::De
     const auto names = canonicalNames(*checkpoint, chosenInContainer ? std::string() : overrides.entry.value_or(""));
     model.entries = chosenInContainer ? checkpoint->entries() : names.entries;
     model.format = checkpoint->format();
-    model.naming = names.naming;
+    model.naming = namingTitle(names.naming);
 
     const auto shapes = shapesOf(names, *checkpoint);
     requirePrecision(overrides.precision.value_or(Precision::Float32), device);
-    auto spec = inferSpec(shapes, sidecar, overrides, cluesOf(model.file, *checkpoint, names));
+    auto spec = inferSpec(shapes, sidecar, overrides, hintsOf(model.file, *checkpoint, names));
     noteStoredType(*checkpoint, names, spec);
     spec.words = findWordModel(checkpoint, model.file, spec);
     std::ranges::copy_if(names.notes, std::back_inserter(spec.warnings),

@@ -1,5 +1,6 @@
 #include "core/analysis/table/view_row.h"
 
+#include "core/model/families/family_traits.h"
 #include "core/model/recording/recorded_spec.h"
 
 #include <fmt/format.h>
@@ -20,7 +21,7 @@ std::string whyUnavailable(const ViewRow& row, const ModelSpec& spec)
     if (spec.recorded && row.needsTokens && !spec.recorded->tokens) {
         return fmt::format("{} needs the tokens that leave the layers, which this trace does not hold.", row.title);
     }
-    if (spec.family == Family::Resnet && !row.ofConvolutions) {
+    if (!familyTraits(spec.family).attends && !row.ofConvolutions) {
         return fmt::format("{} needs attention or its tokens; this model is made of convolutions and has none.",
                            row.title);
     }

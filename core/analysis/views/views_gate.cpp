@@ -4,6 +4,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/error.h"
+#include "core/model/families/family_traits.h"
 #include "core/model/spec/resnet_spec.h"
 
 #include <fmt/format.h>
@@ -24,7 +25,7 @@ std::string gateUnavailable(const ModelSpec& spec)
 {
     const auto gated = [](const ResnetSpec::Block& block) { return block.squeezed > 0; };
     const bool any =
-        spec.resnet && spec.family == Family::Resnet &&
+        spec.resnet && !familyTraits(spec.family).attends &&
         std::ranges::any_of(spec.resnet->stages, [&](const auto& stage) { return std::ranges::any_of(stage, gated); });
     return any ? "" : "This model has no squeeze and excitation, so no channel is weighed for the whole picture.";
 }

@@ -15,18 +15,18 @@ namespace core {
 
 namespace {
 
-/// The signs of all namings, each once.
-NamingSigns knownSigns()
+/// The signatures of all namings, each once.
+NamingSignatures knownSignatures()
 {
-    NamingSigns signs;
+    NamingSignatures signatures;
     for (const auto& row : familyTable()) {
         for (const auto& naming : row.namings) {
-            if (std::ranges::find(signs, &naming.sign) == signs.end()) {
-                signs.push_back(&naming.sign);
+            if (std::ranges::find(signatures, &naming.signature) == signatures.end()) {
+                signatures.push_back(&naming.signature);
             }
         }
     }
-    return signs;
+    return signatures;
 }
 
 const Naming& namingOf(const BackboneNames& backbone)
@@ -34,7 +34,7 @@ const Naming& namingOf(const BackboneNames& backbone)
     const Naming* fitting = nullptr;
     for (const auto& row : familyTable()) {
         for (const auto& naming : row.namings) {
-            if (!fitting && &naming.sign == backbone.sign && (!naming.fits || naming.fits(backbone))) {
+            if (!fitting && &naming.signature == backbone.signature && (!naming.fits || naming.fits(backbone))) {
                 fitting = &naming;
             }
         }
@@ -80,10 +80,10 @@ void noteLeftOut(const BackboneNames& backbone, CanonicalNames& names)
 
 CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry)
 {
-    const auto signs = knownSigns();
-    const auto candidates = findBackbones(checkpoint, signs);
+    const auto signatures = knownSignatures();
+    const auto candidates = findBackbones(checkpoint, signatures);
     if (candidates.empty()) {
-        refuseWithoutBackbone(checkpoint, signs);
+        refuseWithoutBackbone(checkpoint, signatures);
     }
     const auto& chosen = chooseBackbone(candidates, checkpoint, entry);
     const auto backbone = collectBackbone(checkpoint, candidates, chosen);

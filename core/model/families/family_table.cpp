@@ -34,40 +34,40 @@ std::shared_ptr<Network> make(const ModelSpec& spec, Weights weights)
 }
 
 constexpr Naming kSwinNamings[] = {
-    {kTimmSign, isSwin, nameSwin},
-    {kHuggingFaceSign, isHuggingFaceSwin, nameHuggingFaceSwin},
+    {kTimmSignature, isSwin, nameSwin},
+    {kHuggingFaceSignature, isHuggingFaceSwin, nameHuggingFaceSwin},
 };
-constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSign, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
-constexpr Naming kXcitNamings[] = {{kXcitSign, nullptr, nameXcit}};
-constexpr Naming kCaitNamings[] = {{kTimmSign, isCait, nameCait}};
+constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSignature, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
+constexpr Naming kXcitNamings[] = {{kXcitSignature, nullptr, nameXcit}};
+constexpr Naming kCaitNamings[] = {{kTimmSignature, isCait, nameCait}};
 constexpr Naming kRotaryNamings[] = {
-    {kTimmSign, isEvaNaming, nameEva},
-    {kHuggingFaceDinov3Sign, nullptr, nameHuggingFaceDinov3},
+    {kTimmSignature, isEvaNaming, nameEva},
+    {kHuggingFaceDinov3Signature, nullptr, nameHuggingFaceDinov3},
 };
 constexpr Naming kBeitNamings[] = {
-    {kTimmSign, isBeit, nameBeit},
-    {kHuggingFaceSign, isHuggingFaceBeit, nameHuggingFaceBeit},
+    {kTimmSignature, isBeit, nameBeit},
+    {kHuggingFaceSignature, isHuggingFaceBeit, nameHuggingFaceBeit},
 };
 constexpr Naming kSamNamings[] = {
-    {kTimmSign, isSam, nameSam},
-    {kHuggingFaceSamSign, nullptr, nameHuggingFaceSam},
+    {kTimmSignature, isSam, nameSam},
+    {kHuggingFaceSamSignature, nullptr, nameHuggingFaceSam},
 };
-constexpr Naming kRelposNamings[] = {{kTimmSign, isRelpos, nameRelpos}};
+constexpr Naming kRelposNamings[] = {{kTimmSignature, isRelpos, nameRelpos}};
 constexpr Naming kDetrNamings[] = {
-    {kDetrSign, nullptr, nameDetr},
-    {kHuggingFaceDetrSign, nullptr, nameHuggingFaceDetr},
+    {kDetrSignature, nullptr, nameDetr},
+    {kHuggingFaceDetrSignature, nullptr, nameHuggingFaceDetr},
 };
-constexpr Naming kResnetNamings[] = {{kResnetSign, nullptr, nameResnet}};
+constexpr Naming kResnetNamings[] = {{kResnetSignature, nullptr, nameResnet}};
 constexpr Naming kVitNamings[] = {
-    {kTimmSign, nullptr, nameTimm},
-    {kNaflexSign, nullptr, nameNaflex},
-    {kAimv2Sign, nullptr, nameAimv2},
-    {kHuggingFaceAimv2Sign, nullptr, nameHuggingFaceAimv2},
-    {kHuggingFaceSign, isHuggingFaceDinov2, nameHuggingFaceDinov2},
-    {kHuggingFaceSign, nullptr, nameHuggingFaceVit},
-    {kHuggingFaceClipSign, nullptr, nameHuggingFaceClip},
-    {kOpenClipSign, nullptr, nameOpenClip},
-    {kJaxSign, nullptr, nameJax},
+    {kTimmSignature, nullptr, nameTimm},
+    {kNaflexSignature, nullptr, nameNaflex},
+    {kAimv2Signature, nullptr, nameAimv2},
+    {kHuggingFaceAimv2Signature, nullptr, nameHuggingFaceAimv2},
+    {kHuggingFaceSignature, isHuggingFaceDinov2, nameHuggingFaceDinov2},
+    {kHuggingFaceSignature, nullptr, nameHuggingFaceVit},
+    {kHuggingFaceClipSignature, nullptr, nameHuggingFaceClip},
+    {kOpenClipSignature, nullptr, nameOpenClip},
+    {kJaxSignature, nullptr, nameJax},
 };
 
 }  // namespace
@@ -76,8 +76,7 @@ std::span<const FamilyRow> familyTable()
 {
     static const std::vector<FamilyRow> kTable{
         {.family = Family::SwinV2,
-         .name = "swinv2",
-         .title = "Swin v2",
+         .traits = {"swinv2", "Swin v2", Dropping::Impossible, AddedToken::Impossible, true, false},
          .signature = {"layers.0.blocks.0.attn.cpb_mlp.0.weight", "layers.0.blocks.0.attn.logit_scale",
                        "layers.0.blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
          .infer = inferSwinV2,
@@ -85,8 +84,7 @@ std::span<const FamilyRow> familyTable()
          .namings = kSwinV2Namings,
          .zoo = {{"swinv2"}, nullptr}},
         {.family = Family::Swin,
-         .name = "swin",
-         .title = "Swin",
+         .traits = {"swin", "Swin", Dropping::Impossible, AddedToken::Impossible, true, false},
          .signature = {"layers.0.blocks.0.attn.relative_position_bias_table", "layers.0.blocks.0.attn.qkv.weight",
                        "patch_embed.proj.weight"},
          .infer = inferSwin,
@@ -94,16 +92,14 @@ std::span<const FamilyRow> familyTable()
          .namings = kSwinNamings,
          .zoo = {{"swin"}, nullptr}},
         {.family = Family::Xcit,
-         .name = "xcit",
-         .title = "XCiT",
+         .traits = {"xcit", "XCiT", Dropping::Impossible, AddedToken::Impossible, true, false},
          .signature = {"blocks.0.attn.temperature", "patch_embed.proj.0.0.weight", "cls_token"},
          .infer = inferXcit,
          .make = make<Xcit>,
          .namings = kXcitNamings,
          .zoo = {{"xcit"}, nullptr}},
         {.family = Family::Cait,
-         .name = "cait",
-         .title = "CaiT",
+         .traits = {"cait", "CaiT", Dropping::LeftOut, AddedToken::Impossible, true, false},
          .signature = {"blocks_token_only.0.attn.q.weight", "blocks.0.attn.proj_l.weight", "patch_embed.proj.weight",
                        "pos_embed"},
          .infer = inferCait,
@@ -111,8 +107,7 @@ std::span<const FamilyRow> familyTable()
          .namings = kCaitNamings,
          .zoo = {{"cait"}, nullptr}},
         {.family = Family::Beit,
-         .name = "beit",
-         .title = "BEiT",
+         .traits = {"beit", "BEiT", Dropping::Unseen, AddedToken::BiasByPosition, true, true},
          .signature = {"blocks.0.attn.rel_pos.relative_position_bias_table|shared_rel_pos.relative_position_bias_table",
                        "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
          .infer = inferBeit,
@@ -120,8 +115,7 @@ std::span<const FamilyRow> familyTable()
          .namings = kBeitNamings,
          .zoo = {{"beit", "beitv2"}, nullptr}},
         {.family = Family::Relpos,
-         .name = "vit_relpos",
-         .title = "Relative-position ViT",
+         .traits = {"vit_relpos", "Relative-position ViT", Dropping::Unseen, AddedToken::BiasByPosition, true, false},
          .signature = {"blocks.0.attn.rel_pos.mlp.fc1.weight|shared_rel_pos.mlp.fc1.weight", "blocks.0.attn.qkv.weight",
                        "patch_embed.proj.weight"},
          .infer = inferRelpos,
@@ -129,32 +123,28 @@ std::span<const FamilyRow> familyTable()
          .namings = kRelposNamings,
          .zoo = {{"vit_relpos"}, nullptr}},
         {.family = Family::Sam,
-         .name = "sam",
-         .title = "SAM",
+         .traits = {"sam", "SAM", Dropping::Impossible, AddedToken::Impossible, true, false},
          .signature = {"blocks.0.attn.rel_pos_h", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
          .infer = inferSam,
          .make = make<Sam>,
          .namings = kSamNamings,
          .zoo = {{"sam"}, nullptr}},
         {.family = Family::Detr,
-         .name = "detr",
-         .title = "DETR",
+         .traits = {"detr", "DETR", Dropping::Impossible, AddedToken::Impossible, true, false},
          .signature = {"query_embed", "class_embed.weight", "decoder.0.cross.qkv.weight", "backbone.conv1.weight"},
          .infer = inferDetr,
          .make = make<Detr>,
          .namings = kDetrNamings,
          .zoo = {}},
         {.family = Family::Resnet,
-         .name = "resnet",
-         .title = "ResNet",
+         .traits = {"resnet", "ResNet", Dropping::Impossible, AddedToken::Impossible, false, false},
          .signature = {"conv1.weight", "layer1.0.conv1.weight", "fc.weight"},
          .infer = inferResnet,
          .make = make<Resnet>,
          .namings = kResnetNamings,
          .zoo = {}},
         {.family = Family::Rotary,
-         .name = "rotary",
-         .title = "Rotary ViT",
+         .traits = {"rotary", "Rotary ViT", Dropping::LeftOut, AddedToken::Possible, true, true},
          .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
          .isIt = isRotary,
          .infer = inferRotary,
@@ -162,8 +152,7 @@ std::span<const FamilyRow> familyTable()
          .namings = kRotaryNamings,
          .zoo = {}},
         {.family = Family::Vit,
-         .name = "vit",
-         .title = "ViT",
+         .traits = {"vit", "ViT", Dropping::LeftOut, AddedToken::Possible, true, true},
          .signature = {"blocks.0.attn.qkv.weight|blocks.0.attns.0.attn.qkv.weight", "patch_embed.proj.weight",
                        "pos_embed"},
          .isIt = isVit,
@@ -183,15 +172,22 @@ const FamilyRow& familyRow(Family family)
     return *row;
 }
 
-// A recording is no network that names or shapes could tell: it is no row.
+const FamilyTraits& familyTraits(Family family)
+{
+    // A recording is no network that names or shapes could tell: it has no row.
+    static constexpr FamilyTraits kRecorded{
+        "recorded", "Recorded trace", Dropping::Impossible, AddedToken::Impossible, true, false};
+    return family == Family::Recorded ? kRecorded : familyRow(family).traits;
+}
+
 std::string_view familyName(Family family)
 {
-    return family == Family::Recorded ? "recorded" : familyRow(family).name;
+    return familyTraits(family).name;
 }
 
 std::string_view familyTitle(Family family)
 {
-    return family == Family::Recorded ? "Recorded trace" : familyRow(family).title;
+    return familyTraits(family).title;
 }
 
 }  // namespace core

@@ -1,7 +1,8 @@
-// The one list of families of networks. Whatever lists families, or does another thing for each, asks this table; a new
+// The one list of families of networks. Code that lists families, or treats them differently, asks this table; a new
 // family is a folder beside this file (network, inference, namings), one row here and one name in `Family`.
 #pragma once
 
+#include "core/model/families/family_traits.h"
 #include "core/model/infer/infer_family.h"
 #include "core/model/naming/naming.h"
 #include "core/model/network/weights.h"
@@ -10,7 +11,6 @@
 
 #include <memory>
 #include <span>
-#include <string_view>
 #include <vector>
 
 namespace core {
@@ -19,28 +19,25 @@ class Network;
 
 struct FamilyRow {
     Family family = Family::Vit;
-    std::string_view name;   ///< as programs write it: "vit"
-    std::string_view title;  ///< as people do: "ViT"
-    /// Canonical names without which the family is not itself ("a|b": either); where two rows have all of theirs, the
-    /// earlier one is it.
+    FamilyTraits traits;
+    /// Canonical names that every member has ("a|b": either); where a file has those of two rows, the earlier one
+    /// counts.
     std::vector<const char*> signature;
-    /// What must be true beside the names, where these do not tell: words of the sidecar, names that are missing. Null:
-    /// nothing.
-    bool (*isIt)(const Shapes&, const Sidecar&, const Clues&) = nullptr;
+    /// A further condition where names do not suffice: words of the sidecar, names that must be missing. Null: none.
+    bool (*isIt)(const Shapes&, const Sidecar&, const InferenceHints&) = nullptr;
     /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes do
     /// not state them.
     /// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known
-    Rules (*infer)(const ShapeReader&, const Sidecar&, const Clues&, ModelSpec&) = nullptr;
+    FamilyDefaults (*infer)(const ShapeReader&, const Sidecar&, const InferenceHints&, ModelSpec&) = nullptr;
     std::shared_ptr<Network> (*make)(const ModelSpec&, Weights) = nullptr;
     std::span<const Naming> namings;  ///< the last one of each sign always fits, in some row
-    ZooKin zoo;                       ///< which published models are of this family
+    ZooFamilies zoo;                  ///< which published models are of this family
 };
 
-/// All of them, those that have names of their own first. Any thread may call.
+/// All families that names and shapes tell, those that have names of their own first. Any thread may call.
 std::span<const FamilyRow> familyTable();
 
+/// @param family  any but Recorded
 const FamilyRow& familyRow(Family family);
-std::string_view familyName(Family family);   ///< "vit", "cait", "xcit", "swin", ...
-std::string_view familyTitle(Family family);  ///< "ViT", "CaiT", "XCiT", "Swin", ...
 
 }  // namespace core

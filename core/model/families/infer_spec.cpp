@@ -49,7 +49,7 @@ std::string titles()
     const auto table = familyTable();
     for (auto row = table.rbegin(); row != table.rend(); ++row) {
         text += row == table.rbegin() ? "" : row + 1 == table.rend() ? " or " : ", ";
-        text += row->title;
+        text += row->traits.title;
     }
     return text;
 }
@@ -78,20 +78,20 @@ std::string titles()
                     "pos_embed: no such tensor, and nothing else in the file says how this ViT knows positions; "
                     "expected a config.json with its architecture, found none that tells");
     }
-    const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->title,
+    const auto expected = nearest ? fmt::format("nearest is {}, where {} is missing", nearest->traits.title,
                                                 fmt::join(missingOf(*nearest, shapes), ", "))
                                   : fmt::format("expected the names of a {}", titles());
     throw Error(ErrorCode::Unsupported, fmt::format("no known model family: {}; found {} tensors, among them {}",
                                                     expected, shapes.size(), fmt::join(names, ", ")));
 }
 
-const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues)
+const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
     for (const auto& [name, sides] : shapes) {
         refuseForeign(name, name);
     }
     const auto fits = [&](const FamilyRow& row) {
-        return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(shapes, sidecar, clues));
+        return missingOf(row, shapes).empty() && (!row.isIt || row.isIt(shapes, sidecar, hints));
     };
     const auto row = std::ranges::find_if(familyTable(), fits);
     if (row == familyTable().end()) {
@@ -100,30 +100,31 @@ const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const Cl
     return *row;
 }
 
-Rules inferGeometry(const FamilyRow& row, const Shapes& shapes, const Sidecar& sidecar, const Clues& clues,
-                    ModelSpec& spec)
+FamilyDefaults inferGeometry(const FamilyRow& row, const Shapes& shapes, const Sidecar& sidecar,
+                             const InferenceHints& hints, ModelSpec& spec)
 {
     spec.family = row.family;
     for (const char* field : {"family", "parameters", "depth", "dim", "patch", "classes", "tokens", "layers"}) {
-        spec.provenance[field] = "shapes";
+        spec.provenance[field] = Origin::Shapes;
     }
-    return row.infer(ShapeReader(shapes, fmt::format("every {}", row.title)), sidecar, clues, spec);
+    return row.infer(ShapeReader(shapes, fmt::format("every {}", row.traits.title)), sidecar, hints, spec);
 }
 
 }  // namespace
 
-ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides, const Clues& clues)
+ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
+                    const InferenceHints& hints)
 {
     ModelSpec spec;
-    spec.name = sidecar.architecture ? *sidecar.architecture : clues.name;
-    spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.origin : clues.nameOrigin;
+    spec.name = sidecar.architecture ? *sidecar.architecture : hints.name;
+    spec.provenance["name"] = sidecar.architecture ? sidecar.architecture.provenance : Provenance(hints.nameOrigin);
     if (sidecar.hidden) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: {}, which is not supported", sidecar.hidden.origin, *sidecar.hidden));
+                    fmt::format("{}: {}, which is not supported", sidecar.hidden.provenance, *sidecar.hidden));
     }
-    const auto& family = familyOf(shapes, sidecar, clues);
-    const auto rules = inferGeometry(family, shapes, sidecar, clues, spec);
-    chooseValues({shapes, sidecar, overrides, clues, rules, family.zoo}, spec);
+    const auto& family = familyOf(shapes, sidecar, hints);
+    const auto defaults = inferGeometry(family, shapes, sidecar, hints, spec);
+    resolveValues({shapes, sidecar, overrides, hints, defaults, family.zoo}, spec);
     warnOfContradictions(sidecar, spec);
     return spec;
 }

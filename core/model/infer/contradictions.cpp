@@ -47,7 +47,7 @@ void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
             spec.warnings.push_back(
                 fmt::format("{} says {} {}, the weights show {}; the weights are used. It may belong "
                             "to another model.",
-                            told.origin, *told, wordsFor(claim), shown));
+                            told.provenance, *told, wordsFor(claim), shown));
         }
     }
     const auto& size = sidecar.trainedSize;
@@ -57,7 +57,7 @@ void warnOfClaims(const Sidecar& sidecar, ModelSpec& spec)
         spec.warnings.push_back(fmt::format(
             "{} says pictures of {}x{}, the position embedding is for {}x{}; it may "
             "belong to another model.",
-            size.origin, size->second, size->first, spec.trainedCols * spec.patch, spec.trainedRows * spec.patch));
+            size.provenance, size->second, size->first, spec.trainedCols * spec.patch, spec.trainedRows * spec.patch));
     }
 }
 
@@ -98,7 +98,7 @@ void warnOfContradictions(const Sidecar& sidecar, ModelSpec& spec)
         spec.warnings.push_back(
             fmt::format("{} names {}, but the weights have {} layers of width {} and patches of {}: it seems to be "
                         "another model's.",
-                        sidecar.architecture.origin, *sidecar.architecture, spec.depth(), spec.dim, spec.patch));
+                        sidecar.architecture.provenance, *sidecar.architecture, spec.depth(), spec.dim, spec.patch));
     }
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/infer/shape_reader.h"
+#include "core/model/naming/naming_id.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_spec.h"
 
@@ -13,34 +14,35 @@
 
 namespace core {
 
-/// What bears on a model beside its shapes and sidecars.
-struct Clues {
-    Clues(std::string file) : name(std::move(file)) {}  // NOLINT(google-explicit-constructor): often all there is
-    Clues(const char* file) : name(file) {}             // NOLINT(google-explicit-constructor)
+/// Evidence about a model beside its shapes and sidecars.
+struct InferenceHints {
+    InferenceHints(std::string file)
+        : name(std::move(file)) {}                    // NOLINT(google-explicit-constructor): often all there is
+    InferenceHints(const char* file) : name(file) {}  // NOLINT(google-explicit-constructor)
 
-    std::string name;                      ///< of the file, without its extension
-    std::string nameOrigin = "file name";  ///< where that was learnt from
-    std::string naming;                    ///< CanonicalNames::naming
-    std::string format;                    ///< Checkpoint::format()
-    std::optional<int> heads;              ///< stated by the shapes before they were made canonical (JAX)
-    std::optional<int> patchSide;          ///< patches a side at training, stated by a buffer (Swin)
-    std::optional<int> window;             ///< side of a window in patches, stated by a buffer (Swin v2)
+    std::string name;  ///< of the file, without its extension
+    Origin nameOrigin = Origin::FileName;
+    NamingId naming = NamingId::Unknown;
+    std::string format;            ///< Checkpoint::format()
+    std::optional<int> heads;      ///< stated by the shapes before they were made canonical (JAX)
+    std::optional<int> patchSide;  ///< patches a side at training, stated by a buffer (Swin)
+    std::optional<int> window;     ///< side of a window in patches, stated by a buffer (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
 };
 
-/// A family's rules of thumb, each with the words for its provenance.
-struct Rules {
-    Told<int> heads;  ///< ViT alone; the other families' shapes state it
-    Told<std::pair<int, int>> inputSize;
-    Told<double> normEps{1e-6, "rule of the family"};
-    Told<Activation> activation{Activation::Gelu, "rule of the family"};
-    Told<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, "default: ImageNet"};
-    Told<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, "default: ImageNet"};
-    Told<double> cropPct{0.9, "default"};
-    Told<CropMode> cropMode{CropMode::Center, "default"};
-    Told<CropMode> ownCropMode;  ///< of models that see photos in no other way, whatever a sidecar says
-    Told<Interpolation> interpolation{Interpolation::Bicubic, "default"};
-    Told<bool> tokensNorm;              ///< XCiT alone
+/// Values that a family assumes where neither file nor user states them.
+struct FamilyDefaults {
+    Sourced<int> heads;  ///< ViT alone; the other families' shapes state it
+    Sourced<std::pair<int, int>> inputSize;
+    Sourced<double> normEps{1e-6, Origin::FamilyRule};
+    Sourced<Activation> activation{Activation::Gelu, Origin::FamilyRule};
+    Sourced<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, {Origin::Default, "ImageNet"}};
+    Sourced<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, {Origin::Default, "ImageNet"}};
+    Sourced<double> cropPct{0.9, Origin::Default};
+    Sourced<CropMode> cropMode{CropMode::Center, Origin::Default};
+    Sourced<CropMode> ownCropMode;  ///< of models that see photos in no other way, whatever a sidecar says
+    Sourced<Interpolation> interpolation{Interpolation::Bicubic, Origin::Default};
+    Sourced<bool> tokensNorm;           ///< XCiT alone
     bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
     bool inZoo = true;                  ///< published models of these shapes say something of this one
     bool shapesStateInputSize = false;  ///< through the position embedding

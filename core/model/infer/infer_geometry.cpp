@@ -22,7 +22,7 @@ std::optional<int> squareRoot(int count)
 struct PositionFit {
     PatchGrid grid;
     int prefix = 0;
-    std::string origin;
+    Provenance provenance;
 };
 
 std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, const Sidecar& sidecar, int patch)
@@ -32,14 +32,14 @@ std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, c
             if (*told) {
                 const PatchGrid grid{(**told).first / patch, (**told).second / patch};
                 if (int64_t{grid.rows} * grid.cols + prefix == rows && grid.rows > 0) {
-                    return PositionFit{grid, prefix, told->origin};
+                    return PositionFit{grid, prefix, told->provenance};
                 }
             }
         }
     }
     for (const int prefix : prefixes) {
         if (const auto side = squareRoot(rows - prefix)) {
-            return PositionFit{{*side, *side}, prefix, "shapes"};
+            return PositionFit{{*side, *side}, prefix, Origin::Shapes};
         }
     }
     return std::nullopt;
@@ -68,7 +68,7 @@ void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
     if (sidecar.globalPool && *sidecar.globalPool != "map" && !sidecar.globalPool->empty()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: global_pool: expected map, because the file holds attn_pool.latent, found {}",
-                                sidecar.globalPool.origin, *sidecar.globalPool));
+                                sidecar.globalPool.provenance, *sidecar.globalPool));
     }
     TokenLayout asked{false, false, 0};
     if (blockOf(spec).poolsPrefix) {
@@ -137,7 +137,7 @@ void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSp
     spec.trainedRows = fit->grid.rows;
     spec.trainedCols = fit->grid.cols;
     spec.positionCoversPrefix = fit->prefix > 0;
-    spec.provenance["position_grid"] = fit->origin;
+    spec.provenance["position_grid"] = fit->provenance;
 }
 
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
@@ -159,7 +159,7 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
 
 void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
 {
-    spec.provenance["pooling"] = "shapes";
+    spec.provenance["pooling"] = Origin::Shapes;
     if (shapes.hasPrefix("attn_pool.")) {
         readAttentionPool(sidecar, spec);
         return;
@@ -171,13 +171,13 @@ void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& s
     const auto told = poolingNamed(*sidecar.globalPool);
     if (!told) {
         throw Error(ErrorCode::Unsupported, fmt::format("{}: global_pool: expected token, avg, max or avgmax, found {}",
-                                                        sidecar.globalPool.origin, *sidecar.globalPool));
+                                                        sidecar.globalPool.provenance, *sidecar.globalPool));
     }
     if (*told == Pooling::ClassToken) {
         shapes.require("cls_token", {1, 1, spec.dim});
     }
     spec.pooling = *told;
-    spec.provenance["pooling"] = sidecar.globalPool.origin;
+    spec.provenance["pooling"] = sidecar.globalPool.provenance;
 }
 
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name)

@@ -32,16 +32,28 @@ int64_t numbersIn(const Shapes& shapes)
     return sum;
 }
 
-template <typename Value>
-Told<Value> fromOption(const std::optional<Value>& option)
+bool isRule(Origin origin)
 {
-    return {option, "option"};
+    return origin == Origin::Rule || origin == Origin::FamilyRule;
 }
 
-class Choice {
+/// What the naming or the name tells holds for all such models, whatever published ones have.
+template <typename Value>
+bool isCertain(const Sourced<Value>& fact)
+{
+    return fact.provenance.origin == Origin::Name || fact.provenance.origin == Origin::Rule;
+}
+
+template <typename Value>
+Sourced<Value> fromOption(const std::optional<Value>& option)
+{
+    return {option, Origin::Option};
+}
+
+class ValueResolver {
 public:
-    Choice(const Sources& from, ModelSpec& spec)
-        : m_from(from), m_spec(spec), m_zoo(from.rules.inZoo ? matchZoo(spec, zooWords(), from.zoo) : ZooMatches{})
+    ValueResolver(const Sources& from, ModelSpec& spec)
+        : m_from(from), m_spec(spec), m_zoo(from.defaults.inZoo ? matchZoo(spec, zooWords(), from.zoo) : ZooMatches{})
     {
     }
 
@@ -57,28 +69,30 @@ public:
     }
 
 private:
-    ZooWords zooWords() const
+    Origin originOf(const char* field) { return m_spec.provenance[field].origin; }
+
+    ZooHints zooWords() const
     {
         const auto& sidecar = m_from.sidecar;
-        const auto size = m_from.rules.shapesStateInputSize ? m_from.rules.inputSize : toldSize();
-        ZooWords words;
-        words.name = m_from.clues.name;
+        const auto size = m_from.defaults.shapesStateInputSize ? m_from.defaults.inputSize : toldSize();
+        ZooHints words;
+        words.name = m_from.hints.name;
         words.architecture = sidecar.architecture.value.value_or("");
         words.tag = sidecar.tag.value.value_or("");
-        words.inputSize = size                                ? size.value->first
-                          : m_from.rules.inputSizeTellsModels ? m_from.rules.inputSize->first
-                                                              : 0;
+        words.inputSize = size                                   ? size.value->first
+                          : m_from.defaults.inputSizeTellsModels ? m_from.defaults.inputSize->first
+                                                                 : 0;
         words.parameters = numbersIn(m_from.shapes);
         return words;
     }
 
     /// The first that tells; notes its origin.
     template <typename Value>
-    Value settle(const char* field, std::initializer_list<Told<Value>> sources)
+    Value settle(const char* field, std::initializer_list<Sourced<Value>> sources)
     {
         for (const auto& source : sources) {
             if (source) {
-                m_spec.provenance[field] = source.origin;
+                m_spec.provenance[field] = source.provenance;
                 return *source;
             }
         }
@@ -87,12 +101,13 @@ private:
 
     void chooseHeads()
     {
-        if (m_spec.family == Family::Resnet) {
+        const auto convolves = [](const LayerSpec& layer) { return layer.kind == LayerKind::Convolution; };
+        if (!m_spec.layers.empty() && std::ranges::all_of(m_spec.layers, convolves)) {
             return;  // convolutions have none
         }
         if (!m_spec.layers.empty() && m_spec.layers.front().heads > 0) {
             m_spec.heads = m_spec.layers.front().heads;
-            m_spec.provenance["heads"] = "shapes";
+            m_spec.provenance["heads"] = Origin::Shapes;
             if (m_from.overrides.heads.value_or(m_spec.heads) != m_spec.heads) {
                 throw Error(ErrorCode::OutOfRange, fmt::format("heads: expected {} as the shapes state, found {} "
                                                                "(from option)",
@@ -102,15 +117,15 @@ private:
         }
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.heads.at(0); });
         m_spec.heads = settle<int>("heads", {fromOption(m_from.overrides.heads),
-                                             {m_from.clues.heads, "shapes"},
+                                             {m_from.hints.heads, Origin::Shapes},
                                              m_from.sidecar.heads,
                                              published,
-                                             m_from.rules.heads});
+                                             m_from.defaults.heads});
         requireHeads();
         if (m_from.sidecar.heads && published && *m_from.sidecar.heads != *published) {
             m_spec.warnings.push_back(fmt::format("{} says {} heads; {} has {}, and shapes fit both.",
-                                                  m_from.sidecar.heads.origin, *m_from.sidecar.heads, published.origin,
-                                                  *published));
+                                                  m_from.sidecar.heads.provenance, *m_from.sidecar.heads,
+                                                  published.provenance, *published));
         }
         for (auto& layer : m_spec.layers) {
             // A pooling may have heads of its own.
@@ -131,7 +146,7 @@ private:
                         fmt::format("heads: expected a divisor of the width {}, found {} (from {})", m_spec.dim,
                                     m_spec.heads, m_spec.provenance["heads"]));
         }
-        if (m_spec.provenance["heads"] == "rule: width / 64") {
+        if (originOf("heads") == Origin::HeadWidth) {
             m_spec.warnings.push_back(fmt::format(
                 "The number of heads is not in the file; {} follows from the usual 64 channels a head.", m_spec.heads));
         }
@@ -139,67 +154,67 @@ private:
 
     void chooseNumerics()
     {
-        const auto& rules = m_from.rules;
-        m_spec.precision =
-            settle<Precision>("precision", {fromOption(m_from.overrides.precision), {Precision::Float32, "default"}});
-        m_spec.keepHalf = settle<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, "default"}});
+        const auto& defaults = m_from.defaults;
+        m_spec.precision = settle<Precision>(
+            "precision", {fromOption(m_from.overrides.precision), {Precision::Float32, Origin::Default}});
+        m_spec.keepHalf = settle<bool>("keep", {fromOption(m_from.overrides.keepHalf), {false, Origin::Default}});
         m_spec.normEps = settle<double>(
-            "norm_eps",
-            {m_from.sidecar.normEps, knownFor(rules.normEps, [](const auto& e) { return e.normEps; }), rules.normEps});
+            "norm_eps", {m_from.sidecar.normEps, knownFor(defaults.normEps, [](const auto& e) { return e.normEps; }),
+                         defaults.normEps});
         const auto published = m_zoo.agreed([](const ZooEntry& entry) { return entry.activation; });
-        const Told<Activation> activation{published ? *published : std::nullopt, published.origin};
-        const bool byName = rules.activation.origin == "name" || rules.activation.origin.starts_with("rule: ");
-        m_spec.activation =
-            settle<Activation>("activation", {fromOption(m_from.overrides.activation), m_from.sidecar.activation,
-                                              byName ? rules.activation : Told<Activation>{},
-                                              m_spec.gatedMlp ? Told<Activation>{} : activation, rules.activation});
+        const Sourced<Activation> activation{published ? *published : std::nullopt, published.provenance};
+        const bool byName = isCertain(defaults.activation);
+        m_spec.activation = settle<Activation>(
+            "activation", {fromOption(m_from.overrides.activation), m_from.sidecar.activation,
+                           byName ? defaults.activation : Sourced<Activation>{},
+                           m_spec.gatedMlp ? Sourced<Activation>{} : activation, defaults.activation});
         warnOfZoo("activation", m_from.sidecar.activation, activation);
-        if (m_spec.provenance["activation"] == "default") {
+        if (originOf("activation") == Origin::Default) {
             m_spec.warnings.emplace_back(
                 "The file does not say whether this CLIP model uses GELU or QuickGELU; GELU is assumed.");
         }
-        if (rules.tokensNorm) {
+        if (defaults.tokensNorm) {
             const auto norm = m_zoo.agreed([](const ZooEntry& entry) { return entry.tokensNorm; });
-            m_spec.tokensNorm =
-                settle<bool>("tokens_norm",
-                             {m_from.sidecar.tokensNorm, {norm ? *norm : std::nullopt, norm.origin}, rules.tokensNorm});
+            m_spec.tokensNorm = settle<bool>(
+                "tokens_norm",
+                {m_from.sidecar.tokensNorm, {norm ? *norm : std::nullopt, norm.provenance}, defaults.tokensNorm});
         }
     }
 
     /// A sidecar may belong to another model. GELU and its approximation by tanh hardly differ, and files mix them up.
-    void warnOfZoo(const char* field, const Told<Activation>& told, const Told<Activation>& published)
+    void warnOfZoo(const char* field, const Sourced<Activation>& told, const Sourced<Activation>& published)
     {
         const auto plain = [](Activation activation) {
             return activation == Activation::GeluTanh ? Activation::Gelu : activation;
         };
         if (told && published && plain(*told) != plain(*published)) {
-            m_spec.warnings.push_back(fmt::format("{} says {} for {}; {} has {}, and shapes fit both.", told.origin,
-                                                  activationName(*told), field, published.origin,
+            m_spec.warnings.push_back(fmt::format("{} says {} for {}; {} has {}, and shapes fit both.", told.provenance,
+                                                  activationName(*told), field, published.provenance,
                                                   activationName(*published)));
         }
     }
 
     /// The zoo's value, unless the naming itself tells another (Hugging Face's eps).
     template <typename Value, typename Get>
-    Told<Value> knownFor(const Told<Value>& rule, Get get) const
+    Sourced<Value> knownFor(const Sourced<Value>& rule, Get get) const
     {
-        return rule.origin.starts_with("rule: ") ? Told<Value>{} : Told<Value>(m_zoo.agreed(get));
+        return rule.provenance.origin == Origin::Rule ? Sourced<Value>{} : Sourced<Value>(m_zoo.agreed(get));
     }
 
-    Told<Size> toldSize() const
+    Sourced<Size> toldSize() const
     {
         const auto& sidecar = m_from.sidecar;
-        return sidecar.inputSize || m_from.rules.shapesStateInputSize ? sidecar.inputSize : sidecar.trainedSize;
+        return sidecar.inputSize || m_from.defaults.shapesStateInputSize ? sidecar.inputSize : sidecar.trainedSize;
     }
 
     void chooseInputSize()
     {
-        const auto& rules = m_from.rules;
-        Told<Size> published;
-        if (!rules.shapesStateInputSize) {
+        const auto& defaults = m_from.defaults;
+        Sourced<Size> published;
+        if (!defaults.shapesStateInputSize) {
             published = m_zoo.agreed([](const ZooEntry& entry) { return Size(entry.inputSize, entry.inputSize); });
         }
-        const auto made = settle<Size>("image_size", {toldSize(), published, rules.inputSize});
+        const auto made = settle<Size>("image_size", {toldSize(), published, defaults.inputSize});
         auto& input = m_spec.preprocessing;
         std::tie(input.height, input.width) = m_from.overrides.inputSize.value_or(made);
         for (const auto& [height, width] : {made, Size(input.height, input.width)}) {
@@ -214,9 +229,9 @@ private:
             m_spec.trainedCols = (made.second + m_spec.patch - 1) / m_spec.patch;
         }
         if (m_from.overrides.inputSize) {
-            m_spec.provenance["image_size"] = "option";
+            m_spec.provenance["image_size"] = Origin::Option;
         }
-        if (m_spec.provenance["image_size"] == "default") {
+        if (originOf("image_size") == Origin::Default) {
             m_spec.warnings.push_back(
                 fmt::format("The input size is not in the file; {} pixels are assumed.", input.height));
         }
@@ -232,19 +247,20 @@ private:
             return m_zoo.agreed([member](const ZooEntry& entry) { return entry.preprocessing.*member; });
         };
         chosen.cropPct = settle<double>("crop_pct", {fromOption(options.cropPct), sidecar.cropPct,
-                                                     published(&Preprocessing::cropPct), m_from.rules.cropPct});
+                                                     published(&Preprocessing::cropPct), m_from.defaults.cropPct});
         chosen.cropMode =
-            settle<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.rules.ownCropMode, sidecar.cropMode,
-                                           published(&Preprocessing::cropMode), m_from.rules.cropMode});
+            settle<CropMode>("crop_mode", {fromOption(options.cropMode), m_from.defaults.ownCropMode, sidecar.cropMode,
+                                           published(&Preprocessing::cropMode), m_from.defaults.cropMode});
         chosen.multiple = std::max(m_spec.patch, 1);
         if (dependsOnPhoto(chosen.cropMode)) {
             requireNothingCut(options.cropPct);
             chosen.cropPct = 1.0;
-            m_spec.provenance["crop_pct"] = fmt::format("rule: nothing is cut ({})", cropModeName(chosen.cropMode));
+            m_spec.provenance["crop_pct"] = {Origin::Rule,
+                                             fmt::format("nothing is cut ({})", cropModeName(chosen.cropMode))};
         }
         chosen.interpolation = settle<Interpolation>(
             "interpolation",
-            {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.rules.interpolation});
+            {sidecar.interpolation, published(&Preprocessing::interpolation), m_from.defaults.interpolation});
     }
 
     void requireNothingCut(const std::optional<double>& asked) const
@@ -259,15 +275,15 @@ private:
     void chooseNormalisation()
     {
         using Triple = std::array<double, 3>;
-        const auto& rules = m_from.rules;
+        const auto& defaults = m_from.defaults;
         auto& chosen = m_spec.preprocessing;
         const auto mean = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.mean; });
         const auto std = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.std; });
         const bool both = mean && std;
-        chosen.mean = settle<Triple>(
-            "mean", {fromOption(m_from.overrides.mean), m_from.sidecar.mean, both ? mean : Told<Triple>{}, rules.mean});
-        chosen.std = settle<Triple>(
-            "std", {fromOption(m_from.overrides.std), m_from.sidecar.std, both ? std : Told<Triple>{}, rules.std});
+        chosen.mean = settle<Triple>("mean", {fromOption(m_from.overrides.mean), m_from.sidecar.mean,
+                                              both ? mean : Sourced<Triple>{}, defaults.mean});
+        chosen.std = settle<Triple>("std", {fromOption(m_from.overrides.std), m_from.sidecar.std,
+                                            both ? std : Sourced<Triple>{}, defaults.std});
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
@@ -275,7 +291,7 @@ private:
                         fmt::format("mean and std: expected finite numbers, std above 0, found {} and {}", chosen.mean,
                                     chosen.std));
         }
-        if (m_spec.provenance["mean"] == "default: ImageNet") {
+        if (originOf("mean") == Origin::Default) {
             m_spec.warnings.emplace_back(
                 "Mean and std are not in the file; ImageNet's are assumed. A wrong normalisation changes every "
                 "number.");
@@ -294,12 +310,12 @@ private:
                                            {"norm_eps", "norm_eps"},
                                            {"mean", "mean and std"}}) {
             const bool usual =
-                (std::string(field) == "heads" && m_spec.heads == m_from.rules.heads.value) ||
-                (std::string(field) == "activation" && m_spec.activation == m_from.rules.activation.value) ||
-                (std::string(field) == "norm_eps" && m_spec.normEps == m_from.rules.normEps.value) ||
-                (std::string(field) == "mean" && m_spec.preprocessing.mean == m_from.rules.mean.value &&
-                 m_from.rules.mean.origin.starts_with("rule"));
-            if (m_spec.provenance[field].starts_with("zoo: ") && !usual) {
+                (std::string(field) == "heads" && m_spec.heads == m_from.defaults.heads.value) ||
+                (std::string(field) == "activation" && m_spec.activation == m_from.defaults.activation.value) ||
+                (std::string(field) == "norm_eps" && m_spec.normEps == m_from.defaults.normEps.value) ||
+                (std::string(field) == "mean" && m_spec.preprocessing.mean == m_from.defaults.mean.value &&
+                 isRule(m_from.defaults.mean.provenance.origin));
+            if (originOf(field) == Origin::Zoo && !usual) {
                 fields.emplace_back(words);
             }
         }
@@ -313,12 +329,12 @@ private:
     /// What a bare file leaves open: relatives that compute otherwise have the same names and shapes.
     void warnOfNumerics()
     {
-        if (!m_from.rules.numericsVary || m_zoo.certain) {
+        if (!m_from.defaults.numericsVary || m_zoo.certain) {
             return;
         }
         const auto isGuess = [&](const char* field) {
-            const auto& origin = m_spec.provenance[field];
-            return origin == "rule of the family" || origin.starts_with("zoo: ");
+            const auto origin = originOf(field);
+            return origin == Origin::FamilyRule || origin == Origin::Zoo;
         };
         std::vector<std::string> open;
         if (isGuess("activation")) {
@@ -340,7 +356,7 @@ private:
 
     void chooseLabels()
     {
-        m_spec.provenance["labels"] = "none";
+        m_spec.provenance["labels"] = Origin::None;
         const int classes = m_spec.detector ? m_spec.detector->classes : m_spec.classes;
         for (const auto* told : {&m_from.sidecar.labels, &m_from.sidecar.labelLines}) {
             if (!*told || classes == 0) {
@@ -349,20 +365,20 @@ private:
             if (static_cast<int>(told->value->size()) != classes) {
                 m_spec.warnings.push_back(
                     fmt::format("{} names {} labels, but the classifier has {} classes; the names are not used.",
-                                told->origin, told->value->size(), classes));
+                                told->provenance, told->value->size(), classes));
                 continue;
             }
             m_spec.labels = **told;
-            m_spec.provenance["labels"] = told->origin;
+            m_spec.provenance["labels"] = told->provenance;
             return;
         }
         if (m_spec.classes == static_cast<int>(imagenetLabels().size())) {
             m_spec.labels = imagenetLabels();
-            m_spec.provenance["labels"] = "built-in ImageNet-1k";
+            m_spec.provenance["labels"] = {Origin::BuiltIn, "ImageNet-1k"};
         }
         if (m_spec.detector && classes == static_cast<int>(cocoLabels().size())) {
             m_spec.labels = cocoLabels();
-            m_spec.provenance["labels"] = "built-in COCO";
+            m_spec.provenance["labels"] = {Origin::BuiltIn, "COCO"};
         }
     }
 
@@ -373,9 +389,9 @@ private:
 
 }  // namespace
 
-void chooseValues(const Sources& sources, ModelSpec& spec)
+void resolveValues(const Sources& sources, ModelSpec& spec)
 {
-    Choice(sources, spec).run();
+    ValueResolver(sources, spec).run();
 }
 
 }  // namespace core

@@ -11,13 +11,13 @@ struct Sources {
     const Shapes& shapes;
     const Sidecar& sidecar;
     const ModelOverrides& overrides;
-    const Clues& clues;
-    const Rules& rules;
-    const ZooKin& zoo;
+    const InferenceHints& hints;
+    const FamilyDefaults& defaults;
+    const ZooFamilies& zoo;
 };
 
 /// Completes a specification whose geometry is known; adds provenance and warnings.
 /// @throws Error Unsupported when nobody tells the heads; OutOfRange for a value that does not fit
-void chooseValues(const Sources& sources, ModelSpec& spec);
+void resolveValues(const Sources& sources, ModelSpec& spec);
 
 }  // namespace core

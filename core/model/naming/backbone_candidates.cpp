@@ -83,19 +83,19 @@ bool isOfOptimizer(std::string_view name)
            std::ranges::any_of(segments, [](auto segment) { return isOneOf(kOptimizer, segment); });
 }
 
-std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSigns& signs)
+std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSignatures& signatures)
 {
     std::vector<BackboneCandidate> found;
     for (const auto& info : checkpoint.tensors()) {
-        for (const auto* sign : signs) {
-            if (!info.name.ends_with(sign->ending)) {
+        for (const auto* signature : signatures) {
+            if (!info.name.ends_with(signature->ending)) {
                 continue;
             }
-            const auto prefix = info.name.substr(0, info.name.size() - sign->ending.size());
+            const auto prefix = info.name.substr(0, info.name.size() - signature->ending.size());
             const bool wholeWords = prefix.empty() || prefix.ends_with('.') || prefix.ends_with('/');
             if (wholeWords && prefix.size() <= kMaximumPrefix && !isOfOptimizer(prefix) &&
-                (sign->companion.empty() || checkpoint.contains(prefix + std::string(sign->companion)))) {
-                found.push_back({sign, prefix, entryName(prefix, false)});
+                (signature->companion.empty() || checkpoint.contains(prefix + std::string(signature->companion)))) {
+                found.push_back({signature, prefix, entryName(prefix, false)});
             }
         }
     }

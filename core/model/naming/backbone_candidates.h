@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "core/model/naming/naming_sign.h"
+#include "core/model/naming/naming_signature.h"
 
 #include <string>
 #include <string_view>
@@ -11,16 +11,16 @@
 
 namespace core {
 
-using NamingSigns = std::vector<const NamingSign*>;  ///< each once, none null
+using NamingSignatures = std::vector<const NamingSignature*>;  ///< each once, none null
 
 struct BackboneCandidate {
-    const NamingSign* sign = nullptr;
+    const NamingSignature* signature = nullptr;
     std::string prefix;  ///< with its last separator; empty at the top level
     std::string entry;   ///< for people: "teacher" of "teacher.backbone."
 };
 
 /// All backbones of the file, in order of preference: averaged weights, the teacher, ..., the student.
-std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSigns& signs);
+std::vector<BackboneCandidate> findBackbones(const Checkpoint& checkpoint, const NamingSignatures& signatures);
 
 /// @throws Error NotFound, listing the entries there are, when none is called so
 const BackboneCandidate& chooseBackbone(const std::vector<BackboneCandidate>& candidates, const Checkpoint& checkpoint,

@@ -46,7 +46,7 @@ class Collection {
 public:
     Collection(const BackboneCandidate& chosen, bool quiet) : m_quiet(quiet)
     {
-        m_names.sign = chosen.sign;
+        m_names.signature = chosen.signature;
         m_names.prefix = chosen.prefix;
         m_ancestors.emplace_back();
         for (size_t i = 0; i + 1 < chosen.prefix.size(); ++i) {
@@ -54,7 +54,7 @@ public:
                 m_ancestors.push_back(chosen.prefix.substr(0, i + 1));
             }
         }
-        m_mayHaveText = chosen.sign->besideText || chosen.prefix.find("visual.") != std::string::npos;
+        m_mayHaveText = chosen.signature->besideText || chosen.prefix.find("visual.") != std::string::npos;
     }
 
     void take(const TensorInfo& info)
@@ -79,7 +79,7 @@ private:
         } else if (isSelfDistillationHead(name)) {
             m_names.selfDistillationHead = true;
         } else {
-            addPiece(isBuffer(name) ? m_names.ignored : m_names.pieces, name, {info.name, info.shape, {}});
+            addTransform(isBuffer(name) ? m_names.ignored : m_names.transforms, name, {info.name, info.shape, {}});
         }
     }
 
@@ -91,7 +91,7 @@ private:
             }
             const auto name = info.name.substr(ancestor.size());
             if (isClassifier(name) || (name == "head.proj.weight" && m_names.prefix.ends_with("trunk."))) {
-                addPiece(m_names.pieces, name, {info.name, info.shape, {}});
+                addTransform(m_names.transforms, name, {info.name, info.shape, {}});
             } else if (isDecoder(name)) {
                 m_names.decoder = true;
             } else if (isSelfDistillationHead(name)) {
@@ -154,14 +154,14 @@ bool isTextTower(const std::string& name)
 
 bool BackboneNames::hasStart(const std::string& start) const
 {
-    const auto found = pieces.lower_bound(start);
-    return found != pieces.end() && found->first.starts_with(start);
+    const auto found = transforms.lower_bound(start);
+    return found != transforms.end() && found->first.starts_with(start);
 }
 
 const std::vector<int64_t>* BackboneNames::shapeOf(const std::string& name) const
 {
-    const auto found = pieces.find(name);
-    return found == pieces.end() ? nullptr : &found->second.shape;
+    const auto found = transforms.find(name);
+    return found == transforms.end() ? nullptr : &found->second.shape;
 }
 
 BackboneNames collectBackbone(const Checkpoint& checkpoint, const std::vector<BackboneCandidate>& candidates,

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/model/naming/backbone_candidates.h"
-#include "core/model/naming/tensor_piece.h"
+#include "core/model/naming/tensor_transform.h"
 
 #include <string>
 #include <string_view>
@@ -12,15 +12,15 @@ namespace core {
 
 /// The names of one backbone, sorted out.
 struct BackboneNames {
-    const NamingSign* sign = nullptr;
+    const NamingSignature* signature = nullptr;
     std::string prefix;
     std::vector<std::string> entries;  ///< sets of weights that the container itself tells apart
-    TensorPieces pieces;               ///< by the name behind the prefix; classifiers that lie outside it too
-    TensorPieces ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
+    TensorTransforms transforms;       ///< by the name behind the prefix; classifiers that lie outside it too
+    TensorTransforms ignored;  ///< in the prefix as well, but without meaning at inference: mask token, buffers, ...
     bool decoder = false, selfDistillationHead = false, textTower = false;  ///< present, and not used
     std::vector<std::string> unused;                                        ///< outside, and not known to mean nothing
 
-    bool has(const std::string& name) const { return pieces.contains(name); }
+    bool has(const std::string& name) const { return transforms.contains(name); }
     bool hasStart(const std::string& start) const;  ///< any name that begins so
     const std::vector<int64_t>* shapeOf(const std::string& name) const;
 };

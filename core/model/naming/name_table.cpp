@@ -30,23 +30,23 @@ int numberOf(std::string_view digits)
 }
 
 /// A canonical tensor that is put together from several: which parts have come so far.
-using Parts = std::vector<std::optional<Piece>>;
+using Parts = std::vector<std::optional<TensorTransform>>;
 
 class TableRun {
 public:
     TableRun(const NameTable& table, CanonicalNames& names) : m_table(table), m_names(names) {}
 
-    void take(const std::string& name, const Piece& piece)
+    void take(const std::string& name, const TensorTransform& transform)
     {
-        bool known = tryRules(m_table.rules, name, piece, {}, "");
+        bool known = tryRules(m_table.rules, name, transform, {}, "");
         for (const char* prefix : m_table.blockPrefixes) {
             if (const auto block = matchStart(prefix, name)) {
                 const auto inBlock = std::string_view(name).substr(block->length);
-                known = tryRules(m_table.blockRules, inBlock, piece, *block, m_table.canonicalBlock) || known;
+                known = tryRules(m_table.blockRules, inBlock, transform, *block, m_table.canonicalBlock) || known;
             }
         }
         if (!known) {
-            placeTensor(m_names, name, singleTensor(piece));
+            placeTensor(m_names, name, singleTensor(transform));
         }
     }
 
@@ -58,8 +58,8 @@ public:
     }
 
 private:
-    bool tryRules(std::span<const NameRule> rules, std::string_view name, const Piece& piece, const NameMatch& block,
-                  const char* canonicalBlock)
+    bool tryRules(std::span<const NameRule> rules, std::string_view name, const TensorTransform& transform,
+                  const NameMatch& block, const char* canonicalBlock)
     {
         bool known = false;
         for (const auto& rule : rules) {
@@ -69,15 +69,15 @@ private:
             }
             known = true;
             if (rule.canonical != nullptr) {
-                put(rule, expandPattern(canonicalBlock, block) + expandPattern(rule.canonical, *match), piece);
+                put(rule, expandPattern(canonicalBlock, block) + expandPattern(rule.canonical, *match), transform);
             }
         }
         return known;
     }
 
-    void put(const NameRule& rule, const std::string& canonical, const Piece& piece)
+    void put(const NameRule& rule, const std::string& canonical, const TensorTransform& transform)
     {
-        auto result = rule.operation != nullptr ? rule.operation(piece) : piece;
+        auto result = rule.operation != nullptr ? rule.operation(transform) : transform;
         if (rule.rows.parts == 1) {
             placeTensor(m_names, canonical, singleTensor(result));
             return;
@@ -89,18 +89,18 @@ private:
             throw Error(ErrorCode::ShapeMismatch,
                         fmt::format("{}: expected one {}, found {} and {}", canonical,
                                     wordOf(canonical, parts.size(), static_cast<size_t>(rule.rows.part)), part->stored,
-                                    piece.stored));
+                                    transform.stored));
         }
         part = std::move(result);
     }
 
-    static std::vector<Piece> allOf(const std::string& canonical, const Parts& parts)
+    static std::vector<TensorTransform> allOf(const std::string& canonical, const Parts& parts)
     {
-        std::vector<Piece> pieces;
+        std::vector<TensorTransform> transforms;
         std::string missing;
         for (size_t i = 0; i < parts.size(); ++i) {
             if (parts[i]) {
-                pieces.push_back(*parts[i]);
+                transforms.push_back(*parts[i]);
             } else {
                 missing += (missing.empty() ? "" : " and ") + std::string(wordOf(canonical, parts.size(), i));
             }
@@ -108,9 +108,9 @@ private:
         if (!missing.empty()) {
             throw Error(ErrorCode::ShapeMismatch,
                         fmt::format("{}: expected {}, found no {} beside {}", canonical,
-                                    wordsOf(canonical, parts.size()), missing, pieces.front().stored));
+                                    wordsOf(canonical, parts.size()), missing, transforms.front().stored));
         }
-        return pieces;
+        return transforms;
     }
 
     static bool isOfMlp(const std::string& canonical) { return canonical.find(".mlp.") != std::string::npos; }
@@ -195,11 +195,11 @@ std::optional<NameMatch> matchName(std::string_view pattern, std::string_view na
     return match && match->length == name.size() ? match : std::nullopt;
 }
 
-void applyTable(const NameTable& table, const TensorPieces& pieces, CanonicalNames& names)
+void applyTable(const NameTable& table, const TensorTransforms& transforms, CanonicalNames& names)
 {
     TableRun run(table, names);
-    for (const auto& [name, piece] : pieces) {
-        run.take(name, piece);
+    for (const auto& [name, transform] : transforms) {
+        run.take(name, transform);
     }
     run.finish();
 }

@@ -1,7 +1,7 @@
 // Renaming by table: a naming that differs from the canonical one in words only is a list of patterns.
 #pragma once
 
-#include "core/model/naming/tensor_piece.h"
+#include "core/model/naming/tensor_transform.h"
 
 #include <optional>
 #include <span>
@@ -21,12 +21,12 @@ constexpr RowsOf kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
 constexpr RowsOf kGate = kKeyOfTwo, kGated = kValueOfTwo;  ///< of a SwiGLU's first linear
 
 /// In `stored`, {} stands for a number (a block, a stage) and a last * for "weight" or "bias"; `canonical` repeats
-/// them, with {+1} for the number after. A stored name may stand in several rules, each of which then takes a piece of
-/// it.
+/// them, with {+1} for the number after. A stored name may stand in several rules, each of which then takes a transform
+/// of it.
 struct NameRule {
     const char* stored;
     const char* canonical;  ///< null: it carries nothing at inference
-    PieceOperation operation = nullptr;
+    TransformStep operation = nullptr;
     RowsOf rows = kWhole;
 };
 
@@ -37,9 +37,9 @@ struct NameTable {
     std::span<const NameRule> blockRules;       ///< names in a block, without `blockPrefixes`
 };
 
-/// Brings the pieces to their canonical names; those without a rule keep their own.
+/// Brings the transforms to their canonical names; those without a rule keep their own.
 /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
-void applyTable(const NameTable& table, const TensorPieces& pieces, CanonicalNames& names);
+void applyTable(const NameTable& table, const TensorTransforms& transforms, CanonicalNames& names);
 
 /// The numbers and the ending that a name has in the place of a pattern's {} and *.
 struct NameMatch {

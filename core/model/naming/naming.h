@@ -3,7 +3,8 @@
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "core/model/naming/naming_sign.h"
+#include "core/model/naming/naming_id.h"
+#include "core/model/naming/naming_signature.h"
 #include "core/model/spec/model_spec.h"
 
 #include <functional>
@@ -26,19 +27,19 @@ struct CanonicalTensor {
 
 struct CanonicalNames {
     std::map<std::string, CanonicalTensor> tensors;  ///< by canonical name, without what carries nothing at inference
-    std::string naming;                              ///< "timm", "Hugging Face ViT", "Google JAX", ...: for people
-    EntryChoice entries;                             ///< prefixes that could be cut ("teacher", "student"), and the one
-    std::optional<int> heads;                        ///< where the shapes state it (JAX)
-    std::optional<int> patchSide;                    ///< patches a side at training, where a buffer states it (Swin)
-    std::optional<int> window;                       ///< side of a window in patches, where one does (Swin v2)
+    NamingId naming = NamingId::Unknown;
+    EntryChoice entries;           ///< prefixes that could be cut ("teacher", "student"), and the one
+    std::optional<int> heads;      ///< where the shapes state it (JAX)
+    std::optional<int> patchSide;  ///< patches a side at training, where a buffer states it (Swin)
+    std::optional<int> window;     ///< side of a window in patches, where one does (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< as the naming's authors do it
     std::vector<std::string> notes;                                         ///< sentences for the user
 };
 
 /// One way in which a family's tensors are named.
 struct Naming {
-    const NamingSign& sign;
-    /// Whether a backbone of that sign is named so; null: whenever no naming before it fits.
+    const NamingSignature& signature;
+    /// Whether a backbone of that signature is named so; null: whenever no naming before it fits.
     bool (*fits)(const BackboneNames&);
     /// Fills in `tensors`, `naming`, `positionResampling`, and what else the names or their shapes tell; names that it
     /// does not know stay as they are, for the network to refuse.

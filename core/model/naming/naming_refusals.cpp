@@ -14,18 +14,18 @@ namespace core {
 
 namespace {
 
-const NamingSign* nearestSign(const Checkpoint& checkpoint, const NamingSigns& signs)
+const NamingSignature* nearestSignature(const Checkpoint& checkpoint, const NamingSignatures& signatures)
 {
-    const NamingSign* nearest = nullptr;
+    const NamingSignature* nearest = nullptr;
     std::ptrdiff_t best = 0;
-    for (const auto* sign : signs) {
+    for (const auto* signature : signatures) {
         const auto fits = std::ranges::count_if(checkpoint.tensors(), [&](const TensorInfo& info) {
-            return std::ranges::any_of(sign->traits,
+            return std::ranges::any_of(signature->traits,
                                        [&](auto trait) { return info.name.find(trait) != std::string::npos; });
         });
         if (fits > best) {
             best = fits;
-            nearest = sign;
+            nearest = signature;
         }
     }
     return nearest;
@@ -92,7 +92,7 @@ const char* partWithoutBackbone(const Checkpoint& checkpoint)
 
 }  // namespace
 
-void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSigns& signs)
+void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSignatures& signatures)
 {
     if (checkpoint.tensors().empty()) {
         throw Error(ErrorCode::Unsupported, "expected the weights of a vision transformer, found no tensors");
@@ -103,7 +103,7 @@ void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSigns& sign
     for (const auto& info : checkpoint.tensors()) {
         refuseForeign(unwrapped(info.name), info.name);
     }
-    const auto* nearest = nearestSign(checkpoint, signs);
+    const auto* nearest = nearestSignature(checkpoint, signatures);
     throw Error(ErrorCode::Unsupported,
                 fmt::format("no known naming of a vision transformer: {}; {}", firstNames(checkpoint),
                             nearest == nullptr ? std::string("none of the known names of a patch embedding is there")

@@ -6,8 +6,8 @@
 namespace core {
 
 /// For a checkpoint in which no patch embedding was found.
-/// @param signs  those that were looked for: the nearest is named
+/// @param signatures  those that were looked for: the nearest is named
 /// @throws Error Unsupported, always
-[[noreturn]] void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSigns& signs);
+[[noreturn]] void refuseWithoutBackbone(const Checkpoint& checkpoint, const NamingSignatures& signatures);
 
 }  // namespace core

@@ -100,7 +100,7 @@ ModelSpec specOfRecording(const Recording& recording, const std::string& fallbac
     spec.labels = recording.labels;
     for (const char* field : {"name", "family", "depth", "dim", "heads", "patch", "classes", "tokens", "layers",
                               "image_size", "mean", "std", "labels"}) {
-        spec.provenance[field] = "trace";
+        spec.provenance[field] = Origin::Trace;
     }
     return spec;
 }

@@ -79,7 +79,7 @@ void readLabelLines(const std::filesystem::path& file, Sidecar& sidecar)
         lines.pop_back();
     }
     if (!lines.empty()) {
-        sidecar.labelLines = {std::move(lines), file.filename().string()};
+        sidecar.labelLines = {std::move(lines), {Origin::Sidecar, file.filename().string()}};
     }
 }
 
@@ -92,12 +92,12 @@ std::optional<int> wholeNumber(const std::string& text)
 
 }  // namespace
 
-void readActivation(const Section& section, const char* key, Told<Activation>& field)
+void readActivation(const Section& section, const char* key, Sourced<Activation>& field)
 {
     section.word(key, field, "a known activation (gelu, gelu_tanh, quick_gelu, silu)", activationNamed);
 }
 
-void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field)
+void readLabels(const Section& section, const char* key, Sourced<std::vector<std::string>>& field)
 {
     const auto descriptions = section.section("label_descriptions");
     section.set(
@@ -136,18 +136,21 @@ void readWholeLayers(const Section& section, Sidecar& sidecar)
     section.set("global_attn_indexes", sidecar.wholeLayers, "a list of layers", wholeNumbers);
 }
 
-void readSidecar(const std::string& text, const std::string& origin, Sidecar& sidecar)
+namespace {
+
+void readJson(const std::string& text, const Provenance& provenance, Sidecar& sidecar)
 {
     const int nesting = jsonNesting(text);  // to write a deeper value out would need as much stack
     if (nesting > kDeepestNesting) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected JSON at most {} brackets deep, found {}", origin,
+        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected JSON at most {} brackets deep, found {}", provenance,
                                                     kDeepestNesting, nesting));
     }
     const auto json = parseJson(text);
     if (json.is_discarded() || !json.is_object()) {
-        throw Error(ErrorCode::Corrupt, fmt::format("{}: expected one JSON object, found text that is none", origin));
+        throw Error(ErrorCode::Corrupt,
+                    fmt::format("{}: expected one JSON object, found text that is none", provenance));
     }
-    const Section root(json, origin, "");
+    const Section root(json, provenance, "");
     if (root.has("image_mean") || root.has("image_processor_type") || root.has("feature_extractor_type") ||
         root.has("do_resize")) {
         readProcessor(root, sidecar);
@@ -160,33 +163,40 @@ void readSidecar(const std::string& text, const std::string& origin, Sidecar& si
     }
 }
 
+}  // namespace
+
+void readSidecar(const std::string& text, const std::string& file, Sidecar& sidecar)
+{
+    readJson(text, {Origin::Sidecar, file}, sidecar);
+}
+
 void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar)
 {
     // A pickle's "config" may be any object's words; timm's form begins with a bracket.
     const auto config = metadata.find("config");
     if (config != metadata.end() && config->second.starts_with('{')) {
-        readSidecar(config->second, "metadata", sidecar);
+        readJson(config->second, Origin::Metadata, sidecar);
     }
     for (const char* key : {"arch", "args.model", "args.arch"}) {
         const auto found = metadata.find(key);
         if (!sidecar.architecture && found != metadata.end() && !found->second.empty() && found->second.size() < 200) {
-            sidecar.architecture = {found->second, "metadata"};
+            sidecar.architecture = {found->second, Origin::Metadata};
         }
     }
     if (const auto heads = metadata.find("args.nheads"); !sidecar.heads && heads != metadata.end()) {  // DETR's authors
         if (const auto count = wholeNumber(heads->second); count && *count > 0) {
-            sidecar.heads = {*count, "metadata"};
+            sidecar.heads = {*count, Origin::Metadata};
         }
     }
     if (const auto dilation = metadata.find("args.dilation");
         dilation != metadata.end() && dilation->second == "True" && !sidecar.hidden) {
-        sidecar.hidden = {"args.dilation is true (DC5)", "metadata"};
+        sidecar.hidden = {"args.dilation is true (DC5)", Origin::Metadata};
     }
     for (const char* key : {"args.input_size", "args.img_size"}) {
         const auto found = metadata.find(key);
         const auto side = found == metadata.end() ? std::nullopt : wholeNumber(found->second);
         if (!sidecar.trainedSize && side && *side >= 16 && *side <= 1 << 14) {
-            sidecar.trainedSize = {std::pair(*side, *side), "metadata"};
+            sidecar.trainedSize = {std::pair(*side, *side), Origin::Metadata};
         }
     }
 }

@@ -62,28 +62,28 @@ void readTower(const Section& section, const Defaults* defaults, Sidecar& sideca
     if (!defaults) {
         return;
     }
-    const auto origin = section.origin() + " (class default)";
+    const auto usual = section.classDefault();
     // A width beside missing heads is a width of that many heads; without either the file says nothing of this model.
     if (!sidecar.heads && defaults->heads > 0 && section.has("hidden_size")) {
-        sidecar.heads = {defaults->heads, origin};
+        sidecar.heads = {defaults->heads, usual};
     }
     if (!sidecar.normEps) {
-        sidecar.normEps = {defaults->eps, origin};
+        sidecar.normEps = {defaults->eps, usual};
     }
     if (!sidecar.activation && !section.flagOr("use_swiglu_ffn", false)) {
-        sidecar.activation = {defaults->activation, origin};
+        sidecar.activation = {defaults->activation, usual};
     }
 }
 
 void readSwinV2(const Section& section, Sidecar& sidecar)
 {
     readWindows(section, sidecar);
-    const auto origin = section.origin() + " (class default)";
+    const auto usual = section.classDefault();
     if (!sidecar.windows) {
-        sidecar.windows = {{{7}}, origin};
+        sidecar.windows = {{{7}}, usual};
     }
     if (!sidecar.learntWindows) {
-        sidecar.learntWindows = {{std::vector<int>{}}, origin};
+        sidecar.learntWindows = {{std::vector<int>{}}, usual};
     }
 }
 
@@ -91,20 +91,20 @@ void readSwinV2(const Section& section, Sidecar& sidecar)
 void readDetr(const Section& root, Sidecar& sidecar)
 {
     root.positive("encoder_attention_heads", sidecar.heads);
-    Told<int> ofDecoder;
+    Sourced<int> ofDecoder;
     root.positive("decoder_attention_heads", ofDecoder);
     if (!sidecar.heads) {
-        sidecar.heads = {8, root.origin() + " (class default)"};
+        sidecar.heads = {8, root.classDefault()};
     }
     if (ofDecoder && *ofDecoder != *sidecar.heads) {
-        sidecar.hidden = {"decoder_attention_heads is another number than encoder_attention_heads", root.origin()};
+        sidecar.hidden = {"decoder_attention_heads is another number than encoder_attention_heads", root.provenance()};
     }
     if (root.flagOr("dilation", false)) {
-        sidecar.hidden = {"dilation is true (DC5)", root.origin()};
+        sidecar.hidden = {"dilation is true (DC5)", root.provenance()};
     }
     readActivation(root, "activation_function", sidecar.activation);
     if (!sidecar.activation) {
-        sidecar.activation = {Activation::Relu, root.origin() + " (class default)"};
+        sidecar.activation = {Activation::Relu, root.classDefault()};
     }
 }
 
@@ -112,8 +112,8 @@ using Size = std::pair<int, int>;
 
 /// What `size` or `crop_size` says: one side, {"height", "width"} or {"shortest_edge"}.
 struct StatedSize {
-    Told<Size> exact;
-    Told<int> side, shortest, longest;
+    Sourced<Size> exact;
+    Sourced<int> side, shortest, longest;
 };
 
 StatedSize readSize(const Section& root, const char* key)
@@ -122,13 +122,13 @@ StatedSize readSize(const Section& root, const char* key)
     const auto* found = root.find(key);
     if (found && found->is_object()) {
         const auto section = root.section(key);
-        Told<int> height, width;
+        Sourced<int> height, width;
         section.positive("shortest_edge", stated.shortest);
         section.positive("longest_edge", stated.longest);
         section.positive("height", height);
         section.positive("width", width);
         if (height && width) {
-            stated.exact = {Size(*height, *width), root.origin()};
+            stated.exact = {Size(*height, *width), root.provenance()};
         }
         if (!stated.exact && !stated.shortest) {
             root.fail(key, "height and width, or shortest_edge", *found);
@@ -151,7 +151,7 @@ void readOldForm(const Section& root, StatedSize& size)
     if (keepsRatio) {
         size.shortest = size.side;
     } else {
-        size.exact = {Size(*size.side, *size.side), size.side.origin};
+        size.exact = {Size(*size.side, *size.side), size.side.provenance};
     }
 }
 
@@ -166,17 +166,17 @@ double cropFraction(int crop, int size)
 }
 
 template <typename Value>
-void tell(Told<Value>& field, Value value, const std::string& origin)
+void setOnce(Sourced<Value>& field, Value value, const Provenance& provenance)
 {
     if (!field) {
-        field = {value, origin};
+        field = {value, provenance};
     }
 }
 
 /// SigLIP 2 NaFlex: so many patches, whatever the photo's ratio, as the sides of the squarest input that has them.
 void readBudget(const Section& root, Sidecar& sidecar)
 {
-    Told<int> patches, side;
+    Sourced<int> patches, side;
     root.positive("max_num_patches", patches);
     root.positive("patch_size", side);
     constexpr int usualSide = 16;
@@ -185,9 +185,9 @@ void readBudget(const Section& root, Sidecar& sidecar)
         --rows;
     }
     const int pixels = side ? *side : usualSide;
-    tell(sidecar.inputSize, Size(rows * pixels, *patches / rows * pixels), root.origin());
-    tell(sidecar.cropPct, 1.0, root.origin());
-    tell(sidecar.cropMode, CropMode::Budget, root.origin());
+    setOnce(sidecar.inputSize, Size(rows * pixels, *patches / rows * pixels), root.provenance());
+    setOnce(sidecar.cropPct, 1.0, root.provenance());
+    setOnce(sidecar.cropMode, CropMode::Budget, root.provenance());
 }
 
 /// DPT's processor (Depth Anything). Of photos smaller than the size it would take the scale nearer to 1, where the
@@ -212,7 +212,7 @@ void readGeometry(const Section& root, Sidecar& sidecar)
     if (!root.flagOr("do_center_crop", static_cast<bool>(crop.exact) || static_cast<bool>(crop.side))) {
         crop = {};
     }
-    const auto& origin = root.origin();
+    const auto& file = root.provenance();
     const int resized = size.exact ? size.exact->first : size.shortest ? *size.shortest : 0;
     Size input(resized, size.exact ? size.exact->second : resized);
     if (crop.exact || crop.side || crop.shortest) {
@@ -222,15 +222,15 @@ void readGeometry(const Section& root, Sidecar& sidecar)
     if (input.first == 0) {
         return;
     }
-    tell(sidecar.inputSize, input, origin);
-    tell(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, origin);
+    setOnce(sidecar.inputSize, input, file);
+    setOnce(sidecar.cropPct, resized > input.first ? cropFraction(input.first, resized) : 1.0, file);
     // With a longest edge the picture keeps its ratio and is not cropped (DETR): all of it is seen.
     const bool whole = size.exact || (size.longest && !crop.exact && !crop.side && !crop.shortest);
-    tell(sidecar.cropMode,
-         keepsRatio(root, size) ? CropMode::Cover
-         : whole                ? CropMode::Squash
-                                : CropMode::Center,
-         origin);
+    setOnce(sidecar.cropMode,
+            keepsRatio(root, size) ? CropMode::Cover
+            : whole                ? CropMode::Squash
+                                   : CropMode::Center,
+            file);
 }
 
 /// Pillow's numbers.
@@ -283,11 +283,11 @@ void readProcessor(const Section& root, Sidecar& sidecar)
              resampleNumbered);
     const auto type = root.textOr("image_processor_type", root.textOr("feature_extractor_type", ""));
     if (!sidecar.interpolation && type.starts_with("ViT")) {
-        sidecar.interpolation = {Interpolation::Bilinear, root.origin() + " (class default)"};
+        sidecar.interpolation = {Interpolation::Bilinear, root.classDefault()};
     }
     if (!root.flagOr("do_normalize", true)) {
-        tell(sidecar.mean, {0.0, 0.0, 0.0}, root.origin());
-        tell(sidecar.std, {1.0, 1.0, 1.0}, root.origin());
+        setOnce(sidecar.mean, {0.0, 0.0, 0.0}, root.provenance());
+        setOnce(sidecar.std, {1.0, 1.0, 1.0}, root.provenance());
         return;
     }
     root.triple("image_mean", sidecar.mean);

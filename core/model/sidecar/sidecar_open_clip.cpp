@@ -9,17 +9,17 @@ void readOpenClipTower(const Section& model, Sidecar& sidecar)
 {
     const auto tower = model.section("vision_cfg");
     tower.text("timm_model_name", sidecar.architecture);
-    Told<int> width, headWidth;
+    Sourced<int> width, headWidth;
     tower.positive("width", width);
     tower.positive("head_width", headWidth);
     const int channels = headWidth.value.value_or(64);
     if (width && !sidecar.heads && *width % channels == 0) {
-        sidecar.heads = {*width / channels, model.origin()};
+        sidecar.heads = {*width / channels, model.provenance()};
     }
     tower.imageSize("image_size", sidecar.inputSize);
     if (!sidecar.activation) {
         sidecar.activation = {model.flagOr("quick_gelu", false) ? Activation::QuickGelu : Activation::Gelu,
-                              model.origin()};
+                              model.provenance()};
     }
 }
 
@@ -46,7 +46,7 @@ void readOpenClip(const Section& root, Sidecar& sidecar)
     how.word("interpolation", sidecar.interpolation, "nearest, bilinear, bicubic or lanczos", parseInterpolation);
     how.word("resize_mode", sidecar.cropMode, "shortest, longest or squash", resizeNamed);
     if (!sidecar.cropPct) {
-        sidecar.cropPct = {1.0, root.origin()};
+        sidecar.cropPct = {1.0, root.provenance()};
     }
 }
 

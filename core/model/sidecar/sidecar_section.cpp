@@ -51,27 +51,27 @@ Section Section::section(const char* key) const
     if (found && !found->is_object()) {
         fail(key, "an object", *found);
     }
-    return {found ? *found : kEmpty, m_origin, m_path + key + "."};
+    return {found ? *found : kEmpty, m_provenance, m_path + key + "."};
 }
 
-void Section::text(const char* key, Told<std::string>& field) const
+void Section::text(const char* key, Sourced<std::string>& field) const
 {
     set(key, field, "a text", asText);
 }
 
-void Section::positive(const char* key, Told<int>& field) const
+void Section::positive(const char* key, Sourced<int>& field) const
 {
     set(key, field, "a positive integer", asPositive);
 }
 
-void Section::flag(const char* key, Told<bool>& field, bool meaningOfTrue) const
+void Section::flag(const char* key, Sourced<bool>& field, bool meaningOfTrue) const
 {
     set(key, field, "true or false", [&](const Json& value) -> std::optional<bool> {
         return value.is_boolean() ? std::optional(value.get<bool>() == meaningOfTrue) : std::nullopt;
     });
 }
 
-void Section::number(const char* key, Told<double>& field, double low, double high) const
+void Section::number(const char* key, Sourced<double>& field, double low, double high) const
 {
     set(key, field, fmt::format("a number in ({}, {}]", low, high), [&](const Json& value) -> std::optional<double> {
         const bool fits = value.is_number() && value.get<double>() > low && value.get<double>() <= high;
@@ -79,12 +79,12 @@ void Section::number(const char* key, Told<double>& field, double low, double hi
     });
 }
 
-void Section::triple(const char* key, Told<std::array<double, 3>>& field) const
+void Section::triple(const char* key, Sourced<std::array<double, 3>>& field) const
 {
     set(key, field, "three finite numbers", asTriple);
 }
 
-void Section::imageSize(const char* key, Told<std::pair<int, int>>& field) const
+void Section::imageSize(const char* key, Sourced<std::pair<int, int>>& field) const
 {
     set(key, field, "a size in pixels", asSize);
 }
@@ -103,7 +103,7 @@ std::string Section::textOr(const char* key, const std::string& otherwise) const
 
 bool Section::flagOr(const char* key, bool otherwise) const
 {
-    Told<bool> told;
+    Sourced<bool> told;
     flag(key, told, true);
     return told.value.value_or(otherwise);
 }
@@ -115,7 +115,7 @@ void Section::fail(const std::string& key, const std::string& expected, const Js
         shown = shown.substr(0, 57) + "...";
     }
     throw Error(ErrorCode::Corrupt,
-                fmt::format("{}: {}{}: expected {}, found {}", m_origin, m_path, key, expected, shown));
+                fmt::format("{}: {}{}: expected {}, found {}", m_provenance, m_path, key, expected, shown));
 }
 
 void readClaims(const Section& section, std::initializer_list<std::pair<const char*, const char*>> keys,
@@ -125,7 +125,7 @@ void readClaims(const Section& section, std::initializer_list<std::pair<const ch
         const auto* found = section.find(key);
         const auto number = found ? asPositive(*found) : std::nullopt;
         if (number && !sidecar.claims.contains(claim)) {
-            sidecar.claims[claim] = {number, section.origin()};
+            sidecar.claims[claim] = {number, section.provenance()};
         }
     }
 }

@@ -24,11 +24,11 @@ using Json = nlohmann::json;
 /// A view: the JSON must outlive it.
 class Section {
 public:
-    /// @param json    an object
-    /// @param origin  what it was read from, for provenance and errors: "config.json"
-    /// @param path    the keys that lead to it, each with a dot behind: "pretrained_cfg."
-    Section(const Json& json, std::string origin, std::string path)
-        : m_json(json), m_origin(std::move(origin)), m_path(std::move(path))
+    /// @param json        an object
+    /// @param provenance  the file or the metadata that it was read from, for errors too
+    /// @param path        the keys that lead to it, each with a dot behind: "pretrained_cfg."
+    Section(const Json& json, Provenance provenance, std::string path)
+        : m_json(json), m_provenance(std::move(provenance)), m_path(std::move(path))
     {
     }
 
@@ -36,17 +36,17 @@ public:
     Section section(const char* key) const;
 
     // @throws Error Corrupt, each of them, for a value of another kind
-    void text(const char* key, Told<std::string>& field) const;
-    void positive(const char* key, Told<int>& field) const;  ///< a whole number from 1 to 2^20
-    void flag(const char* key, Told<bool>& field, bool meaningOfTrue) const;
-    void number(const char* key, Told<double>& field, double low, double high) const;  ///< in (low, high]
-    void triple(const char* key, Told<std::array<double, 3>>& field) const;
+    void text(const char* key, Sourced<std::string>& field) const;
+    void positive(const char* key, Sourced<int>& field) const;  ///< a whole number from 1 to 2^20
+    void flag(const char* key, Sourced<bool>& field, bool meaningOfTrue) const;
+    void number(const char* key, Sourced<double>& field, double low, double high) const;  ///< in (low, high]
+    void triple(const char* key, Sourced<std::array<double, 3>>& field) const;
     /// A side length, [height, width] or [channels, height, width]; the field is height, width.
-    void imageSize(const char* key, Told<std::pair<int, int>>& field) const;
+    void imageSize(const char* key, Sourced<std::pair<int, int>>& field) const;
 
     /// A text that `parse` knows. @param expected  what it knows, for the complaint: "center, squash or border"
     template <typename Value, typename Parse>
-    void word(const char* key, Told<Value>& field, const std::string& expected, Parse parse) const
+    void word(const char* key, Sourced<Value>& field, const std::string& expected, Parse parse) const
     {
         set(key, field, expected, [&](const Json& value) -> std::optional<Value> {
             const auto text = asText(value);
@@ -56,7 +56,7 @@ public:
 
     /// Any value that `convert` takes: Json -> std::optional<Value>.
     template <typename Value, typename Convert>
-    void set(const char* key, Told<Value>& field, const std::string& expected, Convert convert) const
+    void set(const char* key, Sourced<Value>& field, const std::string& expected, Convert convert) const
     {
         const auto* found = find(key);
         if (!found || field) {
@@ -66,14 +66,16 @@ public:
         if (!field) {
             fail(key, expected, *found);
         }
-        field.origin = m_origin;
+        field.provenance = m_provenance;
     }
 
     const Json* find(const char* key) const;  ///< null when absent
     bool has(const char* key) const { return find(key) != nullptr; }
     std::string textOr(const char* key, const std::string& otherwise) const;  ///< `otherwise` for what is no text, too
     bool flagOr(const char* key, bool otherwise) const;  ///< @throws Error Corrupt for what is neither true nor false
-    const std::string& origin() const { return m_origin; }
+    const Provenance& provenance() const { return m_provenance; }
+    /// For a value that the section leaves out and its class assumes.
+    Provenance classDefault() const { return {Origin::ClassDefault, m_provenance.text()}; }
 
     /// @throws Error Corrupt, always
     [[noreturn]] void fail(const std::string& key, const std::string& expected, const Json& found) const;
@@ -82,15 +84,16 @@ private:
     static std::optional<std::string> asText(const Json& value);
 
     const Json& m_json;
-    std::string m_origin, m_path;
+    Provenance m_provenance;
+    std::string m_path;
 };
 
 /// Activation under `key`, by timm's or Hugging Face's name. @throws Error Corrupt for an unknown one
-void readActivation(const Section& section, const char* key, Told<Activation>& field);
+void readActivation(const Section& section, const char* key, Sourced<Activation>& field);
 
 /// Labels under `key`: a list, or an object by index in any order; `label_descriptions` beside it may say each in
 /// words. @throws Error Corrupt for anything else, or more than 65536 of them
-void readLabels(const Section& section, const char* key, Told<std::vector<std::string>>& field);
+void readLabels(const Section& section, const char* key, Sourced<std::vector<std::string>>& field);
 
 /// What only Swin has: `window_size`, `pretrained_window_sizes`, `always_partition`. @throws Error Corrupt
 void readWindows(const Section& section, Sidecar& sidecar);

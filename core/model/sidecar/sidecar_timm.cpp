@@ -50,7 +50,7 @@ void readRotary(const Section& arguments, Sidecar& sidecar)
 void hide(const Section& arguments, const char* name, const std::string& value, Sidecar& sidecar)
 {
     if (!sidecar.hidden) {
-        sidecar.hidden = {fmt::format("model_args.{} is {}", name, value), arguments.origin()};
+        sidecar.hidden = {fmt::format("model_args.{} is {}", name, value), arguments.provenance()};
     }
 }
 

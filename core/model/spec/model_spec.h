@@ -3,6 +3,7 @@
 
 #include "core/kernels/activation.h"
 #include "core/model/spec/preprocessing.h"
+#include "core/model/spec/provenance.h"
 #include "core/trace/layout.h"
 
 #include <cstdint>
@@ -104,9 +105,8 @@ struct ModelSpec {
     Preprocessing preprocessing;
     std::vector<std::string> labels;  ///< K names (of a detector: of what it finds), or empty when unknown
 
-    /// Field of `inspect --json` -> where it was learnt from: "shapes", "config.json", "metadata", "option", "table:
-    /// ...", "default". Every field that the window shows has an entry.
-    std::map<std::string, std::string> provenance;
+    /// By field of `inspect --json`. Every field that the window shows has an entry.
+    std::map<std::string, Provenance> provenance;
     std::vector<std::string> warnings;  ///< sentences for the user
 
     int depth() const { return static_cast<int>(layers.size()); }

@@ -2,7 +2,7 @@
 
 #include "core/model/families/vit/vit_family.h"
 #include "core/model/naming/backbone_names.h"
-#include "core/model/naming/tensor_piece.h"
+#include "core/model/naming/tensor_transform.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +12,8 @@ namespace core {
 
 namespace {
 
-constexpr std::string_view kHuggingFaceSign = "text_model.embeddings.token_embedding.weight";
-constexpr std::string_view kOpenClipSign = "token_embedding.weight";
+constexpr std::string_view kHuggingFaceSignature = "text_model.embeddings.token_embedding.weight";
+constexpr std::string_view kOpenClipSignature = "token_embedding.weight";
 
 /// Where a text tower begins.
 struct Place {
@@ -30,9 +30,9 @@ std::vector<Place> placesIn(const Checkpoint& checkpoint)
 {
     std::vector<Place> places;
     for (const auto& [name, dtype, shape] : checkpoint.tensors()) {
-        const bool huggingFace = endsAtWord(name, kHuggingFaceSign);
-        const size_t sign = huggingFace ? kHuggingFaceSign.size() : kOpenClipSign.size();
-        if (!huggingFace && !endsAtWord(name, kOpenClipSign)) {
+        const bool huggingFace = endsAtWord(name, kHuggingFaceSignature);
+        const size_t sign = huggingFace ? kHuggingFaceSignature.size() : kOpenClipSignature.size();
+        if (!huggingFace && !endsAtWord(name, kOpenClipSignature)) {
             continue;
         }
         const auto prefix = name.substr(0, name.size() - sign);
@@ -44,11 +44,11 @@ std::vector<Place> placesIn(const Checkpoint& checkpoint)
 }
 
 /// The tower's own tensors by their names behind the prefix.
-TensorPieces piecesAt(const Place& place, const Checkpoint& checkpoint)
+TensorTransforms piecesAt(const Place& place, const Checkpoint& checkpoint)
 {
     constexpr std::array<std::string_view, 6> ours{"token_embedding.", "positional_embedding", "ln_final.",
                                                    "text_projection",  "transformer.",         "cls_emb"};
-    TensorPieces pieces;
+    TensorTransforms transforms;
     for (const auto& info : checkpoint.tensors()) {
         if (!info.name.starts_with(place.prefix)) {
             continue;
@@ -58,10 +58,10 @@ TensorPieces piecesAt(const Place& place, const Checkpoint& checkpoint)
                                 ? name.starts_with("text_model.") || name == "text_projection.weight"
                                 : std::ranges::any_of(ours, [&](auto start) { return name.starts_with(start); });
         if (wanted && !isBuffer(name)) {
-            addPiece(pieces, name, {info.name, info.shape, {}});
+            addTransform(transforms, name, {info.name, info.shape, {}});
         }
     }
-    return pieces;
+    return transforms;
 }
 
 /// `name` beside the tower or around it ("text." of OpenCLIP).

@@ -18,14 +18,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct ToldText {
-    Told<int> heads;
-    Told<Activation> activation;
-    Told<double> normEps;
+struct StatedText {
+    Sourced<int> heads;
+    Sourced<Activation> activation;
+    Sourced<double> normEps;
     std::string pooling;  ///< OpenCLIP's word for whose output is taken; empty: its usual one
 };
 
-void readTold(const Section& root, ToldText& told)
+void readStated(const Section& root, StatedText& told)
 {
     const auto huggingFace = root.section("text_config");
     huggingFace.positive("num_attention_heads", told.heads);
@@ -36,11 +36,11 @@ void readTold(const Section& root, ToldText& told)
     told.pooling = openClip.textOr("pool_type", told.pooling);
 }
 
-ToldText toldBeside(const fs::path& checkpoint)
+StatedText statedBeside(const fs::path& checkpoint)
 {
     constexpr uint64_t largest = 16U << 20U;
     constexpr int deepest = 64;
-    ToldText told;
+    StatedText told;
     std::error_code ignored;
     for (const auto& path : sidecarsOf(checkpoint)) {
         if (!fs::is_regular_file(path, ignored) || fs::file_size(path, ignored) > largest) {
@@ -51,7 +51,7 @@ ToldText toldBeside(const fs::path& checkpoint)
         file.read(0, std::as_writable_bytes(std::span(text)));
         const auto json = jsonNesting(text) > deepest ? Json() : parseJson(text);
         if (json.is_object()) {  // opening the image tower has refused what is no JSON
-            readTold(Section(json, path.filename().string(), ""), told);
+            readStated(Section(json, {Origin::Sidecar, path.filename().string()}, ""), told);
         }
     }
     return told;
@@ -69,7 +69,7 @@ int usualHeads(int width)
 TextSpec inferTextSpec(const Shapes& shapes, const fs::path& checkpoint, UsualText usual)
 {
     const ShapeReader reader(shapes, "every text tower");
-    const auto told = toldBeside(checkpoint);
+    const auto told = statedBeside(checkpoint);
     TextSpec spec;
     const auto words = reader.shape("token_embedding", 2);
     spec.vocabulary = static_cast<int>(words[0]);

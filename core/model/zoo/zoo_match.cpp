@@ -17,7 +17,7 @@ int bodyDepth(const ModelSpec& spec)
                                           [](const LayerSpec& layer) { return layer.kind != LayerKind::Class; }));
 }
 
-bool fits(const ModelSpec& spec, const ZooWords& words, const ZooKin& kin, const ZooEntry& entry)
+bool fits(const ModelSpec& spec, const ZooHints& words, const ZooFamilies& kin, const ZooEntry& entry)
 {
     return kin.has(entry) && entry.depth == bodyDepth(spec) && entry.dim == spec.dim && entry.patch == spec.patch &&
            entry.classes == spec.classes && (words.inputSize == 0 || entry.inputSize == words.inputSize) &&
@@ -61,7 +61,7 @@ std::set<std::string> wordsOf(const std::string& text)
 }
 
 /// True when the file's own words leave exactly one.
-bool keepNamed(Entries& entries, const ZooWords& words)
+bool keepNamed(Entries& entries, const ZooHints& words)
 {
     const auto id = words.architecture + "." + words.tag;
     const auto named = [&](const ZooEntry* entry) {
@@ -72,12 +72,12 @@ bool keepNamed(Entries& entries, const ZooWords& words)
 
 }  // namespace
 
-bool ZooKin::has(const ZooEntry& entry) const
+bool ZooFamilies::has(const ZooEntry& entry) const
 {
     return std::find(words.begin(), words.end(), entry.family) != words.end();
 }
 
-ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words, const ZooKin& kin)
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooHints& words, const ZooFamilies& kin)
 {
     ZooMatches matches;
     auto& entries = matches.entries;

@@ -18,7 +18,7 @@ struct ZooMatches {
 
     /// The value that all of them share, with the words for its provenance; empty when they differ or there are none.
     template <typename Get>
-    auto agreed(Get get) const -> Told<std::decay_t<decltype(get(std::declval<const ZooEntry&>()))>>
+    auto agreed(Get get) const -> Sourced<std::decay_t<decltype(get(std::declval<const ZooEntry&>()))>>
     {
         if (entries.empty()) {
             return {};
@@ -29,17 +29,17 @@ struct ZooMatches {
                 return {};
             }
         }
-        return {value, origin()};
+        return {value, provenance()};
     }
-    std::string origin() const
+    Provenance provenance() const
     {
-        return entries.size() == 1 ? "zoo: " + entries.front()->id
-                                   : fmt::format("zoo: {} models with these shapes", entries.size());
+        return {Origin::Zoo,
+                entries.size() == 1 ? entries.front()->id : fmt::format("{} models with these shapes", entries.size())};
     }
 };
 
 /// What tells models of equal shapes apart.
-struct ZooWords {
+struct ZooHints {
     std::string name;          ///< of the file, without extension
     std::string architecture;  ///< timm's, from a sidecar or the metadata; may be empty
     std::string tag;           ///< timm's pretrained tag; may be empty
@@ -48,7 +48,7 @@ struct ZooWords {
 };
 
 /// A family's part of the zoo.
-struct ZooKin {
+struct ZooFamilies {
     std::vector<std::string_view> words;                        ///< of ZooEntry::family
     bool (*fits)(const ModelSpec&, const ZooEntry&) = nullptr;  ///< what tells its entries apart beside sizes, or null
     bool has(const ZooEntry& entry) const;
@@ -56,6 +56,6 @@ struct ZooKin {
 
 /// @param geometry  what is known from shapes
 /// @param kin       of its family
-ZooMatches matchZoo(const ModelSpec& geometry, const ZooWords& words, const ZooKin& kin);
+ZooMatches matchZoo(const ModelSpec& geometry, const ZooHints& words, const ZooFamilies& kin);
 
 }  // namespace core

@@ -158,7 +158,7 @@ TEST(Containers, TakeHeadsFromJaxKernels)
 {
     const auto model = core::openModel(kGoldens / "containers/vit_jax.npz");
     EXPECT_EQ(model.spec().heads, 4);
-    EXPECT_EQ(model.spec().provenance.at("heads"), "shapes");
+    EXPECT_EQ(model.spec().provenance.at("heads").text(), "shapes");
     EXPECT_EQ(model.naming, "Google JAX");
     EXPECT_EQ(model.format, "NumPy npz");
     EXPECT_EQ(model.spec().preprocessing.mean[0], 0.5);
@@ -168,11 +168,11 @@ TEST(Containers, TakePreprocessingFromHuggingFacesSecondSidecar)
 {
     const auto spec = core::openModel(kGoldens / "containers/hf_vit").spec();
     EXPECT_EQ(spec.preprocessing.mean[0], 0.5);
-    EXPECT_EQ(spec.provenance.at("mean"), "preprocessor_config.json");
+    EXPECT_EQ(spec.provenance.at("mean").text(), "preprocessor_config.json");
     EXPECT_EQ(spec.preprocessing.cropMode, core::CropMode::Squash);
     EXPECT_EQ(spec.preprocessing.cropPct, 1.0);
     EXPECT_EQ(spec.preprocessing.interpolation, core::Interpolation::Bilinear);
-    EXPECT_EQ(spec.provenance.at("heads"), "config.json");
+    EXPECT_EQ(spec.provenance.at("heads").text(), "config.json");
     EXPECT_EQ(spec.labelOf(3), "class 3");
     EXPECT_EQ(spec.name, "hf_vit");
 }

@@ -158,7 +158,7 @@ TEST_F(BrokenVit, TakesLabelsFromTheListBesideIt)
     labels.close();
     const auto model = open();
     EXPECT_EQ(model.spec().labelOf(7), "kind 7");
-    EXPECT_EQ(model.spec().provenance.at("labels"), "labels.txt");
+    EXPECT_EQ(model.spec().provenance.at("labels").text(), "labels.txt");
 }
 
 TEST_F(BrokenVit, SaysThatALabelListIsOfAnotherLength)
@@ -175,7 +175,7 @@ TEST_F(BrokenVit, NamesThousandClassesAsImageNetDoes)
     tensor("head.bias") = torch::zeros({1000});
     const auto model = open();
     EXPECT_EQ(model.spec().labelOf(281), "tabby");
-    EXPECT_EQ(model.spec().provenance.at("labels"), "built-in ImageNet-1k");
+    EXPECT_EQ(model.spec().provenance.at("labels").text(), "built-in ImageNet-1k");
 }
 
 TEST_F(BrokenVit, IsCalledLikeItsFolderWhereTheFileIsCalledAsAllAre)
@@ -184,7 +184,7 @@ TEST_F(BrokenVit, IsCalledLikeItsFolderWhereTheFileIsCalledAsAllAre)
     std::ofstream(m_folder / "model.safetensors.json") << R"({"model_args": {"num_heads": 4}})";
     const auto model = open();
     EXPECT_EQ(model.spec().name, m_folder.filename().string());
-    EXPECT_EQ(model.spec().provenance.at("name"), "folder name");
+    EXPECT_EQ(model.spec().provenance.at("name").text(), "folder name");
     const auto cached = m_folder / "models--someone--vit_small/snapshots/0123abcd";
     fs::create_directories(cached);
     fs::rename(m_folder / "model.safetensors", cached / "model.safetensors");
@@ -200,7 +200,7 @@ TEST_F(BrokenVit, ConvertsHalfPrecisionAndSaysSoInTheProvenance)
         values = values.to(torch::kFloat16);
     }
     const auto after = open();
-    EXPECT_EQ(after.spec().provenance.at("parameters"), "shapes; stored as float16, computed in float32");
+    EXPECT_EQ(after.spec().provenance.at("parameters").text(), "shapes; stored as float16, computed in float32");
     const auto difference =
         core::runTrace(*before.network, input).logits - core::runTrace(*after.network, input).logits;
     EXPECT_LT(difference.abs().max().item<float>(), 0.02F);
@@ -220,7 +220,7 @@ TEST_F(BrokenVit, CountsParametersAndForgetsNoProvenance)
                               "tokens", "layers", "mean", "std", "crop_pct", "interpolation"}) {
         EXPECT_TRUE(model.spec().provenance.contains(field)) << field;
     }
-    EXPECT_EQ(model.spec().provenance.at("heads"), "config.json");
+    EXPECT_EQ(model.spec().provenance.at("heads").text(), "config.json");
 }
 
 TEST_F(BrokenVit, ReadsItsOwnSidecarBeforeTheFolders)
@@ -228,8 +228,8 @@ TEST_F(BrokenVit, ReadsItsOwnSidecarBeforeTheFolders)
     std::ofstream(m_folder / "model.safetensors.json") << R"({"model_args": {"num_heads": 8}})";
     const auto model = open();
     EXPECT_EQ(model.spec().heads, 8);
-    EXPECT_EQ(model.spec().provenance.at("heads"), "model.safetensors.json");
-    EXPECT_EQ(model.spec().provenance.at("mean"), "config.json");
+    EXPECT_EQ(model.spec().provenance.at("heads").text(), "model.safetensors.json");
+    EXPECT_EQ(model.spec().provenance.at("mean").text(), "config.json");
 }
 
 TEST_F(BrokenVit, StandsForTheOnlyCheckpointInAFolder)

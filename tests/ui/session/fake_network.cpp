@@ -51,7 +51,7 @@ core::ModelSpec specOf(const FakeModel& wanted)
     spec.layers.assign(static_cast<size_t>(wanted.layers), {core::LayerKind::Self, wanted.heads, spec.tokens, 0});
     spec.preprocessing.height = spec.preprocessing.width = kPatch * kSide;
     spec.labels = {"zero", "one", "two"};
-    spec.provenance = {{"mean", "default"}, {"heads", "shapes"}};
+    spec.provenance = {{"mean", core::Origin::Default}, {"heads", core::Origin::Shapes}};
     return spec;
 }
 

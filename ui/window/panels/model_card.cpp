@@ -140,36 +140,42 @@ QString cropOf(const core::Preprocessing& how)
 QString learntFrom(const core::ModelSpec& spec, const std::string& field)
 {
     const auto found = spec.provenance.find(field);
-    if (found == spec.provenance.end() || found->second.empty()) {
+    if (found == spec.provenance.end() || found->second.text().empty()) {
         return {};
     }
-    const QString source = QString::fromStdString(found->second);
-    if (source == u"option") {
-        return ModelCard::tr("your correction");
+    const QString detail = QString::fromStdString(found->second.detail);
+    const QString source = QString::fromStdString(found->second.text());
+    switch (found->second.origin) {
+        case core::Origin::Option:
+            return ModelCard::tr("your correction");
+        case core::Origin::Default:
+            return detail.isEmpty() ? ModelCard::tr("assumed: the file does not say")
+                                    : ModelCard::tr("assumed: %1").arg(detail);
+        case core::Origin::Shapes:
+            return detail.isEmpty() ? ModelCard::tr("from the weights’ shapes") : ModelCard::tr("from %1").arg(source);
+        case core::Origin::Metadata:
+            return ModelCard::tr("from the file’s metadata");
+        case core::Origin::Zoo:
+            return ModelCard::tr("as the published %1").arg(detail);
+        case core::Origin::Rule:
+        case core::Origin::FamilyRule:
+        case core::Origin::HeadWidth:
+            return ModelCard::tr("by %1").arg(source);
+        case core::Origin::Name:
+        case core::Origin::FileName:
+            return ModelCard::tr("from the file’s name");
+        case core::Origin::Table:
+            return ModelCard::tr("known: %1").arg(detail);
+        case core::Origin::FolderName:
+        case core::Origin::Sidecar:
+        case core::Origin::ClassDefault:
+        case core::Origin::BuiltIn:
+        case core::Origin::Trace:
+        case core::Origin::None:
+        case core::Origin::Other:
+            break;
     }
-    if (source == u"default") {
-        return ModelCard::tr("assumed: the file does not say");
-    }
-    if (source == u"shapes") {
-        return ModelCard::tr("from the weights’ shapes");
-    }
-    if (source == u"metadata") {
-        return ModelCard::tr("from the file’s metadata");
-    }
-    if (source.startsWith(u"default: ")) {
-        return ModelCard::tr("assumed: %1").arg(source.section(QStringLiteral(": "), 1));
-    }
-    if (source.startsWith(u"zoo: ")) {
-        return ModelCard::tr("as the published %1").arg(source.section(QStringLiteral(": "), 1));
-    }
-    if (source.startsWith(u"rule")) {
-        return ModelCard::tr("by %1").arg(source);
-    }
-    if (source == u"name" || source == u"file name") {
-        return ModelCard::tr("from the file’s name");
-    }
-    return source.startsWith(u"table") ? ModelCard::tr("known: %1").arg(source.section(':', 1).trimmed())
-                                       : ModelCard::tr("from %1").arg(source);
+    return ModelCard::tr("from %1").arg(source);
 }
 
 ModelCard::ModelCard(Session& session, QWidget* parent)

@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec);
 
 bool isBeit(const BackboneNames& backbone);
 void nameBeit(const BackboneNames& backbone, CanonicalNames& names);

@@ -25,7 +25,7 @@ void readTrainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const st
             if (grid.rows > 0 && (int64_t{2} * grid.rows - 1) * (int64_t{2} * grid.cols - 1) == offsets) {
                 spec.trainedRows = grid.rows;
                 spec.trainedCols = grid.cols;
-                spec.provenance["position_grid"] = told->origin;
+                spec.provenance["position_grid"] = told->provenance;
                 return;
             }
         }
@@ -38,7 +38,7 @@ void readTrainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const st
                                 name, kRowsOfClass * spec.tokens.prefix(), rows));
     }
     spec.trainedRows = spec.trainedCols = static_cast<int>(side + 1) / 2;
-    spec.provenance["position_grid"] = "shapes";
+    spec.provenance["position_grid"] = Origin::Shapes;
 }
 
 void readAbsolutePosition(const ShapeReader& shapes, ModelSpec& spec)
@@ -51,7 +51,7 @@ void readAbsolutePosition(const ShapeReader& shapes, ModelSpec& spec)
 
 void readPooledToken(const Sidecar& sidecar, ModelSpec& spec)
 {
-    spec.provenance["pooling"] = "shapes";
+    spec.provenance["pooling"] = Origin::Shapes;
     spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
     if (!sidecar.globalPool || sidecar.globalPool->empty()) {
         return;
@@ -59,11 +59,11 @@ void readPooledToken(const Sidecar& sidecar, ModelSpec& spec)
     const auto& word = *sidecar.globalPool;
     if (word != "avg" && !(word == "token" && spec.tokens.classToken)) {
         throw Error(ErrorCode::Unsupported,
-                    fmt::format("{}: global_pool: expected avg{}, found {}", sidecar.globalPool.origin,
+                    fmt::format("{}: global_pool: expected avg{}, found {}", sidecar.globalPool.provenance,
                                 spec.tokens.classToken ? " or token" : "", word));
     }
     spec.pooling = word == "avg" ? Pooling::PatchMean : Pooling::ClassToken;
-    spec.provenance["pooling"] = sidecar.globalPool.origin;
+    spec.provenance["pooling"] = sidecar.globalPool.provenance;
 }
 
 }  // namespace
@@ -91,7 +91,8 @@ void readBiasedVit(const ShapeReader& shapes, const Sidecar& sidecar, int heads,
     readPooledToken(sidecar, spec);
 }
 
-Rules inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec)
 {
     spec.tokens = {shapes.has("cls_token"), false, 0};
     readPatchConvolution(shapes, spec);
@@ -101,23 +102,25 @@ Rules inferBeit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
     spec.relative = std::make_shared<RelativeBiasSpec>(RelativeBiasSpec{
         RelativeBiasSpec::Kind::Table, shapes.has(kTableOfLayer), shapes.has(kSharedTable), 0, false, 0});
     readBiasedVit(shapes, sidecar, shapes.side(table, 2, 1), spec);
-    spec.positionResampling = clues.positionResampling;
+    spec.positionResampling = hints.positionResampling;
 
-    Rules rules;
-    rules.shapesStateInputSize = true;
-    rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                       spec.provenance["position_grid"]};
-    if (rules.inputSize->first >= 384) {
-        rules.cropPct = {1.0, "rule: large inputs are not cropped"};
+    FamilyDefaults defaults;
+    defaults.shapesStateInputSize = true;
+    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                          spec.provenance["position_grid"]};
+    if (defaults.inputSize->first >= 384) {
+        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
     }
-    const auto words = clues.name + " " + sidecar.architecture.value.value_or("");
+    const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
     if (words.find("beitv2") != std::string::npos) {
-        rules.mean.origin = rules.std.origin = "name";
+        defaults.mean.provenance = defaults.std.provenance = Origin::Name;
     } else {
         const bool named = words.find("beit") != std::string::npos;
-        rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, named ? "name" : "rule of the family (BEiT v2 has ImageNet's)"};
+        defaults.mean = defaults.std = {
+            {{0.5, 0.5, 0.5}},
+            named ? Provenance(Origin::Name) : Provenance(Origin::FamilyRule, "BEiT v2 has ImageNet's")};
     }
-    return rules;
+    return defaults;
 }
 
 }  // namespace core

@@ -10,9 +10,9 @@ namespace core {
 
 namespace {
 
-Piece zerosLikeIt(const Piece& piece)
+TensorTransform zerosLikeIt(const TensorTransform& transform)
 {
-    return {piece.stored, checkedShape(piece, 1),
+    return {transform.stored, checkedShape(transform, 1),
             [](const torch::Tensor& stored) { return torch::zeros_like(stored); }};
 }
 
@@ -54,15 +54,15 @@ constexpr NameRule kHuggingFaceBeitBlockRules[] = {
 };
 
 /// What masked pretraining has behind the backbone: a map to visual words, and BEiT v2's layers before it.
-TensorPieces withoutPretraining(const TensorPieces& pieces, CanonicalNames& names)
+TensorTransforms withoutPretraining(const TensorTransforms& transforms, CanonicalNames& names)
 {
-    TensorPieces kept;
-    for (const auto& [name, piece] : pieces) {
+    TensorTransforms kept;
+    for (const auto& [name, transform] : transforms) {
         if (!name.starts_with("lm_head.") && !name.starts_with("cls_pt_layers.")) {
-            kept.emplace(name, piece);
+            kept.emplace(name, transform);
         }
     }
-    if (kept.size() < pieces.size()) {
+    if (kept.size() < transforms.size()) {
         names.notes.emplace_back(
             "The head of masked pretraining is left out; such a file gives features, not classes.");
     }
@@ -79,9 +79,9 @@ bool isBeit(const BackboneNames& backbone)
 
 void nameBeit(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm, the authors' of BEiT";
-    applyTable({kBeitRules, {"blocks.{}."}, "blocks.{}.", kBeitBlockRules}, withoutPretraining(backbone.pieces, names),
-               names);
+    names.naming = NamingId::TimmBeit;
+    applyTable({kBeitRules, {"blocks.{}."}, "blocks.{}.", kBeitBlockRules},
+               withoutPretraining(backbone.transforms, names), names);
 }
 
 bool isHuggingFaceBeit(const BackboneNames& backbone)
@@ -93,10 +93,10 @@ bool isHuggingFaceBeit(const BackboneNames& backbone)
 
 void nameHuggingFaceBeit(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face BEiT";
+    names.naming = NamingId::HuggingFaceBeit;
     names.positionResampling = PositionResampling::Plain;
     applyTable({kHuggingFaceBeitRules, {"encoder.layer.{}."}, "blocks.{}.", kHuggingFaceBeitBlockRules},
-               withoutPretraining(backbone.pieces, names), names);
+               withoutPretraining(backbone.transforms, names), names);
 }
 
 }  // namespace core

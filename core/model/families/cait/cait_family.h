@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec);
 
 bool isCait(const BackboneNames& backbone);
 void nameCait(const BackboneNames& backbone, CanonicalNames& names);

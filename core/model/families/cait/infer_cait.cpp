@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& /*clues*/, ModelSpec& spec)
+FamilyDefaults inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& /*hints*/,
+                         ModelSpec& spec)
 {
     spec.tokens = {true, false, 0};
     readPatchConvolution(shapes, spec);
@@ -20,13 +21,13 @@ Rules inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
     shapes.require("blocks.0.attn.proj_l.weight", {heads, heads});
     readClassAttentionModel(shapes, LayerKind::Talking, heads, "blocks_token_only.", spec);
 
-    Rules rules;
-    rules.shapesStateInputSize = true;
-    rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                       spec.provenance["position_grid"]};
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    rules.cropPct = {1.0, "rule of the family"};
-    return rules;
+    FamilyDefaults defaults;
+    defaults.shapesStateInputSize = true;
+    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                          spec.provenance["position_grid"]};
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.cropPct = {1.0, Origin::FamilyRule};
+    return defaults;
 }
 
 }  // namespace core

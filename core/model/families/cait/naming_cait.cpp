@@ -12,8 +12,8 @@ bool isCait(const BackboneNames& backbone)
 
 void nameCait(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm";
-    applyTable({}, backbone.pieces, names);
+    names.naming = NamingId::Timm;
+    applyTable({}, backbone.transforms, names);
 }
 
 }  // namespace core

@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec);
 
 void nameDetr(const BackboneNames& backbone, CanonicalNames& names);             ///< the authors'
 void nameHuggingFaceDetr(const BackboneNames& backbone, CanonicalNames& names);  ///< with a backbone of either library

@@ -24,9 +24,9 @@ std::string lowerCase(std::string text)
 }
 
 /// DC5 models widen the last stage's convolutions instead of halving the picture.
-void refuseDilation(const Sidecar& sidecar, const Clues& clues)
+void refuseDilation(const Sidecar& sidecar, const InferenceHints& hints)
 {
-    for (const auto& name : {clues.name, sidecar.architecture.value.value_or("")}) {
+    for (const auto& name : {hints.name, sidecar.architecture.value.value_or("")}) {
         if (lowerCase(name).find("dc5") != std::string::npos) {
             throw Error(ErrorCode::Unsupported,
                         fmt::format("{}: by its name this DETR has dilated convolutions in its last stage (DC5), which "
@@ -67,31 +67,32 @@ void readDetrLayers(const ShapeReader& shapes, ModelSpec& spec)
     spec.layers.insert(spec.layers.end(), static_cast<size_t>(decoder), {LayerKind::Cross, 0, spec.tokens});
 }
 
-Rules rulesOfDetr()
+FamilyDefaults defaultsOfDetr()
 {
-    Rules rules;
-    rules.heads = {kAuthorsHeads, "rule: the authors' number"};
-    rules.inputSize = {std::pair(kAuthorsSide, kAuthorsSide),
-                       "rule: the authors' shorter side; --size WxH keeps a photo's own ratio"};
-    rules.normEps = {1e-5, "rule: all DETR"};
-    rules.activation = {Activation::Relu, "rule: all DETR"};
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    rules.cropPct = {1.0, "rule: the whole photo is looked at"};
-    rules.cropMode = {CropMode::Squash, "rule: the whole photo is looked at"};
-    rules.interpolation = {Interpolation::Bilinear, "rule of the family"};
-    return rules;
+    FamilyDefaults defaults;
+    defaults.heads = {kAuthorsHeads, {Origin::Rule, "the authors' number"}};
+    defaults.inputSize = {std::pair(kAuthorsSide, kAuthorsSide),
+                          {Origin::Rule, "the authors' shorter side; --size WxH keeps a photo's own ratio"}};
+    defaults.normEps = {1e-5, {Origin::Rule, "all DETR"}};
+    defaults.activation = {Activation::Relu, {Origin::Rule, "all DETR"}};
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.cropPct = {1.0, {Origin::Rule, "the whole photo is looked at"}};
+    defaults.cropMode = {CropMode::Squash, {Origin::Rule, "the whole photo is looked at"}};
+    defaults.interpolation = {Interpolation::Bilinear, Origin::FamilyRule};
+    return defaults;
 }
 
 }  // namespace
 
-Rules inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec)
 {
-    refuseDilation(sidecar, clues);
+    refuseDilation(sidecar, hints);
     const auto backbone = std::make_shared<ResnetSpec>(readResnet(shapes, "backbone."));
     spec.resnet = backbone;
     spec.tokens = {.classToken = false};
     spec.patch = backbone->stride();
-    spec.provenance["patch"] = "shapes; dilated models (DC5) have the same, and half of it";
+    spec.provenance["patch"] = {Origin::Shapes, "dilated models (DC5) have the same, and half of it"};
     spec.dim = shapes.side("input_proj.weight", 4, 0);
     shapes.require("input_proj.weight", {spec.dim, backbone->outputs(), 1, 1});
     if (spec.dim % 4 != 0) {
@@ -103,7 +104,7 @@ Rules inferDetr(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
     spec.detector = std::make_shared<DetectorSpec>(readDetector(shapes, spec.dim));
     readDetrLayers(shapes, spec);
     spec.pooling = Pooling::PatchMean;
-    return rulesOfDetr();
+    return defaultsOfDetr();
 }
 
 }  // namespace core

@@ -93,12 +93,12 @@ std::string torchvisionName(const std::string& name)
 }
 
 /// The names with `backbone.` in the place of where the file has its convolutions.
-TensorPieces withPlainBackbone(const TensorPieces& pieces, std::string_view where)
+TensorTransforms withPlainBackbone(const TensorTransforms& transforms, std::string_view where)
 {
-    TensorPieces plain;
-    for (const auto& [name, piece] : pieces) {
+    TensorTransforms plain;
+    for (const auto& [name, transform] : transforms) {
         const bool inside = name.starts_with(where);
-        addPiece(plain, inside ? "backbone." + torchvisionName(name.substr(where.size())) : name, piece);
+        addTransform(plain, inside ? "backbone." + torchvisionName(name.substr(where.size())) : name, transform);
     }
     return plain;
 }
@@ -107,15 +107,15 @@ TensorPieces withPlainBackbone(const TensorPieces& pieces, std::string_view wher
 
 void nameDetr(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "DETR (the authors')";
-    applyTable({kDetrRules, {}, "", {}}, withPlainBackbone(backbone.pieces, "backbone.0.body."), names);
+    names.naming = NamingId::AuthorsDetr;
+    applyTable({kDetrRules, {}, "", {}}, withPlainBackbone(backbone.transforms, "backbone.0.body."), names);
 }
 
 void nameHuggingFaceDetr(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face DETR";
+    names.naming = NamingId::HuggingFaceDetr;
     applyTable({kHuggingFaceDetrRules, {}, "", {}},
-               withPlainBackbone(backbone.pieces, "model.backbone.conv_encoder.model."), names);
+               withPlainBackbone(backbone.transforms, "model.backbone.conv_encoder.model."), names);
 }
 
 }  // namespace core

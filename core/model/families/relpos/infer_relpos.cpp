@@ -31,10 +31,10 @@ int readBiasMlp(const ShapeReader& shapes, const std::string& prefix, RelativeBi
 
 /// Blocks that norm behind their branches have tensors of the same names; but theirs have no LayerScale, which all
 /// published others have.
-bool readNormBehind(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+bool readNormBehind(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
     const auto& architecture = sidecar.architecture;
-    const auto& name = architecture ? *architecture : clues.name;
+    const auto& name = architecture ? *architecture : hints.name;
     if (spec.layerScale) {
         return false;
     }
@@ -48,15 +48,16 @@ bool readNormBehind(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 }
 
 /// Side of the published models' pictures; nothing of it is in the shapes.
-Told<std::pair<int, int>> publishedSize(const ModelSpec& spec)
+Sourced<std::pair<int, int>> publishedSize(const ModelSpec& spec)
 {
     const int side = spec.patch == 32 ? 256 : spec.dim == 896 ? 240 : 224;
-    return {std::pair(side, side), "rule: published models of this width and patch"};
+    return {std::pair(side, side), {Origin::Rule, "published models of this width and patch"}};
 }
 
 }  // namespace
 
-Rules inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec)
 {
     spec.tokens = {shapes.has("cls_token"), false, 0};
     readPatchConvolution(shapes, spec);
@@ -68,13 +69,13 @@ Rules inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     bias.shared = shapes.hasPrefix(kSharedMlp);
     const int heads = readBiasMlp(shapes, bias.ofLayers ? kMlpOfLayer : kSharedMlp, bias);
     readBiasedVit(shapes, sidecar, heads, spec);
-    bias.normBehind = readNormBehind(sidecar, clues, spec);
+    bias.normBehind = readNormBehind(sidecar, hints, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
 
-    Rules rules;
-    rules.inputSize = publishedSize(spec);
-    rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
-    return rules;
+    FamilyDefaults defaults;
+    defaults.inputSize = publishedSize(spec);
+    defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
+    return defaults;
 }
 
 }  // namespace core

@@ -12,8 +12,8 @@ bool isRelpos(const BackboneNames& backbone)
 
 void nameRelpos(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm";
-    applyTable({}, backbone.pieces, names);
+    names.naming = NamingId::Timm;
+    applyTable({}, backbone.transforms, names);
 }
 
 }  // namespace core

@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec);
 
 bool isRelpos(const BackboneNames& backbone);
 void nameRelpos(const BackboneNames& backbone, CanonicalNames& names);

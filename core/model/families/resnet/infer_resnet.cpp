@@ -82,9 +82,9 @@ private:
 };
 
 /// What timm calls networks with these names and shapes that compute otherwise all the same.
-void refuseVariants(const Sidecar& sidecar, const Clues& clues)
+void refuseVariants(const Sidecar& sidecar, const InferenceHints& hints)
 {
-    for (const auto& name : {sidecar.architecture.value.value_or(""), clues.name}) {
+    for (const auto& name : {sidecar.architecture.value.value_or(""), hints.name}) {
         if (name.find("resnetblur") != std::string::npos || name.find("resnetaa") != std::string::npos) {
             throw Error(ErrorCode::Unsupported,
                         fmt::format("{}: this ResNet blurs before it halves pictures, which is not supported", name));
@@ -93,7 +93,7 @@ void refuseVariants(const Sidecar& sidecar, const Clues& clues)
     if (sidecar.globalPool && *sidecar.globalPool != "avg") {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: global_pool: expected avg, found {}, which is not supported for a ResNet",
-                                sidecar.globalPool.origin, *sidecar.globalPool));
+                                sidecar.globalPool.provenance, *sidecar.globalPool));
     }
 }
 
@@ -125,9 +125,10 @@ ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
     return spec;
 }
 
-Rules inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec)
 {
-    refuseVariants(sidecar, clues);
+    refuseVariants(sidecar, hints);
     if (!sidecar.architecture) {
         spec.warnings.emplace_back(
             "The file does not tell whether this ResNet blurs before it halves pictures; that it does not is assumed. "
@@ -146,19 +147,19 @@ Rules inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     spec.classes = readClassifier(shapes, "fc", body->outputs());
     spec.pooling = Pooling::PatchMean;
     spec.absolutePosition = false;
-    Rules rules;
-    rules.normEps = {1e-5, "rule of the family"};
-    rules.activation = {Activation::Relu, "rule of the family"};
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    rules.inputSize = {std::pair(224, 224), "rule of the family"};
-    rules.cropPct = {0.875, "rule of the family"};
-    return rules;
+    FamilyDefaults defaults;
+    defaults.normEps = {1e-5, Origin::FamilyRule};
+    defaults.activation = {Activation::Relu, Origin::FamilyRule};
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.inputSize = {std::pair(224, 224), Origin::FamilyRule};
+    defaults.cropPct = {0.875, Origin::FamilyRule};
+    return defaults;
 }
 
 void nameResnet(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm";
-    applyTable({}, backbone.pieces, names);
+    names.naming = NamingId::Timm;
+    applyTable({}, backbone.transforms, names);
 }
 
 }  // namespace core

@@ -13,7 +13,8 @@ namespace core {
 /// @throws Error ShapeMismatch for shapes that contradict each other
 ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix);
 
-Rules inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec);
 
 void nameResnet(const BackboneNames& backbone, CanonicalNames& names);  ///< timm's and torchvision's
 

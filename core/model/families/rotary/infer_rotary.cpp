@@ -47,7 +47,7 @@ PatchGrid referenceOfPerception(const ModelSpec& spec, const Sidecar& sidecar)
     return {side, side};
 }
 
-void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const Clues& clues,
+void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints,
                   RotarySpec& rotary, BlockSpec& block)
 {
     switch (kind) {
@@ -68,7 +68,7 @@ void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar
             rotary.columnsFirst = true;
             rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
             // Under the authors' names as their code has it, which scales nothing.
-            rotary.reference = clues.naming == "OpenCLIP" ? PatchGrid{} : referenceOfPerception(spec, sidecar);
+            rotary.reference = hints.naming == NamingId::OpenClip ? PatchGrid{} : referenceOfPerception(spec, sidecar);
             break;
         case RotaryKind::Axial:
         case RotaryKind::Mixed:
@@ -80,12 +80,12 @@ void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar
     }
 }
 
-void followTold(const ToldRotary& told, RotarySpec& rotary)
+void followTold(const StatedRotary& told, RotarySpec& rotary)
 {
     if (told.type && *told.type != "mixed") {
         if (*told.type != "cat" && *told.type != "dinov3") {
             throw Error(ErrorCode::Unsupported, fmt::format("{}: rope_type: expected cat, mixed or dinov3, found {}",
-                                                            told.type.origin, *told.type));
+                                                            told.type.provenance, *told.type));
         }
         rotary.coordinates = *told.type == "dinov3" ? Coordinates::Relative : Coordinates::Index;
     }
@@ -99,23 +99,23 @@ void followTold(const ToldRotary& told, RotarySpec& rotary)
     if (rotary.coordinates == Coordinates::Relative && rotary.offset != 0.0) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: rope_grid_offset: expected none for relative coordinates (DINOv3), found {}",
-                                told.offset.origin, rotary.offset));
+                                told.offset.provenance, rotary.offset));
     }
 }
 
 /// What is told must be what the file holds.
-void requireRotation(const ShapeReader& shapes, const ToldRotary& told, const RotarySpec& rotary)
+void requireRotation(const ShapeReader& shapes, const StatedRotary& told, const RotarySpec& rotary)
 {
     if (told.used && !*told.used && rotary.coordinates != Coordinates::None) {
         throw Error(ErrorCode::Unsupported, fmt::format("{}: use_rot_pos_emb: expected true for an architecture with "
                                                         "rotary positions, found false",
-                                                        told.used.origin));
+                                                        told.used.provenance));
     }
     const bool toldMixed = told.type && *told.type == "mixed";
     if (toldMixed && !shapes.has("rope.freqs")) {
-        throw Error(
-            ErrorCode::ShapeMismatch,
-            fmt::format("rope.freqs: expected beside rope_type mixed ({}), found no such tensor", told.type.origin));
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("rope.freqs: expected beside rope_type mixed ({}), found no such tensor",
+                                told.type.provenance));
     }
 }
 
@@ -128,12 +128,12 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
         const int heads = shapes.side("rope.freqs", 4, 2);
         shapes.require("rope.freqs", {2, blocks, heads, spec.dim / heads / 2});
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = heads; });
-        origin = "learnt: rope.freqs of the file";
+        origin = {Origin::Other, "learnt: rope.freqs of the file"};
     } else if (found.kind == RotaryKind::Mixed) {
         throw Error(ErrorCode::ShapeMismatch,
                     fmt::format("rope.freqs: expected in a rotary ViT with learnt frequencies (by {}), found no such "
                                 "tensor",
-                                found.origin));
+                                found.provenance));
     } else if (shapes.has("rope.periods")) {
         rotary.frequencies = Frequencies::Stored;
         const auto& periods = shapes.shape("rope.periods", 1);
@@ -144,14 +144,14 @@ void readFrequencies(const ShapeReader& shapes, const FoundKind& found, ModelSpe
                                                               spec.dim, periods[0]));
         }
         std::ranges::for_each(spec.layers, [&](LayerSpec& layer) { layer.heads = static_cast<int>(heads); });
-        origin = "periods of the file";
+        origin = {Origin::Other, "periods of the file"};
     } else if (rotary.coordinates != Coordinates::None) {
-        origin = fmt::format("computed: base {}", rotary.base);
+        origin = {Origin::Other, fmt::format("computed: base {}", rotary.base)};
     }
 }
 
-void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues,
-                         ModelSpec& spec, RotarySpec& rotary)
+void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidecar& sidecar,
+                         const InferenceHints& hints, ModelSpec& spec, RotarySpec& rotary)
 {
     readPooling(shapes, sidecar, spec);
     if (spec.pooling == Pooling::AttentionPool) {
@@ -168,13 +168,13 @@ void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidec
         return;
     }
     // The published code of both pools patches; DINOv3's authors give their classifiers the class token.
-    if (spec.provenance["pooling"] != "shapes") {
+    if (spec.provenance["pooling"].origin != Origin::Shapes) {
         return;
     }
-    const bool authorsHead = !clues.naming.starts_with("timm") && spec.classes > 0;
+    const bool authorsHead = namingSource(hints.naming) != NamingSource::Timm && spec.classes > 0;
     if ((kind == RotaryKind::Dinov3 && !authorsHead) || kind == RotaryKind::Perception) {
         spec.pooling = Pooling::PatchMean;
-        spec.provenance["pooling"] = "rule of the family";
+        spec.provenance["pooling"] = Origin::FamilyRule;
     }
     if (kind == RotaryKind::Dinov3 && spec.classes > 0) {
         spec.warnings.push_back(fmt::format(
@@ -184,91 +184,92 @@ void chooseRotaryPooling(RotaryKind kind, const ShapeReader& shapes, const Sidec
     }
 }
 
-Told<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
+Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
 {
     if (spec.dim == 4096 && kind == RotaryKind::Dinov3) {
-        return {32, "table: DINOv3 7B"};
+        return {32, {Origin::Table, "DINOv3 7B"}};
     }
     if (spec.dim == 1536 && kind == RotaryKind::Perception) {
-        return {16, "table: Perception Encoder G"};
+        return {16, {Origin::Table, "Perception Encoder G"}};
     }
     if (spec.dim == 1792) {
-        return {16, "table: EVA-02 enormous"};
+        return {16, {Origin::Table, "EVA-02 enormous"}};
     }
     if (spec.dim % 64 == 0) {
-        return {spec.dim / 64, "rule: width / 64"};
+        return {spec.dim / 64, Origin::HeadWidth};
     }
     return {};
 }
 
-Rules usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const Clues& clues)
+FamilyDefaults usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints)
 {
-    const std::string origin = "rule of the family";
-    const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, origin};
-    Rules rules;
-    rules.activation.value = spec.gatedMlp ? Activation::Silu : Activation::Gelu;
-    rules.shapesStateInputSize = spec.absolutePosition;
+    constexpr auto origin = Origin::FamilyRule;
+    const Sourced<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, origin};
+    FamilyDefaults defaults;
+    defaults.activation.value = spec.gatedMlp ? Activation::Silu : Activation::Gelu;
+    defaults.shapesStateInputSize = spec.absolutePosition;
     const int side = kind == RotaryKind::Dinov3 || kind == RotaryKind::Registers ? 256 : 224;
-    rules.inputSize =
+    defaults.inputSize =
         spec.absolutePosition
-            ? Told<std::pair<int, int>>{std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                                        spec.provenance.at("position_grid")}
-            : Told<std::pair<int, int>>{std::pair(side, side), origin};
+            ? Sourced<std::pair<int, int>>{std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                                           spec.provenance.at("position_grid")}
+            : Sourced<std::pair<int, int>>{std::pair(side, side), origin};
     switch (kind) {
         case RotaryKind::Dinov3: {
-            rules.normEps.value = 1e-5;
-            rules.mean.origin = rules.std.origin = origin;
-            const auto words = clues.name + " " + sidecar.tag.value.value_or("");
+            defaults.normEps.value = 1e-5;
+            defaults.mean.provenance = defaults.std.provenance = origin;
+            const auto words = hints.name + " " + sidecar.tag.value.value_or("");
             if (words.find("sat493m") != std::string::npos) {
-                rules.mean = {{{0.430, 0.411, 0.296}}, "name"};
-                rules.std = {{{0.213, 0.156, 0.143}}, "name"};
+                defaults.mean = {{{0.430, 0.411, 0.296}}, Origin::Name};
+                defaults.std = {{{0.213, 0.156, 0.143}}, Origin::Name};
             }
-            rules.cropPct = {1.0, origin};
-            rules.cropMode = {CropMode::Squash, origin};
-            rules.interpolation = {Interpolation::Bilinear, origin};
+            defaults.cropPct = {1.0, origin};
+            defaults.cropMode = {CropMode::Squash, origin};
+            defaults.interpolation = {Interpolation::Bilinear, origin};
             break;
         }
         case RotaryKind::Eva02:
         case RotaryKind::EvaEnormous:
-            rules.mean = {{{0.48145466, 0.4578275, 0.40821073}}, origin};
-            rules.std = {{{0.26862954, 0.26130258, 0.27577711}}, origin};
-            rules.cropPct = {rules.inputSize->first > 224 ? 1.0 : 0.9, origin};
+            defaults.mean = {{{0.48145466, 0.4578275, 0.40821073}}, origin};
+            defaults.std = {{{0.26862954, 0.26130258, 0.27577711}}, origin};
+            defaults.cropPct = {defaults.inputSize->first > 224 ? 1.0 : 0.9, origin};
             break;
         case RotaryKind::Perception:
-            rules.normEps.value = 1e-5;
-            rules.mean = rules.std = halves;
-            rules.cropPct = {1.0, origin};
-            rules.cropMode = {CropMode::Squash, origin};
+            defaults.normEps.value = 1e-5;
+            defaults.mean = defaults.std = halves;
+            defaults.cropPct = {1.0, origin};
+            defaults.cropMode = {CropMode::Squash, origin};
             break;
         case RotaryKind::Registers:
-            rules.mean = rules.std = halves;
-            rules.cropPct = {0.95, origin};
+            defaults.mean = defaults.std = halves;
+            defaults.cropPct = {0.95, origin};
             break;
         case RotaryKind::Axial:
         case RotaryKind::Mixed:
-            rules.mean.origin = rules.std.origin = origin;
+            defaults.mean.provenance = defaults.std.provenance = origin;
             break;
         case RotaryKind::Told:
             break;
     }
-    return rules;
+    return defaults;
 }
 
 }  // namespace
 
-bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues)
+bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
-    return findRotaryKind(shapes, sidecar, clues).has_value();
+    return findRotaryKind(shapes, sidecar, hints).has_value();
 }
 
-Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec)
 {
-    const auto found = *findRotaryKind(shapes.all(), sidecar, clues);
+    const auto found = *findRotaryKind(shapes.all(), sidecar, hints);
     const auto rotary = std::make_shared<RotarySpec>();
     readPatchConvolution(shapes, spec);
     readTokens(shapes, spec);
     spec.absolutePosition = shapes.has("pos_embed");
-    spec.positionResampling = clues.positionResampling;
+    spec.positionResampling = hints.positionResampling;
     if (spec.absolutePosition) {
         readPositionGrid(shapes, sidecar, spec);
     }
@@ -277,32 +278,32 @@ Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     readRotaryBlock(shapes, spec, *block);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
-    describeKind(found.kind, spec, sidecar, clues, *rotary, *block);
+    describeKind(found.kind, spec, sidecar, hints, *rotary, *block);
     followTold(sidecar.rotary, *rotary);
     requireRotation(shapes, sidecar.rotary, *rotary);
     if (sidecar.postNorm) {
         block->order = *sidecar.postNorm ? BlockOrder::NormLast : BlockOrder::NormFirst;
     }
     readFrequencies(shapes, found, spec, *rotary);
-    chooseRotaryPooling(found.kind, shapes, sidecar, clues, spec, *rotary);
+    chooseRotaryPooling(found.kind, shapes, sidecar, hints, spec, *rotary);
     block->poolsPrefix = spec.pooling == Pooling::AttentionPool;
-    spec.provenance["rotary"] = fmt::format("{} ({})", rotaryKindName(found.kind), found.origin);
+    spec.provenance["rotary"] = {Origin::Other, fmt::format("{} ({})", rotaryKindName(found.kind), found.provenance)};
     if (found.guessed) {
         spec.warnings.push_back(
             fmt::format("Positions leave no tensor in this file: they are rotated as in a {}, by its names and shapes; "
                         "a config.json with its architecture would settle it.",
                         rotaryKindName(found.kind)));
     }
-    if (found.kind == RotaryKind::Perception && clues.naming == "OpenCLIP") {
+    if (found.kind == RotaryKind::Perception && hints.naming == NamingId::OpenClip) {
         spec.warnings.emplace_back(
             "Added positions come to another grid than the trained one by antialiased cubic resampling, not as this "
             "model's authors do it: at other input sizes numbers differ from theirs.");
     }
     spec.rotary = rotary;
     spec.block = block;
-    auto rules = usualValues(found.kind, spec, sidecar, clues);
-    rules.heads = usualRotaryHeads(spec, found.kind);
-    return rules;
+    auto defaults = usualValues(found.kind, spec, sidecar, hints);
+    defaults.heads = usualRotaryHeads(spec, found.kind);
+    return defaults;
 }
 
 }  // namespace core

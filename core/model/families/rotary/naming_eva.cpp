@@ -62,24 +62,25 @@ torch::Tensor maskedBias(const std::vector<torch::Tensor>& stored)
     return stored[0] * torch::where(torch::isnan(stored[1]), usual, stored[1]);
 }
 
-/// Places every masked bias and takes it and its mask from the pieces.
-void placeMaskedBiases(TensorPieces& pieces, CanonicalNames& names)
+/// Places every masked bias and takes it and its mask from the transforms.
+void placeMaskedBiases(TensorTransforms& transforms, CanonicalNames& names)
 {
     static const std::string kMask = "_mask";
     std::vector<std::string> masks;
-    for (const auto& [name, piece] : pieces) {
+    for (const auto& [name, transform] : transforms) {
         if (name.ends_with(".attn.qkv.bias_mask")) {
             masks.push_back(name);
         }
     }
     for (const auto& mask : masks) {
         const auto bias = mask.substr(0, mask.size() - kMask.size());
-        const auto found = pieces.find(bias);
-        if (found != pieces.end() && found->second.shape == pieces.at(mask).shape) {
+        const auto found = transforms.find(bias);
+        if (found != transforms.end() && found->second.shape == transforms.at(mask).shape) {
             checkedShape(found->second, 1);
-            placeTensor(names, bias, {found->second.shape, {found->second.stored, pieces.at(mask).stored}, maskedBias});
-            pieces.erase(bias);
-            pieces.erase(mask);
+            placeTensor(names, bias,
+                        {found->second.shape, {found->second.stored, transforms.at(mask).stored}, maskedBias});
+            transforms.erase(bias);
+            transforms.erase(mask);
         }
     }
 }
@@ -92,31 +93,31 @@ bool isEvaNaming(const BackboneNames& backbone)
         "storage_tokens",         "rope_embed.periods",          "rope.freqs_cos",
         "blocks.0.attn.q_bias",   "blocks.0.attn.q_proj.weight", "blocks.0.attn.inner_attn_ln.weight",
         "blocks.0.mlp.w1.weight", "blocks.0.mlp.fc1_g.weight"};
-    const auto isRelative = [](const auto& piece) {  // BEiT
-        return piece.first.find("relative_position") != std::string::npos ||
-               piece.first.find("rel_pos") != std::string::npos;
+    const auto isRelative = [](const auto& transform) {  // BEiT
+        return transform.first.find("relative_position") != std::string::npos ||
+               transform.first.find("rel_pos") != std::string::npos;
     };
     return backbone.has("blocks.0.norm1.bias") &&  // AIMv2 has none
            std::ranges::any_of(signs, [&](const char* sign) { return backbone.has(sign); }) &&
-           std::ranges::none_of(backbone.pieces, isRelative);
+           std::ranges::none_of(backbone.transforms, isRelative);
 }
 
 void nameEva(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool ofAuthors = backbone.has("blocks.0.mlp.w3.weight") || backbone.hasStart("rope.freqs_") ||
                            backbone.prefix.ends_with("visual.");
-    names.naming = backbone.has("storage_tokens")        ? "DINOv3 (the authors')"
-                   : backbone.prefix.ends_with("trunk.") ? "OpenCLIP (timm's tower)"
-                   : ofAuthors                           ? "EVA (the authors')"
-                                                         : "timm";
-    auto pieces = backbone.pieces;
-    std::erase_if(pieces, [](const auto& piece) { return isOfPretraining(piece.first); });
-    placeMaskedBiases(pieces, names);
+    names.naming = backbone.has("storage_tokens")        ? NamingId::AuthorsDinov3
+                   : backbone.prefix.ends_with("trunk.") ? NamingId::OpenClipTimm
+                   : ofAuthors                           ? NamingId::AuthorsEva
+                                                         : NamingId::Timm;
+    auto transforms = backbone.transforms;
+    std::erase_if(transforms, [](const auto& transform) { return isOfPretraining(transform.first); });
+    placeMaskedBiases(transforms, names);
     std::vector<NameRule> blockRules(std::begin(kEvaBlockRules), std::end(kEvaBlockRules));
     if (!backbone.has("blocks.0.attn.k_proj.bias")) {
         blockRules.insert(blockRules.end(), std::begin(kZeroKeyRules), std::end(kZeroKeyRules));
     }
-    applyTable({kEvaRules, {"blocks.{}."}, "blocks.{}.", blockRules}, pieces, names);
+    applyTable({kEvaRules, {"blocks.{}."}, "blocks.{}.", blockRules}, transforms, names);
     if (backbone.has("head.proj.weight")) {
         addZeroHeadBias(names);
     }

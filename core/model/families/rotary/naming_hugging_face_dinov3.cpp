@@ -39,14 +39,15 @@ constexpr NameRule kHuggingFaceDinov3KeyRules[] = {{"attention.q_proj.bias", "at
 
 bool anyEndsWith(const BackboneNames& backbone, std::string_view ending)
 {
-    return std::ranges::any_of(backbone.pieces, [&](const auto& piece) { return piece.first.ends_with(ending); });
+    return std::ranges::any_of(backbone.transforms,
+                               [&](const auto& transform) { return transform.first.ends_with(ending); });
 }
 
 }  // namespace
 
 void nameHuggingFaceDinov3(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face DINOv3";
+    names.naming = NamingId::HuggingFaceDinov3;
     std::vector<NameRule> rules(std::begin(kHuggingFaceDinov3BlockRules), std::end(kHuggingFaceDinov3BlockRules));
     const auto add = [&](const auto& more) { rules.insert(rules.end(), std::begin(more), std::end(more)); };
     if (anyEndsWith(backbone, ".mlp.gate_proj.weight")) {
@@ -58,7 +59,7 @@ void nameHuggingFaceDinov3(const BackboneNames& backbone, CanonicalNames& names)
         add(kHuggingFaceDinov3KeyRules);
     }
     applyTable({kHuggingFaceDinov3Rules, {"layer.{}.", "model.layer.{}.", "encoder.layer.{}."}, "blocks.{}.", rules},
-               backbone.pieces, names);
+               backbone.transforms, names);
 }
 
 }  // namespace core

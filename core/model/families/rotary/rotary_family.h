@@ -7,8 +7,9 @@
 namespace core {
 
 /// Whether sidecar, names, shapes or the file's name tell of rotary positions.
-bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues);
-Rules inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints);
+FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec);
 
 /// Names that only EVA and its descendants have, timm's or the authors'.
 bool isEvaNaming(const BackboneNames& backbone);

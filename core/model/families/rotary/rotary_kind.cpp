@@ -72,10 +72,10 @@ private:
 std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
 {
     if (signs.has("rope.freqs")) {
-        return FoundKind{RotaryKind::Mixed, "shapes"};
+        return FoundKind{RotaryKind::Mixed, Origin::Shapes};
     }
     if (signs.has("rope.periods")) {
-        return FoundKind{RotaryKind::Dinov3, "shapes"};
+        return FoundKind{RotaryKind::Dinov3, Origin::Shapes};
     }
     if (!signs.has("pos_embed")) {
         if (!signs.has("blocks.0.ls1.gamma") || signs.hasRelativePositions()) {
@@ -84,7 +84,7 @@ std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
         if (architectureTold) {  // and it is none of these: the embedding is missing
             return std::nullopt;
         }
-        const std::string origin = "rule: no position embedding";
+        const Provenance origin = {Origin::Rule, "no position embedding"};
         if (signs.has("reg_token")) {
             return FoundKind{signs.has("cls_token") ? RotaryKind::Dinov3 : RotaryKind::Registers, origin};
         }
@@ -95,15 +95,16 @@ std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
     const bool innerNorm = signs.has("blocks.0.attn.norm.weight") || signs.has("blocks.0.mlp.norm.weight");
     if (signs.isGated() &&
         (innerNorm || (!layerScale && signs.has("cls_token") && signs.has("blocks.0.attn.qkv.bias")))) {
-        return FoundKind{RotaryKind::Eva02, "rule: the names of EVA-02"};
+        return FoundKind{RotaryKind::Eva02, {Origin::Rule, "the names of EVA-02"}};
     }
     if (signs.isEnormous()) {
-        return FoundKind{RotaryKind::EvaEnormous, "rule: width and depth"};
+        return FoundKind{RotaryKind::EvaEnormous, {Origin::Rule, "width and depth"}};
     }
     const bool pooled = signs.has("attn_pool.latent"),
                endsBare = !signs.has("norm.weight") && !signs.has("fc_norm.weight");
     if (!architectureTold && signs.has("norm_pre.weight") && (pooled || endsBare)) {
-        return FoundKind{RotaryKind::Perception, "rule: a norm before the blocks and the end of a Perception Encoder",
+        return FoundKind{RotaryKind::Perception,
+                         {Origin::Rule, "a norm before the blocks and the end of a Perception Encoder"},
                          true};
     }
     return std::nullopt;
@@ -153,24 +154,24 @@ std::string_view rotaryKindName(RotaryKind kind)
     return "as told";
 }
 
-std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues)
+std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
     const auto& architecture = sidecar.architecture;
     if (const auto named = architecture ? kindNamed(*architecture) : std::nullopt) {
-        return FoundKind{*named, architecture.origin};
+        return FoundKind{*named, architecture.provenance};
     }
     const Signs signs(shapes);
-    const auto byName = kindNamed(clues.name);
+    const auto byName = kindNamed(hints.name);
     const bool fits = byName && couldBe(*byName, signs);
     const auto byShapes = kindOfShapes(signs, static_cast<bool>(architecture));
     if (byShapes && !(byShapes->guessed && fits)) {
         return byShapes;
     }
     if (fits && !architecture) {
-        return FoundKind{*byName, clues.nameOrigin};
+        return FoundKind{*byName, hints.nameOrigin};
     }
     if (sidecar.rotary.used && *sidecar.rotary.used) {
-        return FoundKind{RotaryKind::Told, sidecar.rotary.used.origin};
+        return FoundKind{RotaryKind::Told, sidecar.rotary.used.provenance};
     }
     return byShapes;
 }

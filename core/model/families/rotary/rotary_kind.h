@@ -25,11 +25,11 @@ std::string_view rotaryKindName(RotaryKind kind);  ///< "DINOv3", "EVA-02", ...,
 
 struct FoundKind {
     RotaryKind kind = RotaryKind::Told;
-    std::string origin;    ///< for provenance
+    Provenance provenance;
     bool guessed = false;  ///< other mathematics may leave the same names and shapes
 };
 
 /// Empty when nothing tells of rotary positions.
-std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const Clues& clues);
+std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints);
 
 }  // namespace core

@@ -35,7 +35,7 @@ PatchGrid gridOfTables(const ShapeReader& shapes, int block)
 PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const std::vector<PatchGrid>& tables,
                       ModelSpec& spec)
 {
-    spec.provenance["position_grid"] = "shapes";
+    spec.provenance["position_grid"] = Origin::Shapes;
     if (spec.absolutePosition) {
         const auto& position = shapes.shape("pos_embed", 4);
         const PatchGrid grid{static_cast<int>(position[1]), static_cast<int>(position[2])};
@@ -49,7 +49,7 @@ PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const s
     }
     for (const auto* told : {&sidecar.trainedSize, &sidecar.inputSize}) {
         if (*told && (**told).first >= spec.patch && (**told).second >= spec.patch) {
-            spec.provenance["position_grid"] = told->origin;
+            spec.provenance["position_grid"] = told->provenance;
             return {(**told).first / spec.patch, (**told).second / spec.patch};
         }
     }
@@ -76,7 +76,7 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sideca
                 throw Error(ErrorCode::ShapeMismatch,
                             fmt::format("{}: global_attn_indexes: layer {} is said to attend to the whole grid of {} x "
                                         "{} patches, but its tables are for {} x {}",
-                                        told.origin, i, trained.rows, trained.cols, table.rows, table.cols));
+                                        told.provenance, i, trained.rows, trained.cols, table.rows, table.cols));
             }
             whole = toldWhole;
         }
@@ -91,9 +91,9 @@ void readSamLayers(const std::vector<PatchGrid>& tables, int heads, const Sideca
         spec.window = std::max(spec.window, spec.layers.back().window);
     }
     if (sidecar.wholeLayers) {
-        spec.provenance["layers"] = sidecar.wholeLayers.origin;
+        spec.provenance["layers"] = sidecar.wholeLayers.provenance;
     } else if (ambiguous && spec.window > 0) {
-        spec.provenance["layers"] = "rule: the last layer of each quarter attends to the whole grid";
+        spec.provenance["layers"] = {Origin::Rule, "the last layer of each quarter attends to the whole grid"};
     }
 }
 
@@ -121,25 +121,25 @@ int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
     return spec.dim / width;
 }
 
-Rules rulesOfSam(const Clues& clues, const ModelSpec& spec)
+FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
 {
-    Rules rules;
-    rules.shapesStateInputSize = true;
-    rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                       spec.provenance.at("position_grid")};
-    if (clues.naming == "timm") {
-        rules.normEps = {1e-5, "rule: timm's SAM"};  // the authors' and Hugging Face's: 1e-6
+    FamilyDefaults defaults;
+    defaults.shapesStateInputSize = true;
+    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                          spec.provenance.at("position_grid")};
+    if (hints.naming == NamingId::Timm) {
+        defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"}};  // the authors' and Hugging Face's: 1e-6
     }
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    if (rules.inputSize->first >= 384) {
-        rules.cropPct = {1.0, "rule: large inputs are not cropped"};
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    if (defaults.inputSize->first >= 384) {
+        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
     }
-    return rules;
+    return defaults;
 }
 
 }  // namespace
 
-Rules inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -162,7 +162,7 @@ Rules inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     bias.neck = readNeck(shapes, spec);
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
     spec.classes = readClassifier(shapes, "head.fc", bias.neck > 0 ? bias.neck : spec.dim);
-    return rulesOfSam(clues, spec);
+    return defaultsOfSam(hints, spec);
 }
 
 }  // namespace core

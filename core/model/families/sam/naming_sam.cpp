@@ -35,14 +35,15 @@ bool isSam(const BackboneNames& backbone)
 
 void nameSam(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? "SAM (the authors')" : "timm";
-    applyTable({{}, {"blocks.{}."}, "blocks.{}.", kSamBlockRules}, backbone.pieces, names);
+    names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? NamingId::AuthorsSam : NamingId::Timm;
+    applyTable({{}, {"blocks.{}."}, "blocks.{}.", kSamBlockRules}, backbone.transforms, names);
 }
 
 void nameHuggingFaceSam(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face SAM";
-    applyTable({kHuggingFaceSamRules, {"layers.{}."}, "blocks.{}.", kHuggingFaceSamBlockRules}, backbone.pieces, names);
+    names.naming = NamingId::HuggingFaceSam;
+    applyTable({kHuggingFaceSamRules, {"layers.{}."}, "blocks.{}.", kHuggingFaceSamBlockRules}, backbone.transforms,
+               names);
 }
 
 }  // namespace core

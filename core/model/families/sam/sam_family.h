@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                        ModelSpec& spec);
 
 bool isSam(const BackboneNames& backbone);
 void nameSam(const BackboneNames& backbone, CanonicalNames& names);  ///< timm's and the authors'

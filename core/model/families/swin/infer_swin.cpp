@@ -45,7 +45,8 @@ int64_t smallestTrainedSide(const ModelSpec& spec)
 
 }  // namespace
 
-Rules inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec)
 {
     const int stages = readSwinFrame(shapes, sidecar, spec);
     for (int stage = 0; stage < stages; ++stage) {
@@ -59,18 +60,20 @@ Rules inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& 
     // A last window that is smaller than the others is the whole grid of its stage.
     const bool sized = spec.layers.back().window < spec.layers.front().window;
 
-    auto rules = rulesOfSwin();
+    auto defaults = defaultsOfSwin();
     // 224 for windows of 7, 384 for 12.
     const auto side = static_cast<int>(std::min(spec.patch * trained, kSwinSideLimit));
-    rules.inputSize = {std::pair(side, side), sized ? "shapes" : fmt::format("rule: windows of {}", spec.window)};
-    if (clues.patchSide && *clues.patchSide > 0 && *clues.patchSide <= kSwinSideLimit / spec.patch) {
-        rules.inputSize = {std::pair(spec.patch * *clues.patchSide, spec.patch * *clues.patchSide), "shapes"};
+    defaults.inputSize = {
+        std::pair(side, side),
+        sized ? Provenance(Origin::Shapes) : Provenance(Origin::Rule, fmt::format("windows of {}", spec.window))};
+    if (hints.patchSide && *hints.patchSide > 0 && *hints.patchSide <= kSwinSideLimit / spec.patch) {
+        defaults.inputSize = {std::pair(spec.patch * *hints.patchSide, spec.patch * *hints.patchSide), Origin::Shapes};
     }
-    rules.inputSizeTellsModels = true;
+    defaults.inputSizeTellsModels = true;
     if (side >= 384) {
-        rules.cropPct = {1.0, "rule: large inputs are not cropped"};
+        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
     }
-    return rules;
+    return defaults;
 }
 
 }  // namespace core

@@ -58,33 +58,33 @@ WindowWords readWindowWords(std::string_view name)
 }
 
 /// The architecture's word, or the file's name.
-WindowWords wordsOf(const Sidecar& sidecar, const Clues& clues)
+WindowWords wordsOf(const Sidecar& sidecar, const InferenceHints& hints)
 {
     const auto words = readWindowWords(sidecar.architecture.value.value_or(""));
-    return words.window > 0 ? words : readWindowWords(clues.name);
+    return words.window > 0 ? words : readWindowWords(hints.name);
 }
 
 /// One number, or rows and columns that are equal.
-int windowTold(const Told<std::vector<int>>& told)
+int windowTold(const Sourced<std::vector<int>>& told)
 {
     const auto& sides = *told;
     if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("{}: window_size: expected one side in patches for the windows of a Swin v2, found {}",
-                                told.origin, sides));
+                                told.provenance, sides));
     }
     return sides.front();
 }
 
-Told<int> chooseWindow(const Sidecar& sidecar, const Clues& clues, const WindowWords& words)
+Sourced<int> chooseWindow(const Sidecar& sidecar, const InferenceHints& hints, const WindowWords& words)
 {
-    Told<int> window;
-    if (clues.window) {
-        window = {clues.window, "shapes"};
+    Sourced<int> window;
+    if (hints.window) {
+        window = {hints.window, Origin::Shapes};
     } else if (sidecar.windows) {
-        window = {windowTold(sidecar.windows), sidecar.windows.origin};
+        window = {windowTold(sidecar.windows), sidecar.windows.provenance};
     } else if (words.window > 0) {
-        window = {words.window, "name"};
+        window = {words.window, Origin::Name};
     } else {
         throw Error(ErrorCode::Unsupported,
                     "the side of the windows is not in the file: expected it from config.json (window_size) or the "
@@ -92,7 +92,7 @@ Told<int> chooseWindow(const Sidecar& sidecar, const Clues& clues, const WindowW
     }
     if (*window < 1 || *window > kLargestWindow) {
         throw Error(ErrorCode::OutOfRange, fmt::format("window_size: expected 1 to {} patches, found {} (from {})",
-                                                       kLargestWindow, *window, window.origin));
+                                                       kLargestWindow, *window, window.provenance));
     }
     return window;
 }
@@ -139,11 +139,12 @@ SwinStage readLogitScale(const ShapeReader& shapes, int stage, int window)
 
 }  // namespace
 
-Rules inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec)
 {
-    const auto words = wordsOf(sidecar, clues);
-    const auto window = chooseWindow(sidecar, clues, words);
-    spec.provenance["window"] = window.origin;
+    const auto words = wordsOf(sidecar, hints);
+    const auto window = chooseWindow(sidecar, hints, words);
+    spec.provenance["window"] = window.provenance;
     const int stages = readSwinFrame(shapes, sidecar, spec);
     for (int stage = 0; stage < stages; ++stage) {
         addSwinStage(shapes, stage, readLogitScale(shapes, stage, *window), spec);
@@ -151,13 +152,14 @@ Rules inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const Clues
     spec.qkvBias = shapes.has("layers.0.blocks.0.attn.q_bias");
     readLearntWindows(sidecar, words, stages, spec);
 
-    auto rules = rulesOfSwin();
+    auto defaults = defaultsOfSwin();
     // As published: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
     const int usual = (*window > 8 ? 4 : 8) * *window * spec.patch;
-    rules.inputSize = words.size > 0 ? Told<std::pair<int, int>>{std::pair(words.size, words.size), "name"}
-                                     : Told<std::pair<int, int>>{std::pair(usual, usual),
-                                                                 fmt::format("rule: windows of {}", *window)};
-    return rules;
+    defaults.inputSize = words.size > 0
+                             ? Sourced<std::pair<int, int>>{std::pair(words.size, words.size), Origin::Name}
+                             : Sourced<std::pair<int, int>>{std::pair(usual, usual),
+                                                            {Origin::Rule, fmt::format("windows of {}", *window)}};
+    return defaults;
 }
 
 }  // namespace core

@@ -61,7 +61,7 @@ void applySwinTable(std::span<const NameRule> ofBlock, const BackboneNames& back
                 {"encoder.layers.{}.blocks.{}.", "layers.{}.blocks.{}."},
                 "layers.{}.blocks.{}.",
                 ofBlock},
-               backbone.pieces, names);
+               backbone.transforms, names);
 }
 
 }  // namespace
@@ -73,7 +73,7 @@ bool isHuggingFaceSwinV2(const BackboneNames& backbone)
 
 void nameHuggingFaceSwinV2(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face Swin v2";
+    names.naming = NamingId::HuggingFaceSwinV2;
     applySwinTable(kHuggingFaceSwinV2BlockRules, backbone, names);
 }
 
@@ -84,7 +84,7 @@ bool isHuggingFaceSwin(const BackboneNames& backbone)
 
 void nameHuggingFaceSwin(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face Swin";
+    names.naming = NamingId::HuggingFaceSwin;
     applySwinTable(kHuggingFaceSwinBlockRules, backbone, names);
 }
 

@@ -58,11 +58,11 @@ bool isSwin(const BackboneNames& backbone)
 void nameSwin(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool older = backbone.hasStart("layers.0.downsample.");
-    names.naming = older || backbone.has("head.weight") ? "Swin (Microsoft's, timm before)" : "timm";
+    names.naming = older || backbone.has("head.weight") ? NamingId::AuthorsSwin : NamingId::Timm;
     names.patchSide = patchSide(backbone);
     names.window = windowSide(backbone);
     applyTable({older ? std::span<const NameRule>(kOlderRules) : std::span<const NameRule>(kHeadRules), {}, "", {}},
-               backbone.pieces, names);
+               backbone.transforms, names);
 }
 
 }  // namespace core

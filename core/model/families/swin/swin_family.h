@@ -6,11 +6,13 @@
 
 namespace core {
 
-Rules inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec);
 
 /// Shapes do not say how large a window is: the first of a buffer, the sidecar and the name does.
 /// @throws Error Unsupported where none of them does
-Rules inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec);
 
 bool isSwin(const BackboneNames& backbone);
 void nameSwin(const BackboneNames& backbone, CanonicalNames& names);

@@ -26,7 +26,7 @@ int readSwinFrame(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& 
     if (sidecar.alwaysPartition.value.value_or(false)) {
         throw Error(ErrorCode::Unsupported, fmt::format("{}: always_partition: expected windows no larger than their "
                                                         "grid, found true, which is not supported",
-                                                        sidecar.alwaysPartition.origin));
+                                                        sidecar.alwaysPartition.provenance));
     }
     spec.tokens = {false, false, 0};
     readPatchConvolution(shapes, spec);
@@ -59,12 +59,12 @@ void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& told, M
                        {LayerKind::Window, told.heads, {false, false, 0}, stage, told.window});
 }
 
-Rules rulesOfSwin()
+FamilyDefaults defaultsOfSwin()
 {
-    Rules rules;
-    rules.normEps.value = 1e-5;
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    return rules;
+    FamilyDefaults defaults;
+    defaults.normEps.value = 1e-5;
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    return defaults;
 }
 
 }  // namespace core

@@ -21,6 +21,6 @@ int readSwinFrame(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& 
 /// The blocks of one stage, each a layer behind those that are there. @throws Error ShapeMismatch
 void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& told, ModelSpec& spec);
 
-Rules rulesOfSwin();
+FamilyDefaults defaultsOfSwin();
 
 }  // namespace core

@@ -91,12 +91,12 @@ bool isKnown(std::string_view name)
 
 }  // namespace
 
-Told<int> headsOfShape(int dim, int depth, bool classToken)
+Sourced<int> headsOfShape(int dim, int depth, bool classToken)
 {
     const auto row = std::ranges::find_if(kHeads, [&](const HeadsRow& each) {
         return each.dim == dim && each.depth == depth && (each.withClassToken || !classToken);
     });
-    return row == std::end(kHeads) ? Told<int>{} : Told<int>{row->heads, std::string("table: ") + row->model};
+    return row == std::end(kHeads) ? Sourced<int>{} : Sourced<int>{row->heads, {Origin::Table, row->model}};
 }
 
 ArchitectureFacts architectureFacts(std::string_view architecture)

@@ -24,6 +24,6 @@ struct ArchitectureFacts {
 ArchitectureFacts architectureFacts(std::string_view architecture);
 
 /// Heads of the published ViT of so many channels and blocks, where they are not the usual 64 channels wide.
-Told<int> headsOfShape(int dim, int depth, bool classToken);
+Sourced<int> headsOfShape(int dim, int depth, bool classToken);
 
 }  // namespace core

@@ -43,61 +43,66 @@ void readStem(const ShapeReader& shapes, ModelSpec& spec)
     spec.stem = std::make_shared<const StemSpec>(stem);
 }
 
-Told<int> usualHeads(const ModelSpec& spec, int blocks)
+Sourced<int> usualHeads(const ModelSpec& spec, int blocks)
 {
     if (blockOf(spec).patchNorm && spec.dim % 128 == 0) {  // before the table: SigLIP's L has AIMv2 L's width and depth
-        return {spec.dim / 128, "rule: AIMv2's width / 128"};
+        return {spec.dim / 128, {Origin::Rule, "AIMv2's width / 128"}};
     }
     if (const auto published = headsOfShape(spec.dim, blocks, spec.tokens.classToken)) {
         return published;
     }
-    return spec.dim % 64 == 0 ? Told<int>{spec.dim / 64, "rule: width / 64"} : Told<int>{};
+    return spec.dim % 64 == 0 ? Sourced<int>{spec.dim / 64, Origin::HeadWidth} : Sourced<int>{};
 }
 
 constexpr std::array kClipMean{0.48145466, 0.4578275, 0.40821073}, kClipStd{0.26862954, 0.26130258, 0.27577711};
 
-void assumeClip(Rules& rules)
+void assumeClip(FamilyDefaults& defaults)
 {
-    rules.normEps.value = 1e-5;
-    rules.activation.origin = "default";
-    rules.mean = {kClipMean, "rule of the family"};
-    rules.std = {kClipStd, "rule of the family"};
+    defaults.normEps.value = 1e-5;
+    defaults.activation.provenance = Origin::Default;
+    defaults.mean = {kClipMean, Origin::FamilyRule};
+    defaults.std = {kClipStd, Origin::FamilyRule};
 }
 
 /// Published models with such blocks are few, and tell.
-void assumeNumerics(const ModelSpec& spec, Rules& rules)
+void assumeNumerics(const ModelSpec& spec, FamilyDefaults& defaults)
 {
     if (spec.gatedMlp) {
-        rules.activation.value = Activation::Silu;
+        defaults.activation.value = Activation::Silu;
     }
     const auto& block = blockOf(spec);
     if (block.patchNorm) {  // AIMv2
-        rules.normEps.value = 1e-5;
-        rules.mean = {kClipMean, "rule of the family"};
-        rules.std = {kClipStd, "rule of the family"};
+        defaults.normEps.value = 1e-5;
+        defaults.mean = {kClipMean, Origin::FamilyRule};
+        defaults.std = {kClipStd, Origin::FamilyRule};
     } else if (block.attentionNorm && block.mlpNorm) {  // BEiT-3
-        rules.normEps.value = 1e-5;
+        defaults.normEps.value = 1e-5;
     }
 }
 
-/// Those that see each photo in its own ratio.
-void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, const Clues& clues, ModelSpec& spec,
-                    Rules& rules)
+bool isDepthAnything(NamingId naming)
 {
-    const bool hugging = clues.naming == "Hugging Face SigLIP 2 NaFlex";
-    if (clues.naming.find("Depth Anything") != std::string::npos) {
+    return naming == NamingId::AuthorsDepthAnything || naming == NamingId::HuggingFaceDepthAnything;
+}
+
+/// Those that see each photo in its own ratio.
+void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, const InferenceHints& hints,
+                    ModelSpec& spec, FamilyDefaults& defaults)
+{
+    const bool hugging = hints.naming == NamingId::HuggingFaceSiglipNaflex;
+    if (isDepthAnything(hints.naming)) {
         constexpr int side = 518;
-        rules.inputSize = {std::pair(side, side), "rule of the family"};
-        rules.ownCropMode = {CropMode::Cover, "rule of the family"};
+        defaults.inputSize = {std::pair(side, side), Origin::FamilyRule};
+        defaults.ownCropMode = {CropMode::Cover, Origin::FamilyRule};
     }
-    if (clues.naming != "timm NaFlex" && !hugging) {
+    if (hints.naming != NamingId::TimmNaflex && !hugging) {
         return;
     }
-    rules.inZoo = false;  // where SigLIP 2 of one size has the same shapes
-    rules.ownCropMode = {CropMode::Budget, "rule: NaFlex"};
-    rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
+    defaults.inZoo = false;  // where SigLIP 2 of one size has the same shapes
+    defaults.ownCropMode = {CropMode::Budget, {Origin::Rule, "NaFlex"}};
+    defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
     if (hugging) {
-        rules.interpolation = {Interpolation::Bilinear, "rule: Hugging Face's default"};
+        defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"}};
         return;
     }
     const bool square = sidecar.squarePositions ? *sidecar.squarePositions : facts.squarePositions;
@@ -110,55 +115,56 @@ void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, cons
     }
 }
 
-void readFacts(const ArchitectureFacts& facts, const std::string& origin, Rules& rules)
+void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyDefaults& defaults)
 {
     if (facts.activation) {
-        rules.activation = {facts.activation, origin};
-        rules.numericsVary = false;
+        defaults.activation = {facts.activation, origin};
+        defaults.numericsVary = false;
     }
     if (facts.normEps) {
-        rules.normEps = {facts.normEps, origin};
+        defaults.normEps = {facts.normEps, origin};
     }
 }
 
 /// What the words of the name or the way of naming tensors say of the authors.
-void readWords(const Sidecar& sidecar, const Clues& clues, Rules& rules)
+void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaults& defaults)
 {
-    const auto words = clues.name + " " + sidecar.architecture.value.value_or("");
+    const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
     const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
-    const Told<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, ""};
+    const Sourced<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, {}};
     if (says("quickgelu")) {
-        rules.activation = {Activation::QuickGelu, "name"};
+        defaults.activation = {Activation::QuickGelu, Origin::Name};
     }
-    if (clues.format == "TorchScript" && clues.naming == "OpenCLIP") {
-        rules.activation = {Activation::QuickGelu, "rule: OpenAI's own archive"};
+    if (hints.format == "TorchScript" && hints.naming == NamingId::OpenClip) {
+        defaults.activation = {Activation::QuickGelu, {Origin::Rule, "OpenAI's own archive"}};
     }
     if (says("augreg") || says("siglip")) {
-        rules.mean = rules.std = {halves.value, "name"};
+        defaults.mean = defaults.std = {halves.value, Origin::Name};
     } else if (says("deit") || says("dino") || says("mae")) {
-        rules.mean.origin = rules.std.origin = "name";
-    } else if (clues.naming.find("JAX") != std::string::npos) {
-        rules.mean = rules.std = {halves.value, "rule: Google's own models"};
+        defaults.mean.provenance = defaults.std.provenance = Origin::Name;
+    } else if (hints.naming == NamingId::GoogleJax) {
+        defaults.mean = defaults.std = {halves.value, {Origin::Rule, "Google's own models"}};
     }
-    const auto namedBy = [&](const char* whom) { return clues.naming.find(whom) != std::string::npos; };
-    if (namedBy("Hugging Face ViT") || namedBy("Hugging Face DeiT")) {
-        rules.normEps = {1e-12, "rule: Hugging Face's default"};
-    } else if (namedBy("Hugging Face SigLIP")) {
-        rules.activation = {Activation::GeluTanh, "rule: Hugging Face's default"};
-    } else if (namedBy("Depth Anything")) {
-        rules.mean.origin = rules.std.origin = "rule of the family";
+    const auto isOneOf = [&](auto... known) { return ((hints.naming == known) || ...); };
+    if (isOneOf(NamingId::HuggingFaceVit, NamingId::HuggingFaceVitMae, NamingId::HuggingFaceDeit)) {
+        defaults.normEps = {1e-12, {Origin::Rule, "Hugging Face's default"}};
+    } else if (isOneOf(NamingId::HuggingFaceSiglip, NamingId::HuggingFaceSiglipNaflex)) {
+        defaults.activation = {Activation::GeluTanh, {Origin::Rule, "Hugging Face's default"}};
+    } else if (isDepthAnything(hints.naming)) {
+        defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
     }
     // What is named so computes in one way; CLIP's norms do, too, and its activation has a warning of its own.
-    const bool told = namedBy("(the authors')") || namedBy("JAX") || namedBy("Hugging Face");
-    rules.numericsVary = !told;
+    const auto source = namingSource(hints.naming);
+    defaults.numericsVary =
+        source != NamingSource::Authors && source != NamingSource::Google && source != NamingSource::HuggingFace;
 }
 
 /// DeiT III and RoPE-ViT with an absolute embedding have the same names and shapes; the latter's rotation leaves none.
-void warnOfRotation(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+void warnOfRotation(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
-    const bool sameNames = clues.naming == "timm before, the authors'" && spec.layerScale && spec.tokens.classToken &&
+    const bool sameNames = hints.naming == NamingId::TimmOlder && spec.layerScale && spec.tokens.classToken &&
                            spec.tokens.registers == 0 && !spec.positionCoversPrefix;
-    if (sameNames && !sidecar.architecture && clues.name.find("deit") == std::string::npos) {
+    if (sameNames && !sidecar.architecture && hints.name.find("deit") == std::string::npos) {
         spec.warnings.emplace_back(
             "Names and shapes are those of DeiT III, as which this file is computed, and of a rotary ViT (rope_ape), "
             "whose rotation leaves no tensor; a config.json with its architecture would tell.");
@@ -167,12 +173,12 @@ void warnOfRotation(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
 
 }  // namespace
 
-bool isVit(const Shapes& shapes, const Sidecar& /*sidecar*/, const Clues& /*clues*/)
+bool isVit(const Shapes& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/)
 {
     return !shapes.contains("blocks.0.attn.proj_l.weight") && !shapes.contains("blocks.0.attn.temperature");
 }
 
-Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+FamilyDefaults inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
     if (shapes.hasPrefix("patch_embed.backbone.")) {
         readStem(shapes, spec);
@@ -183,41 +189,41 @@ Rules inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& c
     readPositionGrid(shapes, sidecar, spec);
     const int blocks = shapes.count("blocks.");
     const auto architecture = sidecar.architecture.value.value_or("");
-    const auto facts = architectureFacts(architecture.empty() ? clues.name : architecture);
+    const auto facts = architectureFacts(architecture.empty() ? hints.name : architecture);
     readVitBlock(shapes, sidecar, facts, spec);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
     spec.distilledHead = shapes.hasPrefix("head_dist.");
     readPooling(shapes, sidecar, spec);
-    requireWholeVit(shapes, sidecar, clues, spec);
-    warnOfLookAlikes(sidecar, clues, spec);
+    requireWholeVit(shapes, sidecar, hints, spec);
+    warnOfLookAlikes(sidecar, hints, spec);
     if (sidecar.poolHeads && spec.pooling == Pooling::AttentionPool) {
         spec.layers.back().heads = *sidecar.poolHeads;
     }
-    spec.positionResampling = clues.positionResampling;
+    spec.positionResampling = hints.positionResampling;
 
-    Rules rules;
-    rules.shapesStateInputSize = true;
-    rules.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                       spec.provenance["position_grid"]};
-    rules.heads = usualHeads(spec, blocks);
+    FamilyDefaults defaults;
+    defaults.shapesStateInputSize = true;
+    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                          spec.provenance["position_grid"]};
+    defaults.heads = usualHeads(spec, blocks);
     if (!architecture.empty() && facts.heads) {
-        rules.heads = {facts.heads, "rule: architecture " + architecture};
+        defaults.heads = {facts.heads, {Origin::Rule, "architecture " + architecture}};
     }
-    if (rules.inputSize.value->first >= 384) {
-        rules.cropPct = {1.0, "rule: large inputs are not cropped"};
+    if (defaults.inputSize.value->first >= 384) {
+        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
     }
-    assumeNumerics(spec, rules);
-    assumeOwnRatio(sidecar, facts, clues, spec, rules);
+    assumeNumerics(spec, defaults);
+    assumeOwnRatio(sidecar, facts, hints, spec, defaults);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
-        assumeClip(rules);
+        assumeClip(defaults);
     } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {
-        rules.mean = rules.std = {{{0.5, 0.5, 0.5}}, "rule of the family"};
+        defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
     }
-    readWords(sidecar, clues, rules);
-    readFacts(facts, architecture.empty() ? "rule: name" : "rule: architecture " + architecture, rules);
-    warnOfRotation(sidecar, clues, spec);
-    return rules;
+    readWords(sidecar, hints, defaults);
+    readFacts(facts, {Origin::Rule, architecture.empty() ? "name" : "architecture " + architecture}, defaults);
+    warnOfRotation(sidecar, hints, spec);
+    return defaults;
 }
 
 bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry)

@@ -93,7 +93,7 @@ void requireKnownNorm(const Sidecar& sidecar)
         }
     }
     throw Error(ErrorCode::Unsupported, fmt::format("{}: norm_layer: expected layernorm or rmsnorm, found {}",
-                                                    sidecar.normLayer.origin, *sidecar.normLayer));
+                                                    sidecar.normLayer.provenance, *sidecar.normLayer));
 }
 
 }  // namespace

@@ -44,31 +44,31 @@ constexpr NameRule kHuggingFaceAimv2BlockRules[] = {
 };
 
 /// The contrastive models end in a pooling by attention of their own kind: its query is not projected.
-TensorPieces withoutHead(const BackboneNames& backbone, CanonicalNames& names)
+TensorTransforms withoutHead(const BackboneNames& backbone, CanonicalNames& names)
 {
-    auto pieces = backbone.pieces;
-    const auto left = std::erase_if(pieces, [](const auto& piece) {
-        return piece.first.starts_with("head.") || piece.first == "visual_projection.weight";
+    auto transforms = backbone.transforms;
+    const auto left = std::erase_if(transforms, [](const auto& transform) {
+        return transform.first.starts_with("head.") || transform.first == "visual_projection.weight";
     });
     if (left > 0) {
         names.notes.emplace_back(
             "The pooling by attention behind the last layer is left out, which is not supported: the feature is the "
             "mean of the patch tokens instead; attention is not affected.");
     }
-    return pieces;
+    return transforms;
 }
 
 }  // namespace
 
 void nameAimv2(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "AIMv2 (the authors')";
-    applyTable({kAimv2Rules, {"trunk.blocks.{}."}, "blocks.{}.", kAimv2BlockRules}, backbone.pieces, names);
+    names.naming = NamingId::AuthorsAimv2;
+    applyTable({kAimv2Rules, {"trunk.blocks.{}."}, "blocks.{}.", kAimv2BlockRules}, backbone.transforms, names);
 }
 
 void nameHuggingFaceAimv2(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Hugging Face AIMv2";
+    names.naming = NamingId::HuggingFaceAimv2;
     applyTable({kHuggingFaceAimv2Rules, {"encoder.layers.{}."}, "blocks.{}.", kHuggingFaceAimv2BlockRules},
                withoutHead(backbone, names), names);
 }

@@ -60,27 +60,27 @@ constexpr NameRule kHuggingFaceTextRules[] = {
 
 }  // namespace
 
-void nameHuggingFaceText(const TensorPieces& pieces, CanonicalNames& names)
+void nameHuggingFaceText(const TensorTransforms& transforms, CanonicalNames& names)
 {
     applyTable({kHuggingFaceTextRules, {"text_model.encoder.layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
-               pieces, names);
+               transforms, names);
 }
 
 void nameHuggingFaceClip(const BackboneNames& backbone, CanonicalNames& names)
 {
-    auto pieces = backbone.pieces;
-    auto& patches = pieces.at("embeddings.patch_embedding.weight");
+    auto transforms = backbone.transforms;
+    auto& patches = transforms.at("embeddings.patch_embedding.weight");
     const bool ownGrid = patches.shape.size() == 2;
     if (ownGrid) {
         patches = unflattenPixels(patches);
     }
-    names.naming = ownGrid                                         ? "Hugging Face SigLIP 2 NaFlex"
-                   : backbone.has("embeddings.position_embedding") ? "InternViT (the authors')"
-                   : backbone.has("embeddings.class_embedding")    ? "Hugging Face CLIP"
-                                                                   : "Hugging Face SigLIP";
+    names.naming = ownGrid                                         ? NamingId::HuggingFaceSiglipNaflex
+                   : backbone.has("embeddings.position_embedding") ? NamingId::AuthorsInternVit
+                   : backbone.has("embeddings.class_embedding")    ? NamingId::HuggingFaceClip
+                                                                   : NamingId::HuggingFaceSiglip;
     names.positionResampling = ownGrid ? PositionResampling::Bilinear : PositionResampling::Plain;
     applyTable({kHuggingFaceClipRules, {"encoder.layers.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceClipBlockRules},
-               pieces, names);
+               transforms, names);
     if (backbone.has("visual_projection.weight")) {
         addZeroHeadBias(names);
     }

@@ -61,30 +61,30 @@ bool hasDepthDecoder(const BackboneNames& backbone)
 
 bool isHuggingFaceDinov2(const BackboneNames& backbone)
 {
-    return std::ranges::any_of(backbone.pieces, [](const auto& piece) {
-        return piece.first.find(".layer_scale1.") != std::string::npos ||
-               piece.first.find(".mlp.weights_in.") != std::string::npos;
+    return std::ranges::any_of(backbone.transforms, [](const auto& transform) {
+        return transform.first.find(".layer_scale1.") != std::string::npos ||
+               transform.first.find(".mlp.weights_in.") != std::string::npos;
     });
 }
 
 void nameHuggingFaceDinov2(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool registers = backbone.has("embeddings.register_tokens");
-    names.naming = registers                   ? "Hugging Face Dinov2 with registers"
-                   : hasDepthDecoder(backbone) ? "Hugging Face Dinov2 (Depth Anything)"
-                                               : "Hugging Face Dinov2";
+    names.naming = registers                   ? NamingId::HuggingFaceDinov2Registers
+                   : hasDepthDecoder(backbone) ? NamingId::HuggingFaceDepthAnything
+                                               : NamingId::HuggingFaceDinov2;
     names.positionResampling = registers ? PositionResampling::Antialias : PositionResampling::Plain;
-    auto pieces = backbone.pieces;
+    auto transforms = backbone.transforms;
     if (readsClassAndMean(backbone)) {
-        pieces.erase("classifier.weight");
-        pieces.erase("classifier.bias");
+        transforms.erase("classifier.weight");
+        transforms.erase("classifier.bias");
         names.notes.emplace_back(
             "The classifier is left out: it reads the class token together with the mean of the patch tokens, which is "
             "not supported; features and attention are not affected.");
     }
     applyTable(
         {kHuggingFaceDinov2Rules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceDinov2BlockRules},
-        pieces, names);
+        transforms, names);
     if (registers) {
         foldClassPosition(names);
     }

@@ -41,12 +41,12 @@ constexpr NameRule kHuggingFaceVitBlockRules[] = {
 
 void nameHuggingFaceVit(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = backbone.decoder                                ? "Hugging Face ViTMAE"
-                   : backbone.has("embeddings.distillation_token") ? "Hugging Face DeiT"
-                                                                   : "Hugging Face ViT";
+    names.naming = backbone.decoder                                ? NamingId::HuggingFaceVitMae
+                   : backbone.has("embeddings.distillation_token") ? NamingId::HuggingFaceDeit
+                                                                   : NamingId::HuggingFaceVit;
     names.positionResampling = PositionResampling::Plain;
     applyTable({kHuggingFaceVitRules, {"encoder.layer.{}.", "layers.{}."}, "blocks.{}.", kHuggingFaceVitBlockRules},
-               backbone.pieces, names);
+               backbone.transforms, names);
 }
 
 }  // namespace core

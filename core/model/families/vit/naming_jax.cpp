@@ -65,7 +65,7 @@ constexpr int64_t kMaximumDepth = 1024;
 constexpr int kMaximumStacks = 64;  // a block has 16 arrays
 const std::string kStacked = "Transformer/encoderblock/";
 
-int64_t depthOf(const Piece& stacked)
+int64_t depthOf(const TensorTransform& stacked)
 {
     const auto depth = stacked.shape.empty() ? 0 : stacked.shape[0];
     if (depth < 1 || depth > kMaximumDepth) {
@@ -75,44 +75,45 @@ int64_t depthOf(const Piece& stacked)
     return depth;
 }
 
-/// One array for all blocks, its first axis the block, becomes one piece a block.
-TensorPieces unstacked(const TensorPieces& pieces)
+/// One array for all blocks, its first axis the block, becomes one transform a block.
+TensorTransforms unstacked(const TensorTransforms& transforms)
 {
-    TensorPieces result;
+    TensorTransforms result;
     int stacks = 0;
-    for (const auto& [name, piece] : pieces) {
+    for (const auto& [name, transform] : transforms) {
         if (!name.starts_with(kStacked)) {
-            addPiece(result, name, piece);
+            addTransform(result, name, transform);
             continue;
         }
         if (++stacks > kMaximumStacks) {
-            throw Error(ErrorCode::Unsupported,
-                        fmt::format("{}: expected at most {} arrays of stacked blocks", piece.stored, kMaximumStacks));
+            throw Error(ErrorCode::Unsupported, fmt::format("{}: expected at most {} arrays of stacked blocks",
+                                                            transform.stored, kMaximumStacks));
         }
-        for (int64_t block = 0, depth = depthOf(piece); block < depth; ++block) {
-            addPiece(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
-                     entryOf(piece, block));
+        for (int64_t block = 0, depth = depthOf(transform); block < depth; ++block) {
+            addTransform(result, fmt::format("Transformer/encoderblock_{}/{}", block, name.substr(kStacked.size())),
+                         entryOf(transform, block));
         }
     }
     return result;
 }
 
 /// @throws Error ShapeMismatch when blocks differ in it: no model here has that
-std::optional<int> headCount(const TensorPieces& pieces)
+std::optional<int> headCount(const TensorTransforms& transforms)
 {
     std::optional<int> heads;
     std::string first;
-    for (const auto& [name, piece] : pieces) {
+    for (const auto& [name, transform] : transforms) {
         if (!matchName("Transformer/encoderblock_{}/MultiHeadDotProductAttention_{}/query/kernel", name)) {
             continue;
         }
-        const auto count = static_cast<int>(checkedShape(piece, 3)[1]);
+        const auto count = static_cast<int>(checkedShape(transform, 3)[1]);
         if (heads && *heads != count) {
-            throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected {} heads as in {}, found {}", piece.stored,
-                                                              *heads, first, sidesText(piece.shape)));
+            throw Error(ErrorCode::ShapeMismatch,
+                        fmt::format("{}: expected {} heads as in {}, found {}", transform.stored, *heads, first,
+                                    sidesText(transform.shape)));
         }
         heads = count;
-        first = piece.stored;
+        first = transform.stored;
     }
     return heads;
 }
@@ -121,10 +122,10 @@ std::optional<int> headCount(const TensorPieces& pieces)
 
 void nameJax(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "Google JAX";
-    const auto pieces = unstacked(backbone.pieces);
-    names.heads = headCount(pieces);
-    applyTable({kJaxRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kJaxBlockRules}, pieces, names);
+    names.naming = NamingId::GoogleJax;
+    const auto transforms = unstacked(backbone.transforms);
+    names.heads = headCount(transforms);
+    applyTable({kJaxRules, {"Transformer/encoderblock_{}/"}, "blocks.{}.", kJaxBlockRules}, transforms, names);
     if (backbone.has("pre_logits/kernel") && backbone.has("head/kernel")) {
         names.notes.emplace_back(
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "

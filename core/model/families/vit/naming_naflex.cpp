@@ -21,12 +21,12 @@ constexpr NameRule kNaflexRules[] = {
 
 void nameNaflex(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm NaFlex";
-    auto pieces = backbone.pieces;
-    if (auto& patches = pieces.at("embeds.proj.weight"); patches.shape.size() == 2) {
+    names.naming = NamingId::TimmNaflex;
+    auto transforms = backbone.transforms;
+    if (auto& patches = transforms.at("embeds.proj.weight"); patches.shape.size() == 2) {
         patches = unflattenPixels(patches);
     }
-    applyTable({kNaflexRules, {}, "blocks.{}.", {}}, pieces, names);
+    applyTable({kNaflexRules, {}, "blocks.{}.", {}}, transforms, names);
     if (backbone.has("head.proj.weight")) {
         addZeroHeadBias(names);
     }

@@ -46,15 +46,16 @@ constexpr NameRule kOpenClipTextRules[] = {
 
 }  // namespace
 
-void nameOpenClipText(const TensorPieces& pieces, CanonicalNames& names)
+void nameOpenClipText(const TensorTransforms& transforms, CanonicalNames& names)
 {
-    applyTable({kOpenClipTextRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, pieces, names);
+    applyTable({kOpenClipTextRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, transforms,
+               names);
 }
 
 void nameOpenClip(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "OpenCLIP";
-    applyTable({kOpenClipRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, backbone.pieces,
+    names.naming = NamingId::OpenClip;
+    applyTable({kOpenClipRules, {"transformer.resblocks.{}."}, "blocks.{}.", kOpenClipBlockRules}, backbone.transforms,
                names);
     addZeroHeadBias(names);
 }

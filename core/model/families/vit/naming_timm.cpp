@@ -36,38 +36,40 @@ constexpr NameRule kTimmBlockRules[] = {
 /// DINOv2's training checkpoints keep blocks in chunks, "blocks.1.7.norm1.weight": the second number is the block's.
 bool isChunked(const BackboneNames& backbone)
 {
-    return std::ranges::any_of(backbone.pieces,
-                               [](const auto& piece) { return matchStart("blocks.{}.{}.", piece.first).has_value(); });
+    return std::ranges::any_of(backbone.transforms, [](const auto& transform) {
+        return matchStart("blocks.{}.{}.", transform.first).has_value();
+    });
 }
 
-TensorPieces withoutChunks(const TensorPieces& pieces)
+TensorTransforms withoutChunks(const TensorTransforms& transforms)
 {
-    TensorPieces result;
-    for (const auto& [name, piece] : pieces) {
+    TensorTransforms result;
+    for (const auto& [name, transform] : transforms) {
         auto plain = name;
         if (const auto chunk = matchStart("blocks.{}.{}.", name)) {
             plain = "blocks." + std::to_string(chunk->numbers[1]) + "." + name.substr(chunk->length);
         }
-        addPiece(result, plain, piece);
+        addTransform(result, plain, transform);
     }
     return result;
 }
 
 /// Blocks whose attention and MLP share one norm share their first linear too: its rows are the MLP's, then those of
 /// queries, keys and values.
-TensorPieces withoutJoins(const TensorPieces& pieces, int64_t width)
+TensorTransforms withoutJoins(const TensorTransforms& transforms, int64_t width)
 {
-    TensorPieces result;
-    for (const auto& [name, piece] : pieces) {
+    TensorTransforms result;
+    for (const auto& [name, transform] : transforms) {
         const auto block = matchStart("blocks.{}.in_proj.*", name);
         if (!block) {
-            addPiece(result, name, piece);
+            addTransform(result, name, transform);
             continue;
         }
         const auto start = "blocks." + std::to_string(block->numbers[0]) + ".";
-        const int64_t rows = piece.shape.empty() ? 0 : piece.shape[0], hidden = std::max<int64_t>(rows - 3 * width, 1);
-        addPiece(result, start + "mlp.fc1." + std::string(block->ending), someRows(piece, 0, hidden));
-        addPiece(result, start + "attn.qkv." + std::string(block->ending), someRows(piece, hidden, 3 * width));
+        const int64_t rows = transform.shape.empty() ? 0 : transform.shape[0],
+                      hidden = std::max<int64_t>(rows - 3 * width, 1);
+        addTransform(result, start + "mlp.fc1." + std::string(block->ending), someRows(transform, 0, hidden));
+        addTransform(result, start + "attn.qkv." + std::string(block->ending), someRows(transform, hidden, 3 * width));
     }
     return result;
 }
@@ -97,21 +99,21 @@ bool isOfDepthAnything(const BackboneNames& backbone)
 
 void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
-    names.naming = "timm";
+    names.naming = NamingId::Timm;
     if (backbone.prefix.ends_with("trunk.")) {
-        names.naming = "OpenCLIP (timm's tower)";
+        names.naming = NamingId::OpenClipTimm;
     } else if (isOfDinov2(backbone)) {
-        names.naming = isOfDepthAnything(backbone) ? "Depth Anything (the authors')" : "DINOv2 (the authors')";
+        names.naming = isOfDepthAnything(backbone) ? NamingId::AuthorsDepthAnything : NamingId::AuthorsDinov2;
         names.positionResampling =
             backbone.has("register_tokens") ? PositionResampling::Antialias : PositionResampling::ScaleOffset;
     } else if (isOfSelfDistillation(backbone)) {
-        names.naming = "DINO (the authors')";
+        names.naming = NamingId::AuthorsDino;
         names.positionResampling = PositionResampling::ScaleOffset;
     } else if (backbone.decoder) {
-        names.naming = "MAE (the authors')";
+        names.naming = NamingId::AuthorsMae;
         names.positionResampling = PositionResampling::Plain;
     } else if (backbone.hasStart("pre_logits.") || backbone.has("blocks.0.gamma_1")) {
-        names.naming = "timm before, the authors'";
+        names.naming = NamingId::TimmOlder;
     }
 }
 
@@ -120,17 +122,17 @@ void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
 void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
 {
     describeTimm(backbone, names);
-    auto pieces = isChunked(backbone) ? withoutChunks(backbone.pieces) : backbone.pieces;
+    auto transforms = isChunked(backbone) ? withoutChunks(backbone.transforms) : backbone.transforms;
     if (backbone.has("blocks.0.in_proj.weight")) {
-        const auto& patches = pieces.at("patch_embed.proj.weight").shape;
-        pieces = withoutJoins(pieces, patches.empty() ? 0 : std::clamp<int64_t>(patches[0], 0, 1 << 24));
+        const auto& patches = transforms.at("patch_embed.proj.weight").shape;
+        transforms = withoutJoins(transforms, patches.empty() ? 0 : std::clamp<int64_t>(patches[0], 0, 1 << 24));
     }
-    auto& patches = pieces.at("patch_embed.proj.weight");
+    auto& patches = transforms.at("patch_embed.proj.weight");
     if (patches.shape.size() == 2) {
         patches = unflattenPatch(patches);
-        names.naming = "timm before, the authors'";
+        names.naming = NamingId::TimmOlder;
     }
-    applyTable({kTimmRules, {"blocks.{}."}, "blocks.{}.", kTimmBlockRules}, pieces, names);
+    applyTable({kTimmRules, {"blocks.{}."}, "blocks.{}.", kTimmBlockRules}, transforms, names);
     if (backbone.has("register_tokens")) {
         foldClassPosition(names);
     }

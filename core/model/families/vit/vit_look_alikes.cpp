@@ -24,7 +24,8 @@ int registersSaid(const Sidecar& sidecar)
 
 }  // namespace
 
-void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, const ModelSpec& spec)
+void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                     const ModelSpec& spec)
 {
     const int64_t width = spec.dim;
     if (!spec.preNorm) {  // CLIP alone has none
@@ -45,7 +46,7 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
         shapes.require("dist_token", {1, 1, width});
     }
     // Hugging Face's classifier of a distilled model may read the class token alone.
-    if (spec.tokens.distillationToken && spec.classes > 0 && !clues.naming.starts_with("Hugging Face")) {
+    if (spec.tokens.distillationToken && spec.classes > 0 && namingSource(hints.naming) != NamingSource::HuggingFace) {
         shapes.require("head_dist.weight", {spec.classes, width});
     }
     if (const int registers = registersSaid(sidecar); registers > 0 && spec.tokens.registers == 0) {
@@ -53,9 +54,9 @@ void requireWholeVit(const ShapeReader& shapes, const Sidecar& sidecar, const Cl
     }
 }
 
-void warnOfLookAlikes(const Sidecar& sidecar, const Clues& clues, ModelSpec& spec)
+void warnOfLookAlikes(const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
-    if (sidecar.architecture || architectureFacts(clues.name).activation) {
+    if (sidecar.architecture || architectureFacts(hints.name).activation) {
         return;
     }
     if (spec.pooling == Pooling::AttentionPool && spec.tokens.registers > 0) {

@@ -30,7 +30,8 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
 
 }  // namespace
 
-Rules inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const Clues& /*clues*/, ModelSpec& spec)
+FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/,
+                         ModelSpec& spec)
 {
     spec.tokens = {true, false, 0};
     spec.dim = shapes.side("cls_token", 3, 2);
@@ -43,12 +44,13 @@ Rules inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const Clu
     shapes.require("pos_embed.token_projection.weight", {width, 64, 1, 1});
     readClassAttentionModel(shapes, LayerKind::Channel, heads, "cls_attn_blocks.", spec);
 
-    Rules rules;
-    rules.inputSize = {std::pair(224, 224), "default"};
-    rules.mean.origin = rules.std.origin = "rule of the family";
-    rules.cropPct = {1.0, "rule of the family"};
-    rules.tokensNorm = {spec.dim != 128, spec.dim == 128 ? "rule: XCiT nano" : "rule of the family"};
-    return rules;
+    FamilyDefaults defaults;
+    defaults.inputSize = {std::pair(224, 224), Origin::Default};
+    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.cropPct = {1.0, Origin::FamilyRule};
+    defaults.tokensNorm = {spec.dim != 128,
+                           spec.dim == 128 ? Provenance(Origin::Rule, "XCiT nano") : Provenance(Origin::FamilyRule)};
+    return defaults;
 }
 
 }  // namespace core

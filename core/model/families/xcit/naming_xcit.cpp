@@ -19,8 +19,8 @@ constexpr NameRule kXcitRules[] = {
 void nameXcit(const BackboneNames& backbone, CanonicalNames& names)
 {
     const bool authors = backbone.hasStart("pos_embeder.") || backbone.has("cls_attn_blocks.0.attn.qkv.weight");
-    names.naming = authors ? "XCiT (the authors')" : "timm";
-    applyTable({kXcitRules, {}, "", {}}, backbone.pieces, names);
+    names.naming = authors ? NamingId::AuthorsXcit : NamingId::Timm;
+    applyTable({kXcitRules, {}, "", {}}, backbone.transforms, names);
 }
 
 }  // namespace core

@@ -6,7 +6,8 @@
 
 namespace core {
 
-Rules inferXcit(const ShapeReader& shapes, const Sidecar& sidecar, const Clues& clues, ModelSpec& spec);
+FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                         ModelSpec& spec);
 void nameXcit(const BackboneNames& backbone, CanonicalNames& names);
 
 }  // namespace core

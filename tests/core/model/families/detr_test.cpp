@@ -210,14 +210,14 @@ TEST_F(Detr, HasTheNamesOfCocoForNinetyOneClasses)
     EXPECT_EQ(spec.labels[17], "cat");
     EXPECT_EQ(spec.labels[90], "toothbrush");
     EXPECT_EQ(spec.labels[12], "N/A");
-    EXPECT_EQ(spec.provenance.at("labels"), "built-in COCO");
+    EXPECT_EQ(spec.provenance.at("labels").text(), "built-in COCO");
 }
 
 TEST_F(Detr, AssumesTheAuthorsEightHeadsWhereNobodySaysOthers)
 {
     const auto spec = open(weights, "{}").spec();
     EXPECT_EQ(spec.heads, 8);
-    EXPECT_EQ(spec.provenance.at("heads"), "rule: the authors' number");
+    EXPECT_EQ(spec.provenance.at("heads").text(), "rule: the authors' number");
 }
 
 TEST_F(Detr, TakesPicturesOfAnySize)

@@ -191,9 +191,9 @@ TEST_P(AmbiguousRotary, IsKnownByItsFilesNameToo)
 struct Contradiction {
     const char *name, *golden, *config, *sentence;
 };
-class ToldRotary : public testing::TestWithParam<Contradiction> {};
+class StatedRotary : public testing::TestWithParam<Contradiction> {};
 
-TEST_P(ToldRotary, IsRefusedWhereItContradictsTheFile)
+TEST_P(StatedRotary, IsRefusedWhereItContradictsTheFile)
 {
     const ScratchFolder folder;
     fs::copy_file(kGoldens / GetParam().golden / "model.safetensors", folder.path() / "model.safetensors");
@@ -201,7 +201,7 @@ TEST_P(ToldRotary, IsRefusedWhereItContradictsTheFile)
     EXPECT_THAT(errorOf([&] { core::openModel(folder.path()); }).what(), HasSubstr(GetParam().sentence));
 }
 INSTANTIATE_TEST_SUITE_P(
-    Configs, ToldRotary,
+    Configs, StatedRotary,
     testing::Values(
         Contradiction{"Mixed", "rope_axial_ape",
                       R"({"architecture": "vit_small_patch16_rope_mixed_224", "model_args": {"num_heads": 4}})",
@@ -224,10 +224,10 @@ TEST(RotaryModel, TakesThePeriodsOfTheFile)
 {
     const auto authors = core::openModel(kGoldens / "containers2/dinov3_authors.pth");
     EXPECT_EQ(authors.naming, "DINOv3 (the authors')");
-    EXPECT_EQ(authors.spec().provenance.at("rotary_frequencies"), "periods of the file");
+    EXPECT_EQ(authors.spec().provenance.at("rotary_frequencies").text(), "periods of the file");
     const auto timms = core::openModel(kGoldens / "dinov3");
-    EXPECT_EQ(timms.spec().provenance.at("rotary_frequencies"), "computed: base 100");
-    EXPECT_EQ(timms.spec().provenance.at("rotary"), "DINOv3 (config.json)");
+    EXPECT_EQ(timms.spec().provenance.at("rotary_frequencies").text(), "computed: base 100");
+    EXPECT_EQ(timms.spec().provenance.at("rotary").text(), "DINOv3 (config.json)");
     EXPECT_EQ(timms.spec().preprocessing.mean[0], 0.485);
 }
 

@@ -56,10 +56,10 @@ std::shared_ptr<core::Network> openVariant(const Json& about, const core::Checkp
     core::Sidecar sidecar;
     core::readSidecar(about.dump(), "config.json", sidecar);
     const auto names = core::canonicalNames(file);
-    core::Clues clues(called);
-    clues.naming = names.naming;
-    clues.positionResampling = names.positionResampling;
-    auto spec = core::inferSpec(core::shapesOf(names, file), sidecar, {}, clues);
+    core::InferenceHints hints(called);
+    hints.naming = names.naming;
+    hints.positionResampling = names.positionResampling;
+    auto spec = core::inferSpec(core::shapesOf(names, file), sidecar, {}, hints);
     auto network = core::makeNetwork(spec, core::Weights::Unset);
     core::loadWeights(*network, file, names, spec, {});
     return network;
@@ -160,9 +160,9 @@ TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
                         {"pretrained.norm.weight", {64}},
                         {"depth_head.projects.0.weight", {4, 64, 1, 1}}};
     const auto names = core::canonicalNames(file);
-    core::Clues clues("depth_anything_v2");
-    clues.naming = names.naming;
-    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, clues);
+    core::InferenceHints hints("depth_anything_v2");
+    hints.naming = names.naming;
+    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, hints);
     const auto& how = spec.preprocessing;
     EXPECT_EQ(how.cropMode, core::CropMode::Cover);
     EXPECT_EQ(std::tuple(how.height, how.width, how.multiple, how.cropPct), std::tuple(518, 518, 14, 1.0));
@@ -170,7 +170,7 @@ TEST(DepthAnything, SeesPhotosAsItsAuthorsDo)
     EXPECT_EQ(how.mean, (std::array{0.485, 0.456, 0.406}));
     core::ModelOverrides cut;
     cut.cropPct = 0.9;
-    EXPECT_THAT(errorOf([&] { core::inferSpec(core::shapesOf(names, file), {}, cut, clues); }).what(),
+    EXPECT_THAT(errorOf([&] { core::inferSpec(core::shapesOf(names, file), {}, cut, hints); }).what(),
                 testing::HasSubstr("crop_pct: expected 1 with crop_mode cover, which cuts nothing, found 0.9"));
 }
 
@@ -190,11 +190,11 @@ TEST(Aimv2, HasHeadsOf128ChannelsAlsoWithoutASidecar)
                               {"blocks.0.mlp.fc2.weight", {1024, 2816}},
                               {"norm.weight", {1024}}};
     const auto names = core::canonicalNames(file);
-    core::Clues clues("weights");
-    clues.naming = names.naming;
-    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, clues);
+    core::InferenceHints hints("weights");
+    hints.naming = names.naming;
+    const auto spec = core::inferSpec(core::shapesOf(names, file), {}, {}, hints);
     EXPECT_EQ(spec.heads, 8);
-    EXPECT_EQ(spec.provenance.at("heads"), "rule: AIMv2's width / 128");
+    EXPECT_EQ(spec.provenance.at("heads").text(), "rule: AIMv2's width / 128");
 }
 
 TEST(NaflexVit, SaysWhenABareFileLeavesItsPositionsOpen)

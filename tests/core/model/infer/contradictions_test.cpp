@@ -73,7 +73,7 @@ TEST(Contradictions, ThatChangeNumbersAreShownAndWarnedOf)
     const auto spec =
         tinyBeside(R"({"architecture": "vit_tiny_patch16_224", "model_args": {"act_layer": "quick_gelu"}})");
     EXPECT_EQ(spec.activation, core::Activation::QuickGelu);
-    EXPECT_EQ(spec.provenance.at("activation"), "config.json");
+    EXPECT_EQ(spec.provenance.at("activation").text(), "config.json");
     EXPECT_THAT(spec.warnings, Contains(AllOf(HasSubstr("config.json says quick_gelu"), HasSubstr("has gelu"))));
     EXPECT_THAT(warningsOf(R"({"architecture": "vit_tiny_patch16_224", "model_args": {"num_heads": 6}})"),
                 Contains(HasSubstr("config.json says 6 heads")));

@@ -55,11 +55,12 @@ Shapes beitOf(int64_t rows, bool shared = false)
     return shapes;
 }
 
-core::ModelSpec infer(const Shapes& shapes, const std::string& config = "{}", const core::Clues& clues = "some")
+core::ModelSpec infer(const Shapes& shapes, const std::string& config = "{}",
+                      const core::InferenceHints& hints = "some")
 {
     core::Sidecar sidecar;
     core::readSidecar(config, "config.json", sidecar);
-    return core::inferSpec(shapes, sidecar, {}, clues);
+    return core::inferSpec(shapes, sidecar, {}, hints);
 }
 
 std::string complaint(const Shapes& shapes, const std::string& sidecar = "{}")
@@ -158,7 +159,7 @@ TEST(InferSamFromTables, TellsWindowsAsLargeAsTheGridByTheRuleOfQuarters)
     EXPECT_EQ(spec.relative->neck, 0);
     EXPECT_EQ(spec.layers[2].kind, LayerKind::Self);
     EXPECT_EQ(spec.layers[3].kind, LayerKind::Window);
-    EXPECT_THAT(spec.provenance.at("layers"), HasSubstr("rule"));
+    EXPECT_THAT(spec.provenance.at("layers").text(), HasSubstr("rule"));
     // Beside a size that is no window's, all of them are windows.
     EXPECT_EQ(infer(shapes, R"({"model_args": {"img_size": 512}})").layers[2].kind, LayerKind::Window);
 }
@@ -175,7 +176,7 @@ TEST(InferSamFromTables, TakesTheLayersWithoutWindowsFromTheSidecar)
     EXPECT_EQ(spec.layers[0].kind, LayerKind::Self);
     EXPECT_EQ(spec.layers[2].kind, LayerKind::Window);
     EXPECT_EQ(spec.layers[4].kind, LayerKind::Self);
-    EXPECT_EQ(spec.provenance.at("layers"), "config.json");
+    EXPECT_EQ(spec.provenance.at("layers").text(), "config.json");
     EXPECT_THAT(
         complaint(samOf(768, 12, 64), R"({"model_args": {"global_attn_indexes": [1]}})"),
         HasSubstr("global_attn_indexes: layer 1 is said to attend to the whole grid of 64 x 64 patches, but its "
@@ -195,9 +196,9 @@ TEST(InferSamFromTables, RefusesTablesThatFitNothing)
 
 TEST(InferSamFromTables, TakesTheEpsilonOfWhoeverNamedThem)
 {
-    core::Clues timm("some"), authors("some");
-    timm.naming = "timm";
-    authors.naming = "SAM (the authors')";
+    core::InferenceHints timm("some"), authors("some");
+    timm.naming = core::NamingId::Timm;
+    authors.naming = core::NamingId::AuthorsSam;
     EXPECT_EQ(infer(samOf(768, 12, 64), "{}", timm).normEps, 1e-5);
     EXPECT_EQ(infer(samOf(768, 12, 64), "{}", authors).normEps, 1e-6);
 }

@@ -44,7 +44,7 @@ TEST(InferCait, ReadsTalkingThenClassLayers)
     EXPECT_EQ(spec.layers[2].kind, LayerKind::Class);
     EXPECT_TRUE(spec.layers[2].layout.classToken);
     EXPECT_EQ(spec.heads, 4);
-    EXPECT_EQ(spec.provenance.at("heads"), "shapes");
+    EXPECT_EQ(spec.provenance.at("heads").text(), "shapes");
     EXPECT_EQ(spec.trainedRows, 4);
     EXPECT_FALSE(spec.positionCoversPrefix);
     EXPECT_EQ(spec.preprocessing.height, 64);
@@ -64,7 +64,7 @@ TEST(InferXcit, ReadsChannelThenClassLayers)
     EXPECT_EQ(spec.heads, 4);
     EXPECT_EQ(spec.patch, 8);
     EXPECT_FALSE(spec.tokensNorm);
-    EXPECT_EQ(spec.provenance.at("tokens_norm"), "config.json");
+    EXPECT_EQ(spec.provenance.at("tokens_norm").text(), "config.json");
     EXPECT_EQ(spec.preprocessing.height, 40);
     EXPECT_EQ(spec.mlpHidden, 384);
 }
@@ -119,7 +119,7 @@ TEST(InferSwin, ReadsTheSizeFromAStageThatIsOneSmallWindow)
     const auto spec = inferBeside(shapes);  // windows of 6, then of 4: grids of 8 and 4
     EXPECT_EQ(spec.preprocessing.height, 32);
     EXPECT_EQ(spec.trainedRows, 8);
-    EXPECT_EQ(spec.provenance.at("image_size"), "shapes");
+    EXPECT_EQ(spec.provenance.at("image_size").text(), "shapes");
 }
 
 TEST(InferSwin, ReadsAnotherWindowAtEachStage)
@@ -148,7 +148,7 @@ TEST(InferSwin, RemembersWhatItWasMadeForWhenAskedForAnotherSize)
     overrides.inputSize = std::pair(96, 144);
     const auto spec = inferBeside(shapesOf(kSwin), "{}", overrides);
     EXPECT_EQ(spec.preprocessing.width, 144);
-    EXPECT_EQ(spec.provenance.at("image_size"), "option");
+    EXPECT_EQ(spec.provenance.at("image_size").text(), "option");
     EXPECT_EQ(spec.trainedRows, 12);
     EXPECT_EQ(spec.trainedCols, 12);
 }
@@ -184,7 +184,7 @@ TEST(InferSpec, TellsTheTwoGiantsOfOneWidthApart)
     facts["global_pool"] = "map";
     const auto pooled = inferBeside(shapesOf(facts));
     EXPECT_EQ(pooled.heads, 16);
-    EXPECT_EQ(pooled.provenance.at("heads"), "table: SigLIP 2 giant");
+    EXPECT_EQ(pooled.provenance.at("heads").text(), "table: SigLIP 2 giant");
 }
 
 TEST(InferSpec, ReadsAttentionPoolingAsOneMoreLayer)

@@ -62,8 +62,8 @@ TEST(InferSpec, ReadsTheGeometryOfAViT)
     EXPECT_EQ(spec.preprocessing.height, 224);
     EXPECT_EQ(spec.pooling, core::Pooling::ClassToken);
     EXPECT_EQ(spec.normEps, 1e-6);
-    EXPECT_EQ(spec.provenance.at("heads"), "rule: width / 64");
-    EXPECT_EQ(spec.provenance.at("depth"), "shapes");
+    EXPECT_EQ(spec.provenance.at("heads").text(), "rule: width / 64");
+    EXPECT_EQ(spec.provenance.at("depth").text(), "shapes");
 }
 
 struct HeadCase {
@@ -148,7 +148,7 @@ TEST(InferSpec, WarnsWhenNormalisationIsAGuess)
     EXPECT_THAT(inferAlone(vitShapes()).warnings, testing::Contains(testing::HasSubstr("ImageNet's are assumed")));
     const auto known = inferAlone(vitShapes(), {}, "vit_tiny_patch16_224.augreg_in21k");
     EXPECT_EQ(known.preprocessing.mean[0], 0.5);
-    EXPECT_EQ(known.provenance.at("mean"), "name");
+    EXPECT_EQ(known.provenance.at("mean").text(), "name");
 }
 
 TEST(InferSpec, LetsTheUserWin)
@@ -160,9 +160,9 @@ TEST(InferSpec, LetsTheUserWin)
     overrides.inputSize = std::pair(96, 160);
     const auto spec = core::inferSpec(vitShapes(), sidecar, overrides, "x");
     EXPECT_EQ(spec.preprocessing.mean[0], 0.3);
-    EXPECT_EQ(spec.provenance.at("mean"), "option");
+    EXPECT_EQ(spec.provenance.at("mean").text(), "option");
     EXPECT_EQ(spec.preprocessing.cropPct, 0.5);
-    EXPECT_EQ(spec.provenance.at("crop_pct"), "config.json");
+    EXPECT_EQ(spec.provenance.at("crop_pct").text(), "config.json");
     EXPECT_EQ(spec.preprocessing.width, 160);
 }
 

@@ -31,11 +31,11 @@ core::Shapes swinV2Shapes()
     return shapes;
 }
 
-core::ModelSpec swinV2Beside(const std::string& config, core::Clues clues = "some")
+core::ModelSpec swinV2Beside(const std::string& config, core::InferenceHints hints = "some")
 {
     core::Sidecar sidecar;
     core::readSidecar(config, "config.json", sidecar);
-    return core::inferSpec(swinV2Shapes(), sidecar, {}, clues);
+    return core::inferSpec(swinV2Shapes(), sidecar, {}, hints);
 }
 
 TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
@@ -46,7 +46,7 @@ TEST(InferSwinV2, ReadsItsWindowFromTheSidecar)
     EXPECT_EQ(spec.window, 4);
     EXPECT_EQ(spec.layers[1].window, 4);
     EXPECT_EQ(spec.layers[1].heads, 4);
-    EXPECT_EQ(spec.provenance.at("window"), "config.json");
+    EXPECT_EQ(spec.provenance.at("window").text(), "config.json");
     EXPECT_THAT(spec.learntWindows, IsEmpty());
     EXPECT_EQ(spec.preprocessing.height, 64);
     EXPECT_TRUE(spec.qkvBias);
@@ -62,7 +62,7 @@ TEST(InferSwinV2, ReadsWindowsAndSizesFromTheName)
     const auto named = swinV2Beside("{}", "swinv2-tiny-patch4-window8-256");
     EXPECT_EQ(named.window, 8);
     EXPECT_THAT(named.learntWindows, IsEmpty());
-    EXPECT_EQ(named.provenance.at("window"), "name");
+    EXPECT_EQ(named.provenance.at("window").text(), "name");
     // The first training's grid of stage 1 was narrower than its window: 48 / 4 / 2 = 6.
     EXPECT_THAT(swinV2Beside(R"({"architecture": "swinv2_x_window12to16_48to64"})").learntWindows, ElementsAre(12, 6));
 }
@@ -79,11 +79,11 @@ TEST(InferSwinV2, ReadsHuggingFacesConfigAndItsDefaults)
 
 TEST(InferSwinV2, ReadsItsWindowFromABufferAndSaysWhatItAssumes)
 {
-    core::Clues clues("some");
-    clues.window = 8;
-    const auto spec = swinV2Beside("{}", clues);
+    core::InferenceHints hints("some");
+    hints.window = 8;
+    const auto spec = swinV2Beside("{}", hints);
     EXPECT_EQ(spec.window, 8);
-    EXPECT_EQ(spec.provenance.at("window"), "shapes");
+    EXPECT_EQ(spec.provenance.at("window").text(), "shapes");
     EXPECT_THAT(spec.warnings, ElementsAre(HasSubstr("in which windows the position bias was learnt")));
 }
 

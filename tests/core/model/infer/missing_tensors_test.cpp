@@ -29,9 +29,9 @@ protected:
     {
         const auto names = core::canonicalNames(checkpoint);
         const auto shapes = core::shapesOf(names, checkpoint);
-        core::Clues clues("some");
-        clues.naming = names.naming;
-        auto spec = core::inferSpec(shapes, m_sidecar, {}, clues);
+        core::InferenceHints hints("some");
+        hints.naming = names.naming;
+        auto spec = core::inferSpec(shapes, m_sidecar, {}, hints);
         const auto network = core::makeNetwork(spec, core::Weights::Unset);
         core::loadWeights(*network, checkpoint, names, spec, {});
     }

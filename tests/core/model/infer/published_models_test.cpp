@@ -15,7 +15,7 @@ protected:
     core::Shapes shapes() const { return support::ShapeMaker(GetParam()).make(); }
     core::ModelSpec infer(const std::string& name) const
     {
-        return core::inferSpec(shapes(), {}, {}, core::Clues(name));
+        return core::inferSpec(shapes(), {}, {}, core::InferenceHints(name));
     }
     bool isVit() const { return GetParam().contains("class_token"); }
 };
@@ -77,7 +77,7 @@ TEST_P(PublishedModel, IsKnownByItsName)
     const auto spec = infer(facts["id"]);
     EXPECT_EQ(spec.preprocessing.height, facts["input_size"]);
     EXPECT_EQ(spec.preprocessing.mean, (facts["mean"].get<std::array<double, 3>>()));
-    EXPECT_EQ(spec.provenance.at("mean"), "zoo: " + facts["id"].get<std::string>());
+    EXPECT_EQ(spec.provenance.at("mean").text(), "zoo: " + facts["id"].get<std::string>());
     EXPECT_TRUE(spec.warnings.empty()) << spec.warnings.front();
     if (facts.contains("activation") && facts["mlp"] == "mlp") {
         EXPECT_EQ(core::activationName(spec.activation), facts["activation"].get<std::string>());

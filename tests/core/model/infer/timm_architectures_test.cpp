@@ -101,10 +101,10 @@ ShapeOf open(const FakeCheckpoint& checkpoint, const core::Sidecar& sidecar, Sha
     core::refuseForeignNames(checkpoint, sidecar.architecture.value.value_or(""));
     const auto names = core::canonicalNames(checkpoint);
     held = core::shapesOf(names, checkpoint);
-    core::Clues clues("weights");
-    clues.naming = names.naming;
-    clues.patchSide = names.patchSide;
-    auto spec = core::inferSpec(held, sidecar, {}, clues);
+    core::InferenceHints hints("weights");
+    hints.naming = names.naming;
+    hints.patchSide = names.patchSide;
+    auto spec = core::inferSpec(held, sidecar, {}, hints);
     core::requireEnoughNumbers(spec, held);
     const auto network = core::makeNetwork(spec, core::Weights::Unset);
     ShapeOf wanted;

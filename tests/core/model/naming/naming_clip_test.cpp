@@ -42,7 +42,7 @@ TEST(NamingOpenClip, ReadsEveryNameOfTheImageTower)
     }
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), expected);
-    EXPECT_EQ(names.naming, "OpenCLIP");
+    EXPECT_EQ(core::namingTitle(names.naming), "OpenCLIP");
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("only the image tower is used")));
 
     EXPECT_THAT(numbers(loaded(file, names, "head.weight")), ElementsAre(0, 3, 1, 4, 2, 5));
@@ -70,7 +70,7 @@ TEST(NamingOpenClip, ReadsATowerOfTimmWithItsProjection)
                         {"text.transformer.resblocks.0.ln_1.weight", {2}},
                         {"logit_bias", {}}};
     const auto names = core::canonicalNames(file);
-    EXPECT_EQ(names.naming, "OpenCLIP (timm's tower)");
+    EXPECT_EQ(core::namingTitle(names.naming), "OpenCLIP (timm's tower)");
     EXPECT_EQ(originsOf(names), originsOf({{"visual.trunk.patch_embed.proj.weight", "patch_embed.proj.weight"},
                                            {"visual.trunk.attn_pool.latent", "attn_pool.latent"},
                                            {"visual.head.proj.weight", "head.weight"},
@@ -122,7 +122,7 @@ TEST(NamingHuggingFaceClip, ReadsEveryNameOfTheImageTower)
     expected["head.weight"] = expected["head.bias"] = "visual_projection.weight";
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), expected);
-    EXPECT_EQ(names.naming, "Hugging Face CLIP");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face CLIP");
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("text tower")));
     EXPECT_EQ(names.tensors.at("head.weight").shape, (Shape{3, 2}));
     EXPECT_THAT(numbers(loaded(file, names, "head.bias")), ElementsAre(0, 0, 0));
@@ -151,7 +151,7 @@ TEST(NamingHuggingFaceClip, ReadsTheAttentionPoolingOfSiglip)
     }
     const auto names = core::canonicalNames(file);
     EXPECT_EQ(originsOf(names), expected);
-    EXPECT_EQ(names.naming, "Hugging Face SigLIP");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face SigLIP");
     EXPECT_THAT(numbers(loaded(file, names, "attn_pool.q.weight")), ElementsAre(0, 1, 2, 3));
     EXPECT_THAT(numbers(loaded(file, names, "attn_pool.kv.weight")), ElementsAre(4, 5, 6, 7, 8, 9, 10, 11));
     EXPECT_THAT(numbers(loaded(file, names, "attn_pool.q.bias")), ElementsAre(0, 1));

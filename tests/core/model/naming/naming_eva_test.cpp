@@ -83,7 +83,7 @@ TEST(NamingDinov3, MasksTheBiasAndLeavesOutWhatOnlyTrainingNeeds)
                          {"blocks.0.attn.qkv.bias", {3}}});
     file.add("blocks.0.attn.qkv.bias_mask", {3}, std::nan(""));
     const auto names = named(file);
-    EXPECT_EQ(names.naming, "DINOv3 (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "DINOv3 (the authors')");
     EXPECT_EQ(numbers(loaded(file, names, "blocks.0.attn.qkv.bias")), (std::vector<float>{1, 0, 3}));
     const auto origins = originsOf(names);
     EXPECT_EQ(origins.at("reg_token"), "storage_tokens");
@@ -103,7 +103,7 @@ TEST(NamingHuggingFaceDinov3, FusesQueriesKeysValuesAndGates)
                               {"layer.0.mlp.gate_proj.weight", {1, 2}},
                               {"layer.0.mlp.up_proj.weight", {1, 2}}};
     const auto names = named(file);
-    EXPECT_EQ(names.naming, "Hugging Face DINOv3");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face DINOv3");
     EXPECT_EQ(numbers(loaded(file, names, "blocks.0.attn.qkv.bias")), (std::vector<float>{0, 1, 0, 0, 0, 1}));
     EXPECT_EQ(originsOf(names).at("blocks.0.mlp.fc1.weight"),
               "layer.0.mlp.gate_proj.weight+layer.0.mlp.up_proj.weight");

@@ -37,7 +37,7 @@ void expectTable(const std::vector<Row>& pairs, const std::vector<Row>& single, 
     }
     const auto names = named(file);
     EXPECT_EQ(originsOf(names), expected);
-    EXPECT_EQ(names.naming, naming);
+    EXPECT_EQ(core::namingTitle(names.naming), naming);
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Plain);
 }
 
@@ -97,7 +97,7 @@ TEST(NamingHuggingFace, LeavesOutTheDecoderOfViTMae)
                               {"decoder.mask_token", {1, 1, 2}},
                               {"decoder.decoder_layers.0.attention.attention.query.weight", {2, 2}},
                               {"decoder.decoder_pred.bias", {12}}});
-    EXPECT_EQ(names.naming, "Hugging Face ViTMAE");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face ViTMAE");
     EXPECT_EQ(names.tensors.size(), 2U);
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("features, not classes")));
 }
@@ -178,7 +178,7 @@ TEST(NamingHuggingFace, FoldsTheClassRowOfDinov2WithRegisters)
                         {"dinov2_with_registers.encoder.layer.0.layer_scale1.lambda1", {2}}};
     file.add("dinov2_with_registers.embeddings.position_embeddings", {1, 5, 2}, 50);
     const auto names = named(file);
-    EXPECT_EQ(names.naming, "Hugging Face Dinov2 with registers");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face Dinov2 with registers");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Antialias);
     EXPECT_THAT(numbers(loaded(file, names, "cls_token")), ElementsAre(50, 52));
     EXPECT_THAT(numbers(loaded(file, names, "pos_embed")), ElementsAre(52, 53, 54, 55, 56, 57, 58, 59));

@@ -86,7 +86,7 @@ TEST_P(NamingJax, ReadsEveryNameAndTheHeads)
 {
     const std::string block = "Transformer/encoderblock_11/";
     const auto names = core::canonicalNames(jaxVit(GetParam(), block));
-    EXPECT_EQ(names.naming, "Google JAX");
+    EXPECT_EQ(core::namingTitle(names.naming), "Google JAX");
     EXPECT_EQ(names.heads, 2);
     EXPECT_EQ(originsOf(names), originsWith(GetParam(), block, "blocks.11."));
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Antialias);

@@ -18,7 +18,7 @@ TEST(NamingTimm, KeepsTimmsOwnNamesAsTheyAre)
 {
     const auto checkpoint = smallVit();
     const auto names = core::canonicalNames(checkpoint);
-    EXPECT_EQ(names.naming, "timm");
+    EXPECT_EQ(core::namingTitle(names.naming), "timm");
     EXPECT_EQ(names.tensors.size(), checkpoint.tensors().size());
     for (const auto& info : checkpoint.tensors()) {
         EXPECT_EQ(names.tensors.at(info.name).shape, info.shape);
@@ -90,7 +90,7 @@ TEST(NamingTimm, DropsWhatCarriesNothing)
 TEST(NamingTimm, KnowsDinov2ByItsMaskTokenAndResamplesAsItsAuthors)
 {
     const auto names = core::canonicalNames(smallVit().add("mask_token", {1, 4}));
-    EXPECT_EQ(names.naming, "DINOv2 (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "DINOv2 (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset);
     EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 5, 4}));
 }
@@ -141,7 +141,7 @@ TEST(NamingTimm, LeavesOutTheDecoderOfMaeAndSaysSo)
     checkpoint.add("mask_token", {1, 1, 2}).add("decoder_embed.weight", {2, 4}).add("decoder_pos_embed", {1, 5, 2});
     checkpoint.add("decoder_blocks.0.attn.qkv.weight", {6, 2}).add("decoder_pred.bias", {12});
     const auto names = core::canonicalNames(checkpoint);
-    EXPECT_EQ(names.naming, "MAE (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "MAE (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Plain);
     EXPECT_EQ(names.tensors.size(), smallVit().tensors().size() - 1);
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("features, not classes")));
@@ -156,7 +156,7 @@ TEST(NamingXcit, SplitsTheMatrixOfClassAttentionAndSpellsThePositionsAsTimm)
         {"blocks.0.local_mp.bn.running_mean", {2}},       {"blocks.0.gamma1", {2}},
         {"cls_attn_blocks.1.attn.qkv.weight", {6, 2}},    {"cls_attn_blocks.1.attn.qkv.bias", {6}}};
     const auto names = core::canonicalNames(checkpoint);
-    EXPECT_EQ(names.naming, "XCiT (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "XCiT (the authors')");
     auto expected = originsOf({{"patch_embed.proj.0.0.weight", "patch_embed.proj.0.0.weight"},
                                {"pos_embeder.token_projection.weight", "pos_embed.token_projection.weight"},
                                {"pos_embeder.token_projection.bias", "pos_embed.token_projection.bias"},
@@ -180,7 +180,7 @@ TEST(NamingXcit, KeepsTimmsNames)
     const auto names = named({{"patch_embed.proj.0.0.weight", {2, 3, 3, 3}},
                               {"pos_embed.token_projection.bias", {4}},
                               {"cls_attn_blocks.0.attn.q.weight", {2, 2}}});
-    EXPECT_EQ(names.naming, "timm");
+    EXPECT_EQ(core::namingTitle(names.naming), "timm");
     EXPECT_EQ(names.tensors.count("pos_embed.token_projection.bias"), 1U);
     EXPECT_EQ(names.tensors.count("cls_attn_blocks.0.attn.q.weight"), 1U);
 }
@@ -235,7 +235,7 @@ TEST(NamingSwin, KeepsTimmsPresentNames)
     checkpoint.add("layers.1.downsample.norm.weight", {16}).add("layers.3.downsample.norm.weight", {64});
     checkpoint.add("head.fc.weight", {3, 32});
     const auto names = core::canonicalNames(checkpoint);
-    EXPECT_EQ(names.naming, "timm");
+    EXPECT_EQ(core::namingTitle(names.naming), "timm");
     EXPECT_EQ(names.tensors.size(), checkpoint.tensors().size());
     EXPECT_EQ(names.tensors.count("layers.3.downsample.norm.weight"), 1U);
     EXPECT_EQ(names.tensors.count("head.fc.weight"), 1U);

@@ -18,7 +18,7 @@ TEST(NamingAimv2, ReadsTheAuthorsNames)
                               {"trunk.blocks.3.mlp.fc1.weight", {5, 2}},
                               {"trunk.blocks.3.mlp.fc3.weight", {5, 2}},
                               {"trunk.post_trunk_norm.weight", {2}}});
-    EXPECT_EQ(names.naming, "AIMv2 (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "AIMv2 (the authors')");
     EXPECT_EQ(originsOf(names),
               originsOf({{"preprocessor.patchifier.proj.weight", "patch_embed.proj.weight"},
                          {"preprocessor.patchifier.norm.weight", "patch_embed.norm.weight"},
@@ -60,7 +60,7 @@ TEST(NamingInternVit, ReadsTheTowerOfAChatModel)
                               {in + "attn.q_norm.weight", {2}},
                               {in + "ls1", {2}},
                               {"language_model.model.norm.weight", {2}}});
-    EXPECT_EQ(names.naming, "InternViT (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "InternViT (the authors')");
     EXPECT_EQ(originsOf(names),
               originsOf({{"vision_model.embeddings.patch_embedding.weight", "patch_embed.proj.weight"},
                          {"vision_model.embeddings.class_embedding", "cls_token"},
@@ -74,7 +74,7 @@ TEST(NamingSiglip2, UnflattensPatchesWhoseChannelsLieTogether)
     FakeCheckpoint file{{"vision_model.embeddings.position_embedding.weight", {4, 1}}};
     file.add("vision_model.embeddings.patch_embedding.weight", {1, 12});
     const auto names = named(file);
-    EXPECT_EQ(names.naming, "Hugging Face SigLIP 2 NaFlex");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face SigLIP 2 NaFlex");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::Bilinear);
     EXPECT_EQ(names.tensors.at("patch_embed.proj.weight").shape, (Shape{1, 3, 2, 2}));
     EXPECT_THAT(numbers(loaded(file, names, "patch_embed.proj.weight")),
@@ -87,7 +87,7 @@ TEST(NamingNaflex, ReadsTimmsNames)
                               {"embeds.pos_embed", {1, 2, 2, 2}},
                               {"embeds.reg_token", {1, 1, 2}},
                               {"blocks.0.norm1.weight", {2}}});
-    EXPECT_EQ(names.naming, "timm NaFlex");
+    EXPECT_EQ(core::namingTitle(names.naming), "timm NaFlex");
     EXPECT_EQ(names.tensors.at("pos_embed").shape, (Shape{1, 4, 2}));
     EXPECT_EQ(originsOf(names), originsOf({{"embeds.proj.weight", "patch_embed.proj.weight"},
                                            {"embeds.pos_embed", "pos_embed"},
@@ -111,10 +111,10 @@ TEST(NamingDepthAnything, KnowsHuggingFacesBackboneByTheDecoderBesideIt)
                         {"neck.reassemble_stage.layers.0.projection.weight", {4, 2, 1, 1}},
                         {"head.conv1.weight", {4, 2, 3, 3}}};
     const auto names = named(file);
-    EXPECT_EQ(names.naming, "Hugging Face Dinov2 (Depth Anything)");
+    EXPECT_EQ(core::namingTitle(names.naming), "Hugging Face Dinov2 (Depth Anything)");
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("head.conv1.weight")));
     file.add("neck.reassemble_stage.readout_projects.0.0.weight", {2, 4});
-    EXPECT_EQ(named(file).naming, "Hugging Face Dinov2");
+    EXPECT_EQ(core::namingTitle(named(file).naming), "Hugging Face Dinov2");
 }
 
 TEST(NamingJoinedBlocks, PartsTheMlpsRowsFromThoseOfQueriesKeysAndValues)
@@ -140,7 +140,7 @@ TEST(NamingDepthAnything, TakesTheBackboneAndSaysWhatItLeaves)
     const auto names = named({{"pretrained.patch_embed.proj.weight", {2, 3, 2, 2}},
                               {"pretrained.mask_token", {1, 2}},
                               {"depth_head.projects.0.weight", {4, 2, 1, 1}}});
-    EXPECT_EQ(names.naming, "Depth Anything (the authors')");
+    EXPECT_EQ(core::namingTitle(names.naming), "Depth Anything (the authors')");
     EXPECT_EQ(names.positionResampling, core::PositionResampling::ScaleOffset);
     EXPECT_THAT(names.notes, ElementsAre(HasSubstr("depth_head.projects.0.weight")));
 }

@@ -199,7 +199,7 @@ TEST(Metadata, TellsTheArchitectureAndTheSize)
     core::readMetadata({{"args.arch", "xcit_nano_12_p16"}, {"args.input_size", "384"}, {"config", "CfgNode(...)"}},
                        sidecar);
     EXPECT_EQ(*sidecar.architecture, "xcit_nano_12_p16");
-    EXPECT_EQ(sidecar.architecture.origin, "metadata");
+    EXPECT_EQ(sidecar.architecture.provenance.text(), "metadata");
     EXPECT_EQ(*sidecar.trainedSize, std::pair(384, 384));
     core::Sidecar wild;
     core::readMetadata({{"args.input_size", "99999999999999"}, {"config", "{\"mean\": [0, 0, 0]}"}}, wild);
@@ -213,7 +213,7 @@ TEST(LabelLines, AreReadFromAFileBesideTheCheckpoint)
     folder.write("labels.txt", "first one\r\nsecond\n\n");
     const auto sidecar = core::collectSidecars(folder.path() / "model.pth", {});
     EXPECT_THAT(*sidecar.labelLines, testing::ElementsAre("first one", "second"));
-    EXPECT_EQ(sidecar.labelLines.origin, "labels.txt");
+    EXPECT_EQ(sidecar.labelLines.provenance.text(), "labels.txt");
 }
 
 }  // namespace

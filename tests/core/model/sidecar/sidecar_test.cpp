@@ -28,7 +28,7 @@ TEST(Sidecar, ReadsWhatTimmWrites)
     EXPECT_EQ(*sidecar.cropMode, core::CropMode::Squash);
     EXPECT_EQ(*sidecar.interpolation, core::Interpolation::Bilinear);
     EXPECT_THAT(*sidecar.labels, testing::ElementsAre("cat", "dog"));
-    EXPECT_EQ(sidecar.heads.origin, "config.json");
+    EXPECT_EQ(sidecar.heads.provenance.text(), "config.json");
 }
 
 TEST(Sidecar, SaysLabelsInWordsWhereDescriptionsExist)
@@ -44,8 +44,8 @@ TEST(Sidecar, KeepsWhatTheFirstSourceSaid)
     core::readSidecar(R"({"model_args": {"num_heads": 3}})", "model.json", sidecar);
     core::readSidecar(R"({"model_args": {"num_heads": 6, "norm_eps": 1e-5}})", "config.json", sidecar);
     EXPECT_EQ(*sidecar.heads, 3);
-    EXPECT_EQ(sidecar.heads.origin, "model.json");
-    EXPECT_EQ(sidecar.normEps.origin, "config.json");
+    EXPECT_EQ(sidecar.heads.provenance.text(), "model.json");
+    EXPECT_EQ(sidecar.normEps.provenance.text(), "config.json");
 }
 
 TEST(Sidecar, TakesNullForAbsent)

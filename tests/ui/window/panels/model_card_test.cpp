@@ -159,13 +159,13 @@ TEST_F(ModelCardTest, ShowsTheWarningsOfAFileThatSaysLittle)
     EXPECT_TRUE(warnings().first().startsWith("Mean and std are not in the file")) << warnings().first().toStdString();
 }
 
-struct Origin {
+struct Learnt {
     const char* name;
-    const char* source;
+    core::Provenance source;
     const char* says;
 };
 
-class LearntFrom : public testing::TestWithParam<Origin> {};
+class LearntFrom : public testing::TestWithParam<Learnt> {};
 
 TEST_P(LearntFrom, IsSaidInWords)
 {
@@ -176,12 +176,13 @@ TEST_P(LearntFrom, IsSaidInWords)
 }
 
 INSTANTIATE_TEST_SUITE_P(Sources, LearntFrom,
-                         testing::Values(Origin{"Option", "option", "your correction"},
-                                         Origin{"Default", "default", "assumed: the file does not say"},
-                                         Origin{"Shapes", "shapes", "from the weights’ shapes"},
-                                         Origin{"Metadata", "metadata", "from the file’s metadata"},
-                                         Origin{"Table", "table: ViT-B/16", "known: ViT-B/16"},
-                                         Origin{"File", "config.json", "from config.json"}, Origin{"Nothing", "", ""}),
+                         testing::Values(Learnt{"Option", core::Origin::Option, "your correction"},
+                                         Learnt{"Default", core::Origin::Default, "assumed: the file does not say"},
+                                         Learnt{"Shapes", core::Origin::Shapes, "from the weights’ shapes"},
+                                         Learnt{"Metadata", core::Origin::Metadata, "from the file’s metadata"},
+                                         Learnt{"Table", {core::Origin::Table, "ViT-B/16"}, "known: ViT-B/16"},
+                                         Learnt{"File", {core::Origin::Sidecar, "config.json"}, "from config.json"},
+                                         Learnt{"Nothing", {}, ""}),
                          [](const auto& test) { return test.param.name; });
 
 TEST_F(ModelCardTest, TheFormStartsFromWhatWasRead)

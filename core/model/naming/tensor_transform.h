@@ -1,0 +1,70 @@
+// A stored tensor on its way to its canonical form: its shape is followed at once, its numbers are computed later.
+// Shapes come from a file and may be anything: every step checks what it takes.
+#pragma once
+
+#include "core/model/naming/naming.h"
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct TensorTransform {
+    std::string stored;  ///< name in the checkpoint, for errors and for loading
+    std::vector<int64_t> shape;
+    std::function<torch::Tensor(const torch::Tensor&)> make;  ///< undefined: as it is stored
+};
+
+using TensorTransforms = std::map<std::string, TensorTransform>;  ///< by the name behind the prefix
+
+/// @throws Error ShapeMismatch when there is a transform of that name already
+void addTransform(TensorTransforms& transforms, const std::string& name, const TensorTransform& transform);
+
+/// What turns one transform into another. @throws Error ShapeMismatch when the shape does not allow it
+using TransformStep = TensorTransform (*)(const TensorTransform&);
+
+/// The shape, if it has this rank and every side is from 1 to 2^24, so that products of two sides fit.
+/// @throws Error ShapeMismatch
+const std::vector<int64_t>& checkedShape(const TensorTransform& transform, size_t rank);
+
+TensorTransform asToken(const TensorTransform& transform);         ///< [D], [1, D] or [1, 1, D] -> [1, 1, D]
+TensorTransform withLeadingOne(const TensorTransform& transform);  ///< [M, D] -> [1, M, D]
+TensorTransform transposed(const TensorTransform& transform);      ///< [A, B] -> [B, A]
+TensorTransform unflattenPatch(const TensorTransform& transform);  ///< [D, 3 p p] -> [D, 3, p, p]
+TensorTransform unflattenPixels(
+    const TensorTransform& transform);  ///< the same of patches whose channels lie together, [D, p p 3]
+TensorTransform gridJoined(const TensorTransform& transform);       ///< [1, n, n, D] -> [1, n n, D]
+TensorTransform firstThird(const TensorTransform& transform);       ///< of the rows
+TensorTransform secondThird(const TensorTransform& transform);      ///< of the rows
+TensorTransform lastThird(const TensorTransform& transform);        ///< of the rows
+TensorTransform lastTwoThirds(const TensorTransform& transform);    ///< of the rows
+TensorTransform firstTwoJoined(const TensorTransform& transform);   ///< [h, d] -> [h d]
+TensorTransform kernelToHeads(const TensorTransform& transform);    ///< Flax: [D, h, d] -> [h d, D]
+TensorTransform kernelFromHeads(const TensorTransform& transform);  ///< Flax: [h, d, D] -> [D, h d]
+TensorTransform kernelOfPatch(const TensorTransform& transform);    ///< Flax: [p, p, 3, D] -> [D, 3, p, p]
+
+/// Rows from `first` on. @throws Error ShapeMismatch when there are fewer
+TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_t count);
+TensorTransform zerosAs(
+    const TensorTransform& transform);  ///< zeros of the same shape, for what is left out because it is always zero
+
+/// One of the first axis's entries, without that axis. @throws Error ShapeMismatch
+TensorTransform entryOf(const TensorTransform& transform, int64_t index);
+
+CanonicalTensor singleTensor(const TensorTransform& transform);
+/// Rows one below the other. @throws Error ShapeMismatch, naming `canonical`, when the other sides differ
+CanonicalTensor joinedRows(const std::string& canonical, const std::vector<TensorTransform>& transforms);
+
+/// Puts a tensor under its name. @throws Error ShapeMismatch when there is one already
+void placeTensor(CanonicalNames& names, const std::string& canonical, CanonicalTensor tensor);
+
+/// A projection without bias as a classifier: head.bias of zeros beside a head.weight that is alone.
+void addZeroHeadBias(CanonicalNames& names);
+
+/// DINOv2 with registers adds the first row of the position embedding to the class token, and nothing to the registers;
+/// the canonical form has that sum as its class token, and rows for the patches only.
+void foldClassPosition(CanonicalNames& names);
+
+}  // namespace core
