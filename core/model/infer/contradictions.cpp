@@ -80,7 +80,8 @@ bool isAnothers(const Sidecar& sidecar, const ModelSpec& spec)
 {
     const auto free = [&](const char* claim) { return !sidecar.claims.contains(claim); };
     const auto patch = patchNamed(*sidecar.architecture);
-    if ((foreignTitle(*sidecar.architecture) && !spec.resnet) || (patch && *patch != spec.patch && free("patch"))) {
+    if ((isForeignArchitecture(*sidecar.architecture) && !spec.resnet) ||
+        (patch && *patch != spec.patch && free("patch"))) {
         return true;
     }
     return std::ranges::any_of(zoo(), [&](const ZooEntry& entry) {

@@ -8,6 +8,7 @@
 #include "core/model/spec/model_spec.h"
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,14 +31,21 @@ struct InferenceHints {
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
 };
 
+struct Normalization {
+    std::array<double, 3> mean, std;
+};
+inline constexpr Normalization kImagenetNormalization{{0.485, 0.456, 0.406}, {0.229, 0.224, 0.225}};
+inline constexpr Normalization kHalfNormalization{{0.5, 0.5, 0.5}, {0.5, 0.5, 0.5}};
+inline constexpr Normalization kClipNormalization{{0.48145466, 0.4578275, 0.40821073},
+                                                  {0.26862954, 0.26130258, 0.27577711}};
+
 /// Values that a family assumes where neither file nor user states them.
 struct FamilyDefaults {
     Sourced<int> heads;  ///< ViT alone; the other families' shapes state it
     Sourced<std::pair<int, int>> inputSize;
     Sourced<double> normEps{1e-6, Origin::FamilyRule};
     Sourced<Activation> activation{Activation::Gelu, Origin::FamilyRule};
-    Sourced<std::array<double, 3>> mean{{{0.485, 0.456, 0.406}}, {Origin::Default, "ImageNet"}};
-    Sourced<std::array<double, 3>> std{{{0.229, 0.224, 0.225}}, {Origin::Default, "ImageNet"}};
+    Sourced<Normalization> normalization{kImagenetNormalization, {Origin::Default, "ImageNet"}};
     Sourced<double> cropPct{0.9, Origin::Default};
     Sourced<CropMode> cropMode{CropMode::Center, Origin::Default};
     Sourced<CropMode> ownCropMode;  ///< of models that see photos in no other way, whatever a sidecar says
@@ -47,7 +55,15 @@ struct FamilyDefaults {
     bool inZoo = true;                  ///< published models of these shapes say something of this one
     bool shapesStateInputSize = false;  ///< through the position embedding
     bool inputSizeTellsModels = false;  ///< published models of other sizes have other shapes
+
+    /// The input has the size of the trained grid, which the position embedding states.
+    void useTrainedGrid(const ModelSpec& spec);
+    /// Published models with inputs of at least 384 pixels crop nothing.
+    void keepLargeInputsWhole();
 };
+
+/// The first of the sizes that the sidecar states, as a grid of patches, that fits; empty when none does.
+Sourced<PatchGrid> statedGrid(const Sidecar& sidecar, int patch, const std::function<bool(PatchGrid)>& fits);
 
 /// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
 /// for the prefix tokens.
@@ -67,6 +83,10 @@ void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 /// and a classifier of the class token.
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
                              ModelSpec& spec);
+
+/// Geometry that BEiT and the relative-position ViTs share: widths, norms, LayerScale, classifier, pooling, and one
+/// layer of self-attention with these heads per block. @throws Error Unsupported for a pooling that is not known
+void readBiasedVit(const ShapeReader& shapes, const Sidecar& sidecar, int heads, ModelSpec& spec);
 
 /// Whether any block has it: what only some have is then missed by name.
 bool anyBlockHas(const ShapeReader& shapes, const std::string& blocks, const std::string& name);

@@ -27,15 +27,15 @@ struct PositionFit {
 
 std::optional<PositionFit> fitPositions(int rows, std::array<int, 2> prefixes, const Sidecar& sidecar, int patch)
 {
-    for (const auto* told : {&sidecar.trainedSize, &sidecar.inputSize}) {
-        for (const int prefix : prefixes) {
-            if (*told) {
-                const PatchGrid grid{(**told).first / patch, (**told).second / patch};
-                if (int64_t{grid.rows} * grid.cols + prefix == rows && grid.rows > 0) {
-                    return PositionFit{grid, prefix, told->provenance};
-                }
-            }
-        }
+    int found = 0;
+    const auto stated = statedGrid(sidecar, patch, [&](PatchGrid grid) {
+        return std::ranges::any_of(prefixes, [&](int prefix) {
+            found = prefix;
+            return int64_t{grid.rows} * grid.cols + prefix == rows;
+        });
+    });
+    if (stated) {
+        return PositionFit{*stated, found, stated.provenance};
     }
     for (const int prefix : prefixes) {
         if (const auto side = squareRoot(rows - prefix)) {
@@ -82,7 +82,49 @@ void readAttentionPool(const Sidecar& sidecar, ModelSpec& spec)
     spec.layers.push_back({LayerKind::Class, 0, asked, 0});
 }
 
+void readPooledToken(const Sidecar& sidecar, ModelSpec& spec)
+{
+    spec.provenance["pooling"] = Origin::Shapes;
+    spec.pooling = !spec.tokens.classToken || spec.poolNorm ? Pooling::PatchMean : Pooling::ClassToken;
+    if (!sidecar.globalPool || sidecar.globalPool->empty()) {
+        return;
+    }
+    const auto& word = *sidecar.globalPool;
+    if (word != "avg" && !(word == "token" && spec.tokens.classToken)) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: global_pool: expected avg{}, found {}", sidecar.globalPool.provenance,
+                                spec.tokens.classToken ? " or token" : "", word));
+    }
+    spec.pooling = word == "avg" ? Pooling::PatchMean : Pooling::ClassToken;
+    spec.provenance["pooling"] = sidecar.globalPool.provenance;
+}
+
 }  // namespace
+
+void FamilyDefaults::useTrainedGrid(const ModelSpec& spec)
+{
+    shapesStateInputSize = true;
+    inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
+                 spec.provenance.at("position_grid")};
+}
+
+void FamilyDefaults::keepLargeInputsWhole()
+{
+    if (inputSize->first >= 384) {
+        cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
+    }
+}
+
+Sourced<PatchGrid> statedGrid(const Sidecar& sidecar, int patch, const std::function<bool(PatchGrid)>& fits)
+{
+    for (const auto* size : {&sidecar.trainedSize, &sidecar.inputSize}) {
+        const PatchGrid grid = *size ? PatchGrid{(*size)->first / patch, (*size)->second / patch} : PatchGrid{};
+        if (grid.rows > 0 && grid.cols > 0 && fits(grid)) {
+            return {grid, size->provenance};
+        }
+    }
+    return {};
+}
 
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec)
 {
@@ -155,6 +197,24 @@ void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int head
     spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {kind, heads, {false, false, 0}, 0});
     spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(classBlocks)),
                        {LayerKind::Class, heads, {true, false, 0}, 0});
+}
+
+void readBiasedVit(const ShapeReader& shapes, const Sidecar& sidecar, int heads, ModelSpec& spec)
+{
+    const int64_t width = spec.dim;
+    if (spec.dim % heads != 0) {
+        throw Error(ErrorCode::ShapeMismatch,
+                    fmt::format("position bias: expected a divisor of the width {} as heads, found {}", width, heads));
+    }
+    shapes.require("blocks.0.attn.qkv.weight", {3 * width, width});
+    spec.mlpHidden = shapes.side("blocks.0.mlp.fc2.weight", 2, 1);
+    spec.qkvBias = shapes.has("blocks.0.attn.qkv.bias");
+    spec.layerScale = shapes.has("blocks.0.ls1.gamma");
+    spec.finalNorm = shapes.has("norm.weight");
+    spec.poolNorm = shapes.has("fc_norm.weight");
+    spec.layers.assign(static_cast<size_t>(shapes.count("blocks.")), {LayerKind::Self, heads, spec.tokens});
+    spec.classes = readClassifier(shapes, "head", spec.dim);
+    readPooledToken(sidecar, spec);
 }
 
 void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)

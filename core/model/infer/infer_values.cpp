@@ -275,15 +275,19 @@ private:
     void chooseNormalisation()
     {
         using Triple = std::array<double, 3>;
-        const auto& defaults = m_from.defaults;
+        const auto& usual = m_from.defaults.normalization;
         auto& chosen = m_spec.preprocessing;
         const auto mean = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.mean; });
         const auto std = m_zoo.agreed([](const ZooEntry& entry) { return entry.preprocessing.std; });
         const bool both = mean && std;
-        chosen.mean = settle<Triple>("mean", {fromOption(m_from.overrides.mean), m_from.sidecar.mean,
-                                              both ? mean : Sourced<Triple>{}, defaults.mean});
-        chosen.std = settle<Triple>("std", {fromOption(m_from.overrides.std), m_from.sidecar.std,
-                                            both ? std : Sourced<Triple>{}, defaults.std});
+        chosen.mean = settle<Triple>("mean", {fromOption(m_from.overrides.mean),
+                                              m_from.sidecar.mean,
+                                              both ? mean : Sourced<Triple>{},
+                                              {usual->mean, usual.provenance}});
+        chosen.std = settle<Triple>("std", {fromOption(m_from.overrides.std),
+                                            m_from.sidecar.std,
+                                            both ? std : Sourced<Triple>{},
+                                            {usual->std, usual.provenance}});
         const auto finite = [](double number) { return std::isfinite(number); };
         if (!std::all_of(chosen.mean.begin(), chosen.mean.end(), finite) ||
             !std::all_of(chosen.std.begin(), chosen.std.end(), [&](double s) { return finite(s) && s > 0.0; })) {
@@ -313,8 +317,8 @@ private:
                 (std::string(field) == "heads" && m_spec.heads == m_from.defaults.heads.value) ||
                 (std::string(field) == "activation" && m_spec.activation == m_from.defaults.activation.value) ||
                 (std::string(field) == "norm_eps" && m_spec.normEps == m_from.defaults.normEps.value) ||
-                (std::string(field) == "mean" && m_spec.preprocessing.mean == m_from.defaults.mean.value &&
-                 isRule(m_from.defaults.mean.provenance.origin));
+                (std::string(field) == "mean" && m_spec.preprocessing.mean == m_from.defaults.normalization->mean &&
+                 isRule(m_from.defaults.normalization.provenance.origin));
             if (originOf(field) == Origin::Zoo && !usual) {
                 fields.emplace_back(words);
             }

@@ -1,6 +1,7 @@
 #include "core/model/naming/foreign_architectures.h"
 
 #include "core/error.h"
+#include "core/file/tab_table.h"
 
 #include <fmt/format.h>
 
@@ -8,86 +9,36 @@
 #include <array>
 #include <cctype>
 #include <map>
+#include <vector>
 
 namespace core {
 
+std::string_view foreignNetworksText();  // models/foreign_networks.tsv, compiled in
+
 namespace {
 
-/// A row of networks. Where several fit, the first one is meant.
+/// Where several fit a file, the first one counts.
 struct ForeignNetwork {
-    const char* title;
-    const char* difference;              ///< from what is computed here
-    std::array<const char*, 2> signs;    ///< parts of names, {} for a number; null: none needed
-    std::array<const char*, 3> words{};  /// beginnings of timm's names for it
+    std::string_view title;
+    std::string_view difference;               ///< from the networks that are computed here
+    std::vector<std::string_view> parts;       ///< of tensor names, all of which it has; {} for a number
+    std::vector<std::string_view> beginnings;  ///< of timm's names for it; may be none
 };
-constexpr const char* kNoAttention = "a convolutional network without attention between patches";
-constexpr const char* kSomeAttention = "a convolutional network with attention in some layers";
-constexpr const char* kPerceptron = "which mixes patches by fixed weights, without attention";
-constexpr ForeignNetwork kForeignNetworks[] = {
-    {"Deformable DETR or a relative",
-     "whose attention samples a few points of the picture and has no map over it",
-     {"sampling_offsets"}},
-    {"Conditional or DAB DETR", "whose queries attend by content and by place apart", {"ca_qcontent_proj"}},
-    {"MViT", "which attends to pooled keys and values in stages", {"attn.pool_k"}, {"mvit"}},
-    {"Twins", "which attends in windows and to a thinned-out grid in turn", {"pos_block.{}.proj"}, {"twins"}},
-    {"PVT", "which attends to a thinned-out grid in stages", {"attn.sr"}, {"pvt"}},
-    {"PVT", "which attends to a thinned-out grid in stages", {"attn.kv", "mlp.dwconv"}},
-    {"SAM 2's Hiera", "which pools queries between stages", {"pos_embed_window"}, {"sam2_hiera", "hieradet"}},
-    {"TNT", "which attends to the pixels inside each patch too", {"blocks.{}.attn_in"}, {"tnt"}},
-    {"Hiera", "which pools queries between stages", {"blocks.{}.proj", "pos_embed"}, {"hiera"}},
-    {"Hiera", "which pools queries between stages", {"pos_embed_win"}},
-    {"Swin V2-CR", "with cosine attention and a position bias from an MLP", {"attn.meta_mlp"}, {"swinv2_cr"}},
-    {"CoaT", "with factorised attention and convolutional relative positions", {"factoratt_crpe"}, {"coat_"}},
-    {"LeViT", "with attention biases and convolutions in stages", {"attn.attention_biases", "qkv.linear"}, {"levit"}},
-    {"EfficientViT (MSRA)", "with cascaded group attention", {"mixer.m.attn.qkvs"}, {"efficientvit_m"}},
-    {"EfficientFormer", kSomeAttention, {"token_mixer.attention_biases"}, {"efficientformer"}},
-    {"TinyViT", "with attention biases and convolutions in stages", {"attn.attention_biases"}, {"tiny_vit"}},
-    {"EfficientViT (MIT)", "with linear attention", {"context_module.main.qkv"}, {"efficientvit"}},
-    {"MaxViT", "which attends in windows and grids between convolutions", {"attn_grid"}, {"maxvit", "maxxvit"}},
-    {"GCViT", "with global queries from convolutions", {"global_block.blocks"}, {"gcvit"}},
-    {"CoAtNet", "with relative attention behind convolutions", {"stages.{}.blocks.{}.attn.rel_pos"}, {"coatn"}},
-    {"DaViT", "which attends in windows and over channels in turn", {"cpe1.proj"}, {"davit"}},
-    {"FocalNet", "which has focal modulation instead of attention", {"modulation.focal_layers"}, {"focalnet"}},
-    {"VOLO", "with outlook attention", {"network.{}.{}.attn"}, {"volo"}},
-    {"CrossViT", "with two branches that attend to each other", {"blocks.{}.fusion"}, {"crossvit"}},
-    {"ConViT", "with gated positional attention", {"attn.gating_param"}, {"convit"}},
-    {"ConViT", "with gated positional attention", {"attn.pos_proj"}},
-    {"PiT", "which pools patches between stages", {"transformers.{}.blocks"}, {"pit"}},
-    {"NesT", "which attends in nested blocks of the picture", {"levels.{}.transformer_encoder"}, {"nest"}},
-    {"Visformer", kSomeAttention, {"stage3.{}.attn"}, {"visformer"}},
-    {"EdgeNeXt", kSomeAttention, {"stages.{}.blocks.{}.xca"}, {"edgenext"}},
-    {"MobileViT", kSomeAttention, {"stages.{}.{}.transformer"}, {"mobilevit"}},
-    {"FastViT", kSomeAttention, {"token_mixer.mixer"}, {"fastvit"}},
-    {"RepViT", kNoAttention, {"channel_mixer.conv1"}, {"repvit"}},
-    {"Next-ViT", kSomeAttention, {"e_mhsa"}, {"nextvit"}},
-    {"CAFormer", kSomeAttention, {"token_mixer.pwconv1", "token_mixer.qkv"}, {"caformer"}},
-    {"ConvFormer", kNoAttention, {"token_mixer.pwconv1"}, {"convformer"}},
-    {"InceptionNeXt", kNoAttention, {"token_mixer.dwconv_hw"}, {"inception_next"}},
-    {"PoolFormer", "which pools over neighbours instead of attention", {"layer_scale1.scale"}, {"poolformer"}},
-    {"SwiftFormer", "with additive attention", {"attn.to_query", "attn.w_g"}, {"swiftformer"}},
-    {"SHViT", kSomeAttention, {"mixer.m.qkv"}, {"shvit"}},
-    {"MobileNet", kSomeAttention, {"blocks.{}.{}.attn.query.proj"}, {"mobilenetv4_hybrid", "mobilenetv5"}},
-    {"BoTNet, HaloNet or LambdaNet", kSomeAttention, {"stages.{}.{}.self_attn"}, {"botnet", "halonet", "lambda"}},
-    {"MLP-Mixer", kPerceptron, {"mlp_tokens.fc1"}, {"mixer", "gmixer"}},
-    {"gMLP", kPerceptron, {"mlp_channels.gate"}, {"gmlp"}},
-    {"ResMLP", kPerceptron, {"linear_tokens"}, {"resmlp"}},
-    {"Sequencer", "which mixes patches by LSTMs, without attention", {"rnn_tokens"}, {"sequencer"}},
-    {"InternVL's tower in Hugging Face's port", "which is not known to be InternViT", {"attention.projection_layer"}},
-    {"NaFlexViT", "with positions as sums of a row's and a column's (factorised)", {"embeds.pos_embed_y"}},
-    {"ViTamin",
-     "which has convolutional stages before its blocks",
-     {"patch_embed.backbone.stages", "mlp.norm"},
-     {"vitamin"}},
-    {"ResNet (CLIP)",
-     "a convolutional network whose attention only pools",
-     {"conv2_kxk", "head.q"},
-     {"resnet", "resnext", "wide_resnet"}},
-    {"ConvNeXt", kNoAttention, {"stages.{}.blocks.{}.conv_dw", "stages.{}.blocks.{}.mlp.fc1"}, {"convnext"}},
-    {"EfficientNet or MobileNet", kNoAttention, {"conv_stem"}, {"efficientnet", "mobilenet", "tf_"}},
-    {"RegNet", kNoAttention, {"s1.b1.conv1"}, {"regnet"}},
-    {"DenseNet", kNoAttention, {"denseblock1"}, {"densenet"}},
-    {"VGG", kNoAttention, {"pre_logits.fc1", "features.{}"}, {"vgg"}},
-};
+
+const std::vector<ForeignNetwork>& foreignNetworks()
+{
+    static const auto kNetworks = [] {
+        std::vector<ForeignNetwork> networks;
+        for (const auto& row : readTabTable(foreignNetworksText())) {
+            networks.push_back({row.at(0), row.at(1), splitText(row.at(2), ' '), {}});
+            if (!row.at(3).empty()) {
+                networks.back().beginnings = splitText(row.at(3), ' ');
+            }
+        }
+        return networks;
+    }();
+    return kNetworks;
+}
 
 /// ".blocks.{}.attn.qkv.weight.": every number in the place of a word is {}, so that rows can be found in it.
 std::string patternOf(std::string_view name)
@@ -112,7 +63,7 @@ public:
             m_kernels += info.shape.size() == 4;
         }
     }
-    const TensorInfo* find(const char* part) const
+    const TensorInfo* find(std::string_view part) const
     {
         const auto dotted = fmt::format(".{}.", part);
         const auto found = std::ranges::find_if(
@@ -157,11 +108,11 @@ std::string calledBy(const std::string& architecture)
 void refuseForeignNames(const Checkpoint& checkpoint, const std::string& architecture)
 {
     const NamePatterns names(checkpoint);
-    for (const auto& row : kForeignNetworks) {
-        const auto* first = names.find(row.signs[0]);
-        if (first && (!row.signs[1] || names.find(row.signs[1]))) {
-            throw Error(ErrorCode::Unsupported, fmt::format("{}: this is {}{}, {}; it is not supported", first->name,
-                                                            row.title, calledBy(architecture), row.difference));
+    for (const auto& network : foreignNetworks()) {
+        if (std::ranges::all_of(network.parts, [&](auto part) { return names.find(part) != nullptr; })) {
+            throw Error(ErrorCode::Unsupported, fmt::format("{}: this is {}{}, {}; it is not supported",
+                                                            names.find(network.parts.front())->name, network.title,
+                                                            calledBy(architecture), network.difference));
         }
     }
     if (names.isConvolutional() && !names.isResnet()) {
@@ -172,14 +123,11 @@ void refuseForeignNames(const Checkpoint& checkpoint, const std::string& archite
     }
 }
 
-const char* foreignTitle(std::string_view architecture)
+bool isForeignArchitecture(std::string_view architecture)
 {
-    for (const auto& row : kForeignNetworks) {
-        if (std::ranges::any_of(row.words, [&](const char* word) { return word && architecture.starts_with(word); })) {
-            return row.title;
-        }
-    }
-    return nullptr;
+    return std::ranges::any_of(foreignNetworks(), [&](const ForeignNetwork& network) {
+        return std::ranges::any_of(network.beginnings, [&](auto start) { return architecture.starts_with(start); });
+    });
 }
 
 }  // namespace core

@@ -12,7 +12,7 @@ namespace core {
 /// @throws Error Unsupported when the names are those of such a network: which one it is, and how it differs
 void refuseForeignNames(const Checkpoint& checkpoint, const std::string& architecture);
 
-/// What an architecture of that name is when it is none of ours, "MViT v2"; null for names that may be ours.
-const char* foreignTitle(std::string_view architecture);
+/// Whether timm has a network of another kind under such a name.
+bool isForeignArchitecture(std::string_view architecture);
 
 }  // namespace core

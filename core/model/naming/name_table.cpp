@@ -1,6 +1,7 @@
 #include "core/model/naming/name_table.h"
 
 #include "core/error.h"
+#include "core/model/naming/backbone_names.h"
 
 #include <fmt/format.h>
 
@@ -202,6 +203,12 @@ void applyTable(const NameTable& table, const TensorTransforms& transforms, Cano
         run.take(name, transform);
     }
     run.finish();
+}
+
+void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = NamingId::Timm;
+    applyTable({}, backbone.transforms, names);
 }
 
 }  // namespace core

@@ -41,6 +41,9 @@ struct NameTable {
 /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
 void applyTable(const NameTable& table, const TensorTransforms& transforms, CanonicalNames& names);
 
+/// The naming of files whose names are timm's current ones, which are the canonical ones.
+void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names);
+
 /// The numbers and the ending that a name has in the place of a pattern's {} and *.
 struct NameMatch {
     std::vector<int> numbers;

@@ -1,44 +1,22 @@
 #include "core/model/spec/labels.h"
 
-#include <string_view>
+#include "core/file/tab_table.h"
 
 namespace core {
 
-std::string_view imagenetText();  // resources/labels/imagenet_1k.tsv, compiled in
-std::string_view cocoText();      // resources/labels/coco.tsv
-
-namespace {
-
-/// index, synset, lemmas; the first line names the columns.
-ImagenetClass readLine(std::string_view line)
-{
-    const auto synset = line.find('\t') + 1;
-    const auto lemmas = line.find('\t', synset) + 1;
-    const auto words = line.substr(lemmas);
-    return {std::string(line.substr(synset, lemmas - 1 - synset)), std::string(words.substr(0, words.find(", ")))};
-}
-
-/// What `read` makes of each line behind the first.
-template <typename Read>
-auto readLines(std::string_view text, const Read& read)
-{
-    std::vector<decltype(read(text))> lines;
-    text.remove_prefix(text.find('\n') + 1);
-    while (!text.empty()) {
-        const auto end = std::min(text.find('\n'), text.size());
-        if (end > 0) {
-            lines.push_back(read(text.substr(0, end)));
-        }
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
-    return lines;
-}
-
-}  // namespace
+std::string_view imagenetText();  // resources/labels/imagenet_1k.tsv, compiled in: index, synset, lemmas
+std::string_view cocoText();      // resources/labels/coco.tsv: index, name
 
 const std::vector<ImagenetClass>& imagenetClasses()
 {
-    static const auto kClasses = readLines(imagenetText(), readLine);
+    static const auto kClasses = [] {
+        std::vector<ImagenetClass> classes;
+        for (const auto& row : readTabTable(imagenetText())) {
+            const auto lemmas = row.at(2);
+            classes.push_back({std::string(row.at(1)), std::string(lemmas.substr(0, lemmas.find(", ")))});
+        }
+        return classes;
+    }();
     return kClasses;
 }
 
@@ -56,8 +34,13 @@ const std::vector<std::string>& imagenetLabels()
 
 const std::vector<std::string>& cocoLabels()
 {
-    static const auto kLabels =
-        readLines(cocoText(), [](std::string_view line) { return std::string(line.substr(line.find('\t') + 1)); });
+    static const auto kLabels = [] {
+        std::vector<std::string> labels;
+        for (const auto& row : readTabTable(cocoText())) {
+            labels.emplace_back(row.at(1));
+        }
+        return labels;
+    }();
     return kLabels;
 }
 

@@ -1,6 +1,6 @@
 #include "core/model/text/text_names.h"
 
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/tensor_transform.h"
 

@@ -1,7 +1,7 @@
 // EVA, EVA-02 and their CLIP towers, and what descends from their code: DINOv3, EUPE, rotary ViTs; as timm and as the
 // authors name them. The canonical form has queries, keys and values in one matrix, whose key bias is zero where only
 // queries and values have one, and a gated MLP's two first matrices in one.
-#include "core/model/families/rotary/rotary_family.h"
+#include "core/model/families/rotary/rotary_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

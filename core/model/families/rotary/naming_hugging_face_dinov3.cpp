@@ -1,5 +1,5 @@
 // Hugging Face's names for DINOv3. Keys have no bias unless the configuration says so.
-#include "core/model/families/rotary/rotary_family.h"
+#include "core/model/families/rotary/rotary_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

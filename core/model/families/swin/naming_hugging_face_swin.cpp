@@ -1,6 +1,6 @@
 // Hugging Face's names for Swin and Swin v2, as published files have them and as the library writes them since
 // version 5. A merging ends its stage here; in the canonical naming it begins the next.
-#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/swin/swin_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

@@ -1,6 +1,6 @@
 // Swin: Microsoft's names, and timm's before and now. Now a merging belongs to the stage behind it and the classifier
 // stands in `head.fc`; before, a merging ended its stage.
-#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/swin/swin_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

@@ -63,7 +63,7 @@ FamilyDefaults defaultsOfSwin()
 {
     FamilyDefaults defaults;
     defaults.normEps.value = 1e-5;
-    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.normalization.provenance = Origin::FamilyRule;
     return defaults;
 }
 

@@ -1,5 +1,5 @@
 // AIMv2's own names and Hugging Face's. Either keeps the two halves of SwiGLU's first linear apart.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

@@ -2,7 +2,7 @@
 // like them. SigLIP 2's NaFlex has a linear map of flattened patches in the place of a convolution. CLIP ends in a
 // projection, SigLIP in attention pooling whose query, key and value share one matrix.
 #include "core/error.h"
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

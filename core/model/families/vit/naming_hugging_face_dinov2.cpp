@@ -1,6 +1,6 @@
 // Hugging Face's names for Dinov2, with and without registers. The position embedding keeps its class row, as the
 // authors' does. Its classifier reads the class token beside the mean of the patches, which no family here has.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

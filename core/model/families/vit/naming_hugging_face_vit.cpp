@@ -1,6 +1,6 @@
 // Hugging Face's names for ViT, DeiT and ViTMAE, as published files have them and as the library writes them since
 // version 5. layernorm_before and _after stand before and after attention: norm1 and norm2.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

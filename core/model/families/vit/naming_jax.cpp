@@ -1,7 +1,7 @@
 // Google's names, written by Flax: ViT and augreg, and big_vision, which numbers differently and may stack the blocks.
 // Kernels are stored inputs first, with the heads as an axis of their own: the one naming that tells how many.
 #include "core/error.h"
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/infer/shape_reader.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"

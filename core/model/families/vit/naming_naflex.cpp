@@ -1,6 +1,6 @@
 // timm's names for NaFlex ViTs (SigLIP 2's among them): what stands before the blocks is under `embeds.`, the patch
 // embedding is a linear map of flattened patches, the position embedding keeps its grid.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

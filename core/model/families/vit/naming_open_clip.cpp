@@ -1,6 +1,6 @@
 // The image towers of OpenAI's and OpenCLIP's CLIP. The last step is a projection without bias, stored the other way
 // round than a linear layer's matrix.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

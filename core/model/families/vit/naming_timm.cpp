@@ -1,6 +1,6 @@
 // timm's own names, now and before, and the authors' of ViT's relatives, which differ from them in a few words: DeiT,
 // DeiT-III, DINO, DINOv2, MAE. OpenCLIP's timm towers too.
-#include "core/model/families/vit/vit_family.h"
+#include "core/model/families/vit/vit_namings.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 

@@ -1,6 +1,8 @@
 // ResNet: widths, depths, groups and gates are in the shapes; strides are those of all published ones.
-#include "core/error.h"
 #include "core/model/families/resnet/resnet_family.h"
+#include "core/error.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/resnet/resnet.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
 
@@ -125,6 +127,8 @@ ResnetSpec readResnet(const ShapeReader& shapes, const std::string& prefix)
     return spec;
 }
 
+namespace {
+
 FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
                            ModelSpec& spec)
 {
@@ -150,16 +154,25 @@ FamilyDefaults inferResnet(const ShapeReader& shapes, const Sidecar& sidecar, co
     FamilyDefaults defaults;
     defaults.normEps = {1e-5, Origin::FamilyRule};
     defaults.activation = {Activation::Relu, Origin::FamilyRule};
-    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.normalization.provenance = Origin::FamilyRule;
     defaults.inputSize = {std::pair(224, 224), Origin::FamilyRule};
     defaults.cropPct = {0.875, Origin::FamilyRule};
     return defaults;
 }
 
-void nameResnet(const BackboneNames& backbone, CanonicalNames& names)
+constexpr Naming kResnetNamings[] = {{kResnetSignature, nullptr, nameAsTimm}};
+
+}  // namespace
+
+FamilyRow resnetFamily()
 {
-    names.naming = NamingId::Timm;
-    applyTable({}, backbone.transforms, names);
+    return {.family = Family::Resnet,
+            .traits = {"resnet", "ResNet", Dropping::Impossible, AddedToken::Impossible, false, false},
+            .signature = {"conv1.weight", "layer1.0.conv1.weight", "fc.weight"},
+            .infer = inferResnet,
+            .make = makeNetworkOf<Resnet>,
+            .namings = kResnetNamings,
+            .zoo = {}};
 }
 
 }  // namespace core

@@ -1,9 +1,12 @@
 // ViT, DeiT, DeiT-III, DINO, DINOv2, MAE's encoder, the image towers of CLIP and SigLIP, hybrids.
 #include "core/error.h"
+#include "core/model/families/family_rows.h"
 #include "core/model/families/vit/architecture_words.h"
+#include "core/model/families/vit/vit.h"
 #include "core/model/families/vit/vit_block.h"
-#include "core/model/families/vit/vit_family.h"
 #include "core/model/families/vit/vit_look_alikes.h"
+#include "core/model/families/vit/vit_namings.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/spec/stem_spec.h"
 #include "core/model/zoo/zoo.h"
 
@@ -54,14 +57,11 @@ Sourced<int> usualHeads(const ModelSpec& spec, int blocks)
     return spec.dim % 64 == 0 ? Sourced<int>{spec.dim / 64, Origin::HeadWidth} : Sourced<int>{};
 }
 
-constexpr std::array kClipMean{0.48145466, 0.4578275, 0.40821073}, kClipStd{0.26862954, 0.26130258, 0.27577711};
-
 void assumeClip(FamilyDefaults& defaults)
 {
     defaults.normEps.value = 1e-5;
     defaults.activation.provenance = Origin::Default;
-    defaults.mean = {kClipMean, Origin::FamilyRule};
-    defaults.std = {kClipStd, Origin::FamilyRule};
+    defaults.normalization = {kClipNormalization, Origin::FamilyRule};
 }
 
 /// Published models with such blocks are few, and tell.
@@ -73,8 +73,7 @@ void assumeNumerics(const ModelSpec& spec, FamilyDefaults& defaults)
     const auto& block = blockOf(spec);
     if (block.patchNorm) {  // AIMv2
         defaults.normEps.value = 1e-5;
-        defaults.mean = {kClipMean, Origin::FamilyRule};
-        defaults.std = {kClipStd, Origin::FamilyRule};
+        defaults.normalization = {kClipNormalization, Origin::FamilyRule};
     } else if (block.attentionNorm && block.mlpNorm) {  // BEiT-3
         defaults.normEps.value = 1e-5;
     }
@@ -100,7 +99,7 @@ void assumeOwnRatio(const Sidecar& sidecar, const ArchitectureFacts& facts, cons
     }
     defaults.inZoo = false;  // where SigLIP 2 of one size has the same shapes
     defaults.ownCropMode = {CropMode::Budget, {Origin::Rule, "NaFlex"}};
-    defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
+    defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     if (hugging) {
         defaults.interpolation = {Interpolation::Bilinear, {Origin::Rule, "Hugging Face's default"}};
         return;
@@ -131,7 +130,6 @@ void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaul
 {
     const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
     const auto says = [&](std::string_view word) { return words.find(word) != std::string::npos; };
-    const Sourced<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, {}};
     if (says("quickgelu")) {
         defaults.activation = {Activation::QuickGelu, Origin::Name};
     }
@@ -139,11 +137,11 @@ void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaul
         defaults.activation = {Activation::QuickGelu, {Origin::Rule, "OpenAI's own archive"}};
     }
     if (says("augreg") || says("siglip")) {
-        defaults.mean = defaults.std = {halves.value, Origin::Name};
+        defaults.normalization = {kHalfNormalization, Origin::Name};
     } else if (says("deit") || says("dino") || says("mae")) {
-        defaults.mean.provenance = defaults.std.provenance = Origin::Name;
+        defaults.normalization.provenance = Origin::Name;
     } else if (hints.naming == NamingId::GoogleJax) {
-        defaults.mean = defaults.std = {halves.value, {Origin::Rule, "Google's own models"}};
+        defaults.normalization = {kHalfNormalization, {Origin::Rule, "Google's own models"}};
     }
     const auto isOneOf = [&](auto... known) { return ((hints.naming == known) || ...); };
     if (isOneOf(NamingId::HuggingFaceVit, NamingId::HuggingFaceVitMae, NamingId::HuggingFaceDeit)) {
@@ -151,7 +149,7 @@ void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaul
     } else if (isOneOf(NamingId::HuggingFaceSiglip, NamingId::HuggingFaceSiglipNaflex)) {
         defaults.activation = {Activation::GeluTanh, {Origin::Rule, "Hugging Face's default"}};
     } else if (isDepthAnything(hints.naming)) {
-        defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+        defaults.normalization.provenance = Origin::FamilyRule;
     }
     // What is named so computes in one way; CLIP's norms do, too, and its activation has a warning of its own.
     const auto source = namingSource(hints.naming);
@@ -170,8 +168,6 @@ void warnOfRotation(const Sidecar& sidecar, const InferenceHints& hints, ModelSp
             "whose rotation leaves no tensor; a config.json with its architecture would tell.");
     }
 }
-
-}  // namespace
 
 bool isVit(const Shapes& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/)
 {
@@ -203,22 +199,18 @@ FamilyDefaults inferVit(const ShapeReader& shapes, const Sidecar& sidecar, const
     spec.positionResampling = hints.positionResampling;
 
     FamilyDefaults defaults;
-    defaults.shapesStateInputSize = true;
-    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                          spec.provenance["position_grid"]};
+    defaults.useTrainedGrid(spec);
     defaults.heads = usualHeads(spec, blocks);
     if (!architecture.empty() && facts.heads) {
         defaults.heads = {facts.heads, {Origin::Rule, "architecture " + architecture}};
     }
-    if (defaults.inputSize.value->first >= 384) {
-        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
-    }
+    defaults.keepLargeInputsWhole();
     assumeNumerics(spec, defaults);
     assumeOwnRatio(sidecar, facts, hints, spec, defaults);
     if (spec.preNorm && !spec.patchBias && !spec.block) {
         assumeClip(defaults);
     } else if (spec.pooling == Pooling::AttentionPool || spec.stem) {
-        defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
+        defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     }
     readWords(sidecar, hints, defaults);
     readFacts(facts, {Origin::Rule, architecture.empty() ? "name" : "architecture " + architecture}, defaults);
@@ -235,6 +227,34 @@ bool fitsZooVit(const ModelSpec& spec, const ZooEntry& entry)
            (sometimesScaled || alwaysScaled == spec.layerScale) &&
            (family == "clip") == (spec.preNorm && !spec.patchBias) &&
            (family == "siglip") == (spec.pooling == Pooling::AttentionPool);
+}
+
+constexpr Naming kVitNamings[] = {
+    {kTimmSignature, nullptr, nameTimm},
+    {kNaflexSignature, nullptr, nameNaflex},
+    {kAimv2Signature, nullptr, nameAimv2},
+    {kHuggingFaceAimv2Signature, nullptr, nameHuggingFaceAimv2},
+    {kHuggingFaceSignature, isHuggingFaceDinov2, nameHuggingFaceDinov2},
+    {kHuggingFaceSignature, nullptr, nameHuggingFaceVit},
+    {kHuggingFaceClipSignature, nullptr, nameHuggingFaceClip},
+    {kOpenClipSignature, nullptr, nameOpenClip},
+    {kJaxSignature, nullptr, nameJax},
+};
+
+}  // namespace
+
+FamilyRow vitFamily()
+{
+    return {.family = Family::Vit,
+            .traits = {"vit", "ViT", Dropping::LeftOut, AddedToken::Possible, true, true},
+            .signature = {"blocks.0.attn.qkv.weight|blocks.0.attns.0.attn.qkv.weight", "patch_embed.proj.weight",
+                          "pos_embed"},
+            .isIt = isVit,
+            .infer = inferVit,
+            .make = makeNetworkOf<Vit>,
+            .namings = kVitNamings,
+            .zoo = {{"vit", "deit", "deit_distilled", "deit3", "dino", "dinov2", "dinov2_reg", "mae", "clip", "siglip"},
+                    fitsZooVit}};
 }
 
 }  // namespace core

@@ -1,7 +1,10 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
 #include "core/error.h"
-#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/swin/swin.h"
+#include "core/model/families/swin/swin_namings.h"
 #include "core/model/families/swin/swin_stages.h"
+#include "core/model/naming/backbone_names.h"
 
 #include <fmt/format.h>
 
@@ -43,8 +46,6 @@ int64_t smallestTrainedSide(const ModelSpec& spec)
     return std::min(side, kSwinSideLimit);
 }
 
-}  // namespace
-
 FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
                          ModelSpec& spec)
 {
@@ -74,6 +75,25 @@ FamilyDefaults inferSwin(const ShapeReader& shapes, const Sidecar& sidecar, cons
         defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
     }
     return defaults;
+}
+
+constexpr Naming kSwinNamings[] = {
+    {kTimmSignature, isSwin, nameSwin},
+    {kHuggingFaceSignature, isHuggingFaceSwin, nameHuggingFaceSwin},
+};
+
+}  // namespace
+
+FamilyRow swinFamily()
+{
+    return {.family = Family::Swin,
+            .traits = {"swin", "Swin", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"layers.0.blocks.0.attn.relative_position_bias_table", "layers.0.blocks.0.attn.qkv.weight",
+                          "patch_embed.proj.weight"},
+            .infer = inferSwin,
+            .make = makeNetworkOf<Swin>,
+            .namings = kSwinNamings,
+            .zoo = {{"swin"}, nullptr}};
 }
 
 }  // namespace core

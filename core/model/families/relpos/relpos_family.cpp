@@ -1,7 +1,9 @@
 // timm's relative-position ViTs: a small network says the bias of each offset, for each layer or for all.
 #include "core/error.h"
-#include "core/model/families/beit/beit_family.h"
-#include "core/model/families/relpos/relpos_family.h"
+#include "core/model/families/biased_vit.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
 #include "core/model/spec/relative_bias_spec.h"
 
 #include <fmt/format.h>
@@ -54,8 +56,6 @@ Sourced<std::pair<int, int>> publishedSize(const ModelSpec& spec)
     return {std::pair(side, side), {Origin::Rule, "published models of this width and patch"}};
 }
 
-}  // namespace
-
 FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
                            ModelSpec& spec)
 {
@@ -74,8 +74,30 @@ FamilyDefaults inferRelpos(const ShapeReader& shapes, const Sidecar& sidecar, co
 
     FamilyDefaults defaults;
     defaults.inputSize = publishedSize(spec);
-    defaults.mean = defaults.std = {{{0.5, 0.5, 0.5}}, Origin::FamilyRule};
+    defaults.normalization = {kHalfNormalization, Origin::FamilyRule};
     return defaults;
+}
+
+bool isRelpos(const BackboneNames& backbone)
+{
+    return backbone.hasStart("blocks.0.attn.rel_pos.mlp.") || backbone.hasStart("shared_rel_pos.mlp.");
+}
+
+constexpr Naming kRelposNamings[] = {{kTimmSignature, isRelpos, nameAsTimm}};
+
+}  // namespace
+
+FamilyRow relposFamily()
+{
+    return {
+        .family = Family::Relpos,
+        .traits = {"vit_relpos", "Relative-position ViT", Dropping::Unseen, AddedToken::BiasByPosition, true, false},
+        .signature = {"blocks.0.attn.rel_pos.mlp.fc1.weight|shared_rel_pos.mlp.fc1.weight", "blocks.0.attn.qkv.weight",
+                      "patch_embed.proj.weight"},
+        .infer = inferRelpos,
+        .make = makeNetworkOf<BiasedVit>,
+        .namings = kRelposNamings,
+        .zoo = {{"vit_relpos"}, nullptr}};
 }
 
 }  // namespace core

@@ -1,7 +1,10 @@
 // Swin v2: its bias is made for windows of any size, so that no shape says which they are.
 #include "core/error.h"
-#include "core/model/families/swin/swin_family.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/swin/swin.h"
+#include "core/model/families/swin/swin_namings.h"
 #include "core/model/families/swin/swin_stages.h"
+#include "core/model/naming/backbone_names.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -137,8 +140,6 @@ SwinStage readLogitScale(const ShapeReader& shapes, int stage, int window)
     return {window, heads, name};
 }
 
-}  // namespace
-
 FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
                            ModelSpec& spec)
 {
@@ -160,6 +161,22 @@ FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, co
                              : Sourced<std::pair<int, int>>{std::pair(usual, usual),
                                                             {Origin::Rule, fmt::format("windows of {}", *window)}};
     return defaults;
+}
+
+constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSignature, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
+
+}  // namespace
+
+FamilyRow swinV2Family()
+{
+    return {.family = Family::SwinV2,
+            .traits = {"swinv2", "Swin v2", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"layers.0.blocks.0.attn.cpb_mlp.0.weight", "layers.0.blocks.0.attn.logit_scale",
+                          "layers.0.blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+            .infer = inferSwinV2,
+            .make = makeNetworkOf<Swin>,
+            .namings = kSwinV2Namings,
+            .zoo = {{"swinv2"}, nullptr}};
 }
 
 }  // namespace core

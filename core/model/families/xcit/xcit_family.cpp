@@ -1,6 +1,9 @@
 // XCiT: cross-covariance attention between channels, then class attention.
 #include "core/error.h"
-#include "core/model/families/xcit/xcit_family.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/xcit/xcit.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
 
 #include <fmt/format.h>
 
@@ -28,8 +31,6 @@ int readStages(const ShapeReader& shapes, ModelSpec& spec)
     return stages;
 }
 
-}  // namespace
-
 FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/,
                          ModelSpec& spec)
 {
@@ -46,11 +47,42 @@ FamilyDefaults inferXcit(const ShapeReader& shapes, const Sidecar& /*sidecar*/, 
 
     FamilyDefaults defaults;
     defaults.inputSize = {std::pair(224, 224), Origin::Default};
-    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.normalization.provenance = Origin::FamilyRule;
     defaults.cropPct = {1.0, Origin::FamilyRule};
     defaults.tokensNorm = {spec.dim != 128,
                            spec.dim == 128 ? Provenance(Origin::Rule, "XCiT nano") : Provenance(Origin::FamilyRule)};
     return defaults;
+}
+
+// XCiT: the authors' `pos_embeder`, and one matrix for query, key and value of class attention where timm has three.
+
+constexpr NameRule kXcitRules[] = {
+    {"pos_embeder.token_projection.*", "pos_embed.token_projection.*"},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.q.*", firstThird},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.k.*", secondThird},
+    {"cls_attn_blocks.{}.attn.qkv.*", "cls_attn_blocks.{}.attn.v.*", lastThird},
+};
+
+void nameXcit(const BackboneNames& backbone, CanonicalNames& names)
+{
+    const bool authors = backbone.hasStart("pos_embeder.") || backbone.has("cls_attn_blocks.0.attn.qkv.weight");
+    names.naming = authors ? NamingId::AuthorsXcit : NamingId::Timm;
+    applyTable({kXcitRules, {}, "", {}}, backbone.transforms, names);
+}
+
+constexpr Naming kXcitNamings[] = {{kXcitSignature, nullptr, nameXcit}};
+
+}  // namespace
+
+FamilyRow xcitFamily()
+{
+    return {.family = Family::Xcit,
+            .traits = {"xcit", "XCiT", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"blocks.0.attn.temperature", "patch_embed.proj.0.0.weight", "cls_token"},
+            .infer = inferXcit,
+            .make = makeNetworkOf<Xcit>,
+            .namings = kXcitNamings,
+            .zoo = {{"xcit"}, nullptr}};
 }
 
 }  // namespace core

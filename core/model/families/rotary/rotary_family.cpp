@@ -1,8 +1,11 @@
 // DINOv3, EVA-02, Perception Encoder, RoPE-ViT and their like: geometry from shapes, angles from what their kind is
 // known to have or model_args say.
 #include "core/error.h"
-#include "core/model/families/rotary/rotary_family.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/rotary/rotary.h"
 #include "core/model/families/rotary/rotary_kind.h"
+#include "core/model/families/rotary/rotary_namings.h"
+#include "core/model/naming/backbone_names.h"
 #include "core/model/spec/block_spec.h"
 #include "core/model/spec/rotary_spec.h"
 
@@ -204,24 +207,20 @@ Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
 FamilyDefaults usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints)
 {
     constexpr auto origin = Origin::FamilyRule;
-    const Sourced<std::array<double, 3>> halves{{{0.5, 0.5, 0.5}}, origin};
     FamilyDefaults defaults;
     defaults.activation.value = spec.gatedMlp ? Activation::Silu : Activation::Gelu;
-    defaults.shapesStateInputSize = spec.absolutePosition;
     const int side = kind == RotaryKind::Dinov3 || kind == RotaryKind::Registers ? 256 : 224;
-    defaults.inputSize =
-        spec.absolutePosition
-            ? Sourced<std::pair<int, int>>{std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                                           spec.provenance.at("position_grid")}
-            : Sourced<std::pair<int, int>>{std::pair(side, side), origin};
+    defaults.inputSize = {std::pair(side, side), origin};
+    if (spec.absolutePosition) {
+        defaults.useTrainedGrid(spec);
+    }
     switch (kind) {
         case RotaryKind::Dinov3: {
             defaults.normEps.value = 1e-5;
-            defaults.mean.provenance = defaults.std.provenance = origin;
+            defaults.normalization.provenance = origin;
             const auto words = hints.name + " " + sidecar.tag.value.value_or("");
             if (words.find("sat493m") != std::string::npos) {
-                defaults.mean = {{{0.430, 0.411, 0.296}}, Origin::Name};
-                defaults.std = {{{0.213, 0.156, 0.143}}, Origin::Name};
+                defaults.normalization = {Normalization{{0.430, 0.411, 0.296}, {0.213, 0.156, 0.143}}, Origin::Name};
             }
             defaults.cropPct = {1.0, origin};
             defaults.cropMode = {CropMode::Squash, origin};
@@ -230,31 +229,28 @@ FamilyDefaults usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar
         }
         case RotaryKind::Eva02:
         case RotaryKind::EvaEnormous:
-            defaults.mean = {{{0.48145466, 0.4578275, 0.40821073}}, origin};
-            defaults.std = {{{0.26862954, 0.26130258, 0.27577711}}, origin};
+            defaults.normalization = {kClipNormalization, origin};
             defaults.cropPct = {defaults.inputSize->first > 224 ? 1.0 : 0.9, origin};
             break;
         case RotaryKind::Perception:
             defaults.normEps.value = 1e-5;
-            defaults.mean = defaults.std = halves;
+            defaults.normalization = {kHalfNormalization, origin};
             defaults.cropPct = {1.0, origin};
             defaults.cropMode = {CropMode::Squash, origin};
             break;
         case RotaryKind::Registers:
-            defaults.mean = defaults.std = halves;
+            defaults.normalization = {kHalfNormalization, origin};
             defaults.cropPct = {0.95, origin};
             break;
         case RotaryKind::Axial:
         case RotaryKind::Mixed:
-            defaults.mean.provenance = defaults.std.provenance = origin;
+            defaults.normalization.provenance = origin;
             break;
         case RotaryKind::Told:
             break;
     }
     return defaults;
 }
-
-}  // namespace
 
 bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
@@ -304,6 +300,25 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
     auto defaults = usualValues(found.kind, spec, sidecar, hints);
     defaults.heads = usualRotaryHeads(spec, found.kind);
     return defaults;
+}
+
+constexpr Naming kRotaryNamings[] = {
+    {kTimmSignature, isEvaNaming, nameEva},
+    {kHuggingFaceDinov3Signature, nullptr, nameHuggingFaceDinov3},
+};
+
+}  // namespace
+
+FamilyRow rotaryFamily()
+{
+    return {.family = Family::Rotary,
+            .traits = {"rotary", "Rotary ViT", Dropping::LeftOut, AddedToken::Possible, true, true},
+            .signature = {"blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+            .isIt = isRotary,
+            .infer = inferRotary,
+            .make = makeNetworkOf<Rotary>,
+            .namings = kRotaryNamings,
+            .zoo = {}};
 }
 
 }  // namespace core

@@ -1,10 +1,15 @@
 // CaiT: talking-heads self-attention over the patches, then class attention.
 #include "core/error.h"
-#include "core/model/families/cait/cait_family.h"
+#include "core/model/families/cait/cait.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
 
 #include <fmt/format.h>
 
 namespace core {
+
+namespace {
 
 FamilyDefaults inferCait(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& /*hints*/,
                          ModelSpec& spec)
@@ -22,12 +27,31 @@ FamilyDefaults inferCait(const ShapeReader& shapes, const Sidecar& sidecar, cons
     readClassAttentionModel(shapes, LayerKind::Talking, heads, "blocks_token_only.", spec);
 
     FamilyDefaults defaults;
-    defaults.shapesStateInputSize = true;
-    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                          spec.provenance["position_grid"]};
-    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
+    defaults.useTrainedGrid(spec);
+    defaults.normalization.provenance = Origin::FamilyRule;
     defaults.cropPct = {1.0, Origin::FamilyRule};
     return defaults;
+}
+
+bool isCait(const BackboneNames& backbone)
+{
+    return backbone.hasStart("blocks_token_only.");
+}
+
+constexpr Naming kCaitNamings[] = {{kTimmSignature, isCait, nameAsTimm}};
+
+}  // namespace
+
+FamilyRow caitFamily()
+{
+    return {.family = Family::Cait,
+            .traits = {"cait", "CaiT", Dropping::LeftOut, AddedToken::Impossible, true, false},
+            .signature = {"blocks_token_only.0.attn.q.weight", "blocks.0.attn.proj_l.weight", "patch_embed.proj.weight",
+                          "pos_embed"},
+            .infer = inferCait,
+            .make = makeNetworkOf<Cait>,
+            .namings = kCaitNamings,
+            .zoo = {{"cait"}, nullptr}};
 }
 
 }  // namespace core

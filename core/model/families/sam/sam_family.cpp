@@ -1,6 +1,9 @@
 // SAM's image encoder. Which layers have windows, and of which size, is in the tables of their biases.
 #include "core/error.h"
-#include "core/model/families/sam/sam_family.h"
+#include "core/model/families/family_rows.h"
+#include "core/model/families/sam/sam.h"
+#include "core/model/naming/backbone_names.h"
+#include "core/model/naming/name_table.h"
 #include "core/model/spec/relative_bias_spec.h"
 
 #include <fmt/format.h>
@@ -47,11 +50,9 @@ PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const s
         shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
         return grid;
     }
-    for (const auto* told : {&sidecar.trainedSize, &sidecar.inputSize}) {
-        if (*told && (**told).first >= spec.patch && (**told).second >= spec.patch) {
-            spec.provenance["position_grid"] = told->provenance;
-            return {(**told).first / spec.patch, (**told).second / spec.patch};
-        }
+    if (const auto stated = statedGrid(sidecar, spec.patch, [](PatchGrid) { return true; })) {
+        spec.provenance["position_grid"] = stated.provenance;
+        return *stated;
     }
     return *std::ranges::max_element(tables, {}, &PatchGrid::count);
 }
@@ -124,20 +125,14 @@ int readHeads(const ShapeReader& shapes, const ModelSpec& spec)
 FamilyDefaults defaultsOfSam(const InferenceHints& hints, const ModelSpec& spec)
 {
     FamilyDefaults defaults;
-    defaults.shapesStateInputSize = true;
-    defaults.inputSize = {std::pair(spec.trainedRows * spec.patch, spec.trainedCols * spec.patch),
-                          spec.provenance.at("position_grid")};
+    defaults.useTrainedGrid(spec);
     if (hints.naming == NamingId::Timm) {
         defaults.normEps = {1e-5, {Origin::Rule, "timm's SAM"}};  // the authors' and Hugging Face's: 1e-6
     }
-    defaults.mean.provenance = defaults.std.provenance = Origin::FamilyRule;
-    if (defaults.inputSize->first >= 384) {
-        defaults.cropPct = {1.0, {Origin::Rule, "large inputs are not cropped"}};
-    }
+    defaults.normalization.provenance = Origin::FamilyRule;
+    defaults.keepLargeInputsWhole();
     return defaults;
 }
-
-}  // namespace
 
 FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints, ModelSpec& spec)
 {
@@ -163,6 +158,63 @@ FamilyDefaults inferSam(const ShapeReader& shapes, const Sidecar& sidecar, const
     spec.relative = std::make_shared<RelativeBiasSpec>(bias);
     spec.classes = readClassifier(shapes, "head.fc", bias.neck > 0 ? bias.neck : spec.dim);
     return defaultsOfSam(hints, spec);
+}
+
+// The names of SAM's image encoder: its authors', timm's, which differ in the MLP alone, and Hugging Face's. The prompt
+// encoder and the mask decoder beside it are left out.
+
+constexpr NameRule kSamBlockRules[] = {
+    {"mlp.lin1.*", "mlp.fc1.*"},
+    {"mlp.lin2.*", "mlp.fc2.*"},
+};
+
+constexpr NameRule kHuggingFaceSamRules[] = {
+    {"patch_embed.projection.*", "patch_embed.proj.*"},
+    {"neck.conv1.*", "neck.0.*"},
+    {"neck.layer_norm1.*", "neck.1.*"},
+    {"neck.conv2.*", "neck.2.*"},
+    {"neck.layer_norm2.*", "neck.3.*"},
+};
+constexpr NameRule kHuggingFaceSamBlockRules[] = {
+    {"layer_norm1.*", "norm1.*"},         {"layer_norm2.*", "norm2.*"},         {"mlp.lin1.*", "mlp.fc1.*"},
+    {"mlp.lin2.*", "mlp.fc2.*"},          {"attn.qkv.*", "attn.qkv.*"},         {"attn.proj.*", "attn.proj.*"},
+    {"attn.rel_pos_h", "attn.rel_pos_h"}, {"attn.rel_pos_w", "attn.rel_pos_w"},
+};
+
+bool isSam(const BackboneNames& backbone)
+{
+    return backbone.has("blocks.0.attn.rel_pos_h");
+}
+
+void nameSam(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = backbone.has("blocks.0.mlp.lin1.weight") ? NamingId::AuthorsSam : NamingId::Timm;
+    applyTable({{}, {"blocks.{}."}, "blocks.{}.", kSamBlockRules}, backbone.transforms, names);
+}
+
+void nameHuggingFaceSam(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = NamingId::HuggingFaceSam;
+    applyTable({kHuggingFaceSamRules, {"layers.{}."}, "blocks.{}.", kHuggingFaceSamBlockRules}, backbone.transforms,
+               names);
+}
+
+constexpr Naming kSamNamings[] = {
+    {kTimmSignature, isSam, nameSam},
+    {kHuggingFaceSamSignature, nullptr, nameHuggingFaceSam},
+};
+
+}  // namespace
+
+FamilyRow samFamily()
+{
+    return {.family = Family::Sam,
+            .traits = {"sam", "SAM", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"blocks.0.attn.rel_pos_h", "blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+            .infer = inferSam,
+            .make = makeNetworkOf<Sam>,
+            .namings = kSamNamings,
+            .zoo = {{"sam"}, nullptr}};
 }
 
 }  // namespace core

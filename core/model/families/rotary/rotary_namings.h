@@ -1,0 +1,13 @@
+// The ways in which the tensors of rotary ViTs are named.
+#pragma once
+
+#include "core/model/naming/naming.h"
+
+namespace core {
+
+/// Whether names are there that only EVA and its descendants have, timm's or the authors'.
+bool isEvaNaming(const BackboneNames& backbone);
+void nameEva(const BackboneNames& backbone, CanonicalNames& names);  ///< DINOv3 too
+void nameHuggingFaceDinov3(const BackboneNames& backbone, CanonicalNames& names);
+
+}  // namespace core
