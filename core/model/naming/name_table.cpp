@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -20,6 +21,10 @@ size_t numberLength(std::string_view text)
     const auto end = std::min(text.find_first_not_of("0123456789"), text.size());
     return end > kMaximumDigits || (end > 1 && text[0] == '0') ? 0 : end;
 }
+
+/// A word in the place of {qkv}, with the rows that it stands for; the longer words first.
+constexpr std::pair<std::string_view, RowsOf> kRowWords[] = {{"query", kQuery}, {"key", kKey}, {"value", kValue},
+                                                             {"q", kQuery},     {"k", kKey},   {"v", kValue}};
 
 int numberOf(std::string_view digits)
 {
@@ -70,29 +75,29 @@ private:
             }
             known = true;
             if (rule.canonical != nullptr) {
-                put(rule, expandPattern(canonicalBlock, block) + expandPattern(rule.canonical, *match), transform);
+                const auto canonical = expandPattern(canonicalBlock, block) + expandPattern(rule.canonical, *match);
+                put(canonical, rule.operation ? rule.operation(transform) : transform, match->rows.value_or(rule.rows));
             }
         }
         return known;
     }
 
-    void put(const NameRule& rule, const std::string& canonical, const TensorTransform& transform)
+    void put(const std::string& canonical, TensorTransform transform, RowsOf rows)
     {
-        auto result = rule.operation != nullptr ? rule.operation(transform) : transform;
-        if (rule.rows.parts == 1) {
-            placeTensor(m_names, canonical, singleTensor(result));
+        if (rows.parts == 1) {
+            placeTensor(m_names, canonical, singleTensor(transform));
             return;
         }
         auto& parts = m_merged[canonical];
-        parts.resize(static_cast<size_t>(rule.rows.parts));
-        auto& part = parts[static_cast<size_t>(rule.rows.part)];
+        parts.resize(static_cast<size_t>(rows.parts));
+        auto& part = parts[static_cast<size_t>(rows.part)];
         if (part) {
             throw Error(ErrorCode::ShapeMismatch,
                         fmt::format("{}: expected one {}, found {} and {}", canonical,
-                                    wordOf(canonical, parts.size(), static_cast<size_t>(rule.rows.part)), part->stored,
+                                    wordOf(canonical, parts.size(), static_cast<size_t>(rows.part)), part->stored,
                                     transform.stored));
         }
-        part = std::move(result);
+        part = std::move(transform);
     }
 
     static std::vector<TensorTransform> allOf(const std::string& canonical, const Parts& parts)
@@ -172,6 +177,15 @@ std::optional<NameMatch> matchStart(std::string_view pattern, std::string_view n
             match.numbers.push_back(numberOf(rest.substr(0, digits)));
             at += digits;
             i += 2;
+        } else if (pattern.substr(i).starts_with("{qkv}")) {
+            const auto* word =
+                std::ranges::find_if(kRowWords, [&](const auto& each) { return rest.starts_with(each.first); });
+            if (word == std::end(kRowWords)) {
+                return {};
+            }
+            match.rows = word->second;
+            at += word->first.size();
+            i += 5;
         } else if (pattern.substr(i) == "*") {
             if (rest != "weight" && rest != "bias") {
                 return {};

@@ -20,9 +20,9 @@ constexpr RowsOf kQuery{0, 3}, kKey{1, 3}, kValue{2, 3};
 constexpr RowsOf kKeyOfTwo{0, 2}, kValueOfTwo{1, 2};
 constexpr RowsOf kGate = kKeyOfTwo, kGated = kValueOfTwo;  ///< of a SwiGLU's first linear
 
-/// In `stored`, {} stands for a number (a block, a stage) and a last * for "weight" or "bias"; `canonical` repeats
-/// them, with {+1} for the number after. A stored name may stand in several rules, each of which then takes a transform
-/// of it.
+/// In `stored`, {} stands for a number (a block, a stage), {qkv} for q, k, v or query, key, value, whose rows the
+/// canonical tensor joins, and a last * for "weight" or "bias"; `canonical` repeats numbers and ending, with {+1} for
+/// the number after. A stored name may stand in several rules, each of which then takes a transform of it.
 struct NameRule {
     const char* stored;
     const char* canonical;  ///< null: it carries nothing at inference
@@ -48,7 +48,8 @@ void nameAsTimm(const BackboneNames& backbone, CanonicalNames& names);
 struct NameMatch {
     std::vector<int> numbers;
     std::string_view ending;
-    size_t length = 0;  ///< characters of the name that the pattern covers
+    std::optional<RowsOf> rows;  ///< of the word in the place of {qkv}
+    size_t length = 0;           ///< characters of the name that the pattern covers
 };
 
 /// Whether the name begins as the pattern says (a * must meet the name's end).

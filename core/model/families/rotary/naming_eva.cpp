@@ -23,9 +23,7 @@ constexpr NameRule kEvaRules[] = {
 constexpr NameRule kEvaBlockRules[] = {
     {"gamma_1", "ls1.gamma"},
     {"gamma_2", "ls2.gamma"},
-    {"attn.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"attn.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"attn.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attn.{qkv}_proj.*", "attn.qkv.*"},
     {"attn.q_bias", "attn.qkv.bias", nullptr, kQuery},
     {"attn.v_bias", "attn.qkv.bias", nullptr, kValue},
     {"attn.inner_attn_ln.*", "attn.norm.*"},

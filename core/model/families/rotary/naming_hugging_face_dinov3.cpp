@@ -22,9 +22,7 @@ constexpr NameRule kHuggingFaceDinov3Rules[] = {
 constexpr NameRule kHuggingFaceDinov3BlockRules[] = {
     {"norm1.*", "norm1.*"},
     {"norm2.*", "norm2.*"},
-    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.{qkv}_proj.*", "attn.qkv.*"},
     {"attention.o_proj.*", "attn.proj.*"},
     {"layer_scale1.lambda1", "ls1.gamma"},
     {"layer_scale2.lambda1", "ls2.gamma"},

@@ -20,8 +20,6 @@ namespace {
 using Coordinates = RotarySpec::Coordinates;
 using Frequencies = RotarySpec::Frequencies;
 
-constexpr PatchGrid kReferenceOfEva{16, 16};  // 224 / 14, whatever the patch
-
 void readRotaryBlock(const ShapeReader& shapes, ModelSpec& spec, BlockSpec& block)
 {
     const int64_t width = spec.dim;
@@ -50,36 +48,19 @@ PatchGrid referenceOfPerception(const ModelSpec& spec, const Sidecar& sidecar)
     return {side, side};
 }
 
-void describeKind(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints,
+void describeKind(const RotaryKindRow& row, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints,
                   RotarySpec& rotary, BlockSpec& block)
 {
-    switch (kind) {
-        case RotaryKind::Dinov3:
-            rotary.coordinates = Coordinates::Relative;
-            rotary.base = 100.0;
-            rotary.halves = true;
-            break;
-        case RotaryKind::EvaEnormous:
-            rotary.coordinates = Coordinates::None;
-            block.order = BlockOrder::NormLast;
-            break;
-        case RotaryKind::Eva02:
-        case RotaryKind::Registers:
-            rotary.reference = kReferenceOfEva;
-            break;
-        case RotaryKind::Perception:
-            rotary.columnsFirst = true;
-            rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
-            // Under the authors' names as their code has it, which scales nothing.
-            rotary.reference = hints.naming == NamingId::OpenClip ? PatchGrid{} : referenceOfPerception(spec, sidecar);
-            break;
-        case RotaryKind::Axial:
-        case RotaryKind::Mixed:
-            rotary.columnsFirst = true;
-            rotary.base = 100.0;
-            break;
-        case RotaryKind::Told:
-            break;
+    rotary.coordinates = row.coordinates;
+    rotary.base = row.base;
+    rotary.halves = row.halves;
+    rotary.columnsFirst = row.columnsFirst;
+    rotary.reference = row.reference;
+    block.order = row.normLast ? BlockOrder::NormLast : block.order;
+    if (row.kind == RotaryKind::Perception) {
+        rotary.offset = spec.tokens.classToken ? 1.0 : 0.0;
+        // Under the authors' names as their code has it, which scales nothing.
+        rotary.reference = hints.naming == NamingId::OpenClip ? PatchGrid{} : referenceOfPerception(spec, sidecar);
     }
 }
 
@@ -204,50 +185,32 @@ Sourced<int> usualRotaryHeads(const ModelSpec& spec, RotaryKind kind)
     return {};
 }
 
-FamilyDefaults usualValues(RotaryKind kind, const ModelSpec& spec, const Sidecar& sidecar, const InferenceHints& hints)
+FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, const Sidecar& sidecar,
+                           const InferenceHints& hints)
 {
     constexpr auto origin = Origin::FamilyRule;
     FamilyDefaults defaults;
     defaults.activation.value = spec.gatedMlp ? Activation::Silu : Activation::Gelu;
-    const int side = kind == RotaryKind::Dinov3 || kind == RotaryKind::Registers ? 256 : 224;
-    defaults.inputSize = {std::pair(side, side), origin};
+    defaults.normEps.value = row.normEps;
+    defaults.inputSize = {std::pair(row.side, row.side), origin};
     if (spec.absolutePosition) {
         defaults.useTrainedGrid(spec);
     }
-    switch (kind) {
-        case RotaryKind::Dinov3: {
-            defaults.normEps.value = 1e-5;
-            defaults.normalization.provenance = origin;
-            const auto words = hints.name + " " + sidecar.tag.value.value_or("");
-            if (words.find("sat493m") != std::string::npos) {
-                defaults.normalization = {Normalization{{0.430, 0.411, 0.296}, {0.213, 0.156, 0.143}}, Origin::Name};
-            }
-            defaults.cropPct = {1.0, origin};
-            defaults.cropMode = {CropMode::Squash, origin};
-            defaults.interpolation = {Interpolation::Bilinear, origin};
-            break;
-        }
-        case RotaryKind::Eva02:
-        case RotaryKind::EvaEnormous:
-            defaults.normalization = {kClipNormalization, origin};
-            defaults.cropPct = {defaults.inputSize->first > 224 ? 1.0 : 0.9, origin};
-            break;
-        case RotaryKind::Perception:
-            defaults.normEps.value = 1e-5;
-            defaults.normalization = {kHalfNormalization, origin};
-            defaults.cropPct = {1.0, origin};
-            defaults.cropMode = {CropMode::Squash, origin};
-            break;
-        case RotaryKind::Registers:
-            defaults.normalization = {kHalfNormalization, origin};
-            defaults.cropPct = {0.95, origin};
-            break;
-        case RotaryKind::Axial:
-        case RotaryKind::Mixed:
-            defaults.normalization.provenance = origin;
-            break;
-        case RotaryKind::Told:
-            break;
+    if (row.normalization) {
+        defaults.normalization = {row.normalization, origin};
+    }
+    const auto words = hints.name + " " + sidecar.tag.value.value_or("");
+    if (row.kind == RotaryKind::Dinov3 && words.find("sat493m") != std::string::npos) {
+        defaults.normalization = {Normalization{{0.430, 0.411, 0.296}, {0.213, 0.156, 0.143}}, Origin::Name};
+    }
+    if (row.cropPct) {
+        defaults.cropPct = {row.largeWhole && defaults.inputSize->first > 224 ? 1.0 : *row.cropPct, origin};
+    }
+    if (row.squash) {
+        defaults.cropMode = {CropMode::Squash, origin};
+    }
+    if (row.bilinear) {
+        defaults.interpolation = {Interpolation::Bilinear, origin};
     }
     return defaults;
 }
@@ -261,6 +224,7 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
                            ModelSpec& spec)
 {
     const auto found = *findRotaryKind(shapes.all(), sidecar, hints);
+    const auto& row = rotaryKindRow(found.kind);
     const auto rotary = std::make_shared<RotarySpec>();
     readPatchConvolution(shapes, spec);
     readTokens(shapes, spec);
@@ -274,7 +238,7 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
     readRotaryBlock(shapes, spec, *block);
     spec.layers.assign(static_cast<size_t>(blocks), {LayerKind::Self, 0, spec.tokens, 0});
     spec.classes = readClassifier(shapes, "head", spec.dim);
-    describeKind(found.kind, spec, sidecar, hints, *rotary, *block);
+    describeKind(row, spec, sidecar, hints, *rotary, *block);
     followTold(sidecar.rotary, *rotary);
     requireRotation(shapes, sidecar.rotary, *rotary);
     if (sidecar.postNorm) {
@@ -283,12 +247,12 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
     readFrequencies(shapes, found, spec, *rotary);
     chooseRotaryPooling(found.kind, shapes, sidecar, hints, spec, *rotary);
     block->poolsPrefix = spec.pooling == Pooling::AttentionPool;
-    spec.provenance["rotary"] = {Origin::Other, fmt::format("{} ({})", rotaryKindName(found.kind), found.provenance)};
+    spec.provenance["rotary"] = {Origin::Other, fmt::format("{} ({})", row.title, found.provenance)};
     if (found.guessed) {
         spec.warnings.push_back(
             fmt::format("Positions leave no tensor in this file: they are rotated as in a {}, by its names and shapes; "
                         "a config.json with its architecture would settle it.",
-                        rotaryKindName(found.kind)));
+                        row.title));
     }
     if (found.kind == RotaryKind::Perception && hints.naming == NamingId::OpenClip) {
         spec.warnings.emplace_back(
@@ -297,7 +261,7 @@ FamilyDefaults inferRotary(const ShapeReader& shapes, const Sidecar& sidecar, co
     }
     spec.rotary = rotary;
     spec.block = block;
-    auto defaults = usualValues(found.kind, spec, sidecar, hints);
+    auto defaults = usualValues(row, spec, sidecar, hints);
     defaults.heads = usualRotaryHeads(spec, found.kind);
     return defaults;
 }

@@ -1,11 +1,66 @@
 #include "core/model/families/rotary/rotary_kind.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cctype>
+#include <iterator>
 
 namespace core {
 
 namespace {
+
+constexpr PatchGrid kGridOfEva{16, 16};  // 224 / 14, whatever the patch
+
+constexpr RotaryKindRow kRotaryKinds[] = {
+    {.kind = RotaryKind::Dinov3,
+     .title = "DINOv3",
+     .coordinates = RotarySpec::Coordinates::Relative,
+     .base = 100.0,
+     .halves = true,
+     .side = 256,
+     .normalization = kImagenetNormalization,
+     .normEps = 1e-5,
+     .cropPct = 1.0,
+     .squash = true,
+     .bilinear = true},
+    {.kind = RotaryKind::Eva02,
+     .title = "EVA-02",
+     .reference = kGridOfEva,
+     .normalization = kClipNormalization,
+     .cropPct = 0.9,
+     .largeWhole = true},
+    {.kind = RotaryKind::EvaEnormous,
+     .title = "EVA-02 enormous",
+     .coordinates = RotarySpec::Coordinates::None,
+     .normLast = true,
+     .normalization = kClipNormalization,
+     .cropPct = 0.9,
+     .largeWhole = true},
+    {.kind = RotaryKind::Perception,
+     .title = "Perception Encoder",
+     .columnsFirst = true,
+     .normalization = kHalfNormalization,
+     .normEps = 1e-5,
+     .cropPct = 1.0,
+     .squash = true},
+    {.kind = RotaryKind::Axial,
+     .title = "RoPE-ViT, axial",
+     .base = 100.0,
+     .columnsFirst = true,
+     .normalization = kImagenetNormalization},
+    {.kind = RotaryKind::Mixed,
+     .title = "RoPE-ViT, mixed",
+     .base = 100.0,
+     .columnsFirst = true,
+     .normalization = kImagenetNormalization},
+    {.kind = RotaryKind::Registers,
+     .title = "rotary ViT with registers",
+     .reference = kGridOfEva,
+     .side = 256,
+     .normalization = kHalfNormalization,
+     .cropPct = 0.95},
+    {.kind = RotaryKind::Told, .title = "as told"},
+};
 
 struct KindWord {
     std::string_view part;  ///< of an architecture's name in lower case
@@ -131,27 +186,11 @@ bool couldBe(RotaryKind kind, const Signs& signs)
 
 }  // namespace
 
-std::string_view rotaryKindName(RotaryKind kind)
+const RotaryKindRow& rotaryKindRow(RotaryKind kind)
 {
-    switch (kind) {
-        case RotaryKind::Dinov3:
-            return "DINOv3";
-        case RotaryKind::Eva02:
-            return "EVA-02";
-        case RotaryKind::EvaEnormous:
-            return "EVA-02 enormous";
-        case RotaryKind::Perception:
-            return "Perception Encoder";
-        case RotaryKind::Axial:
-            return "RoPE-ViT, axial";
-        case RotaryKind::Mixed:
-            return "RoPE-ViT, mixed";
-        case RotaryKind::Registers:
-            return "rotary ViT with registers";
-        case RotaryKind::Told:
-            break;
-    }
-    return "as told";
+    const auto* row = std::ranges::find(kRotaryKinds, kind, &RotaryKindRow::kind);
+    assert(row != std::end(kRotaryKinds));
+    return *row;
 }
 
 std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/model/infer/infer_family.h"
+#include "core/model/spec/rotary_spec.h"
 
 #include <optional>
 #include <string>
@@ -21,7 +22,24 @@ enum class RotaryKind {
     Told,         ///< another one, as model_args say
 };
 
-std::string_view rotaryKindName(RotaryKind kind);  ///< "DINOv3", "EVA-02", ..., for people
+/// What all published models of a kind share and no tensor states.
+struct RotaryKindRow {
+    RotaryKind kind;
+    std::string_view title;
+    RotarySpec::Coordinates coordinates = RotarySpec::Coordinates::Index;
+    double base = 10000.0;
+    PatchGrid reference{};
+    bool columnsFirst = false, halves = false;
+    bool normLast = false;  ///< BlockOrder::NormLast
+    int side = 224;         ///< of the input, pixels
+    std::optional<Normalization> normalization{};
+    double normEps = 1e-6;
+    std::optional<double> cropPct{};
+    bool largeWhole = false;  ///< inputs above 224 pixels are not cropped
+    bool squash = false, bilinear = false;
+};
+
+const RotaryKindRow& rotaryKindRow(RotaryKind kind);
 
 struct FoundKind {
     RotaryKind kind = RotaryKind::Told;

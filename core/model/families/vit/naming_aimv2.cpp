@@ -34,9 +34,7 @@ constexpr NameRule kHuggingFaceAimv2Rules[] = {
 constexpr NameRule kHuggingFaceAimv2BlockRules[] = {
     {"rms_norm1.weight", "norm1.weight"},
     {"rms_norm2.weight", "norm2.weight"},
-    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.{qkv}_proj.*", "attn.qkv.*"},
     {"attention.out_proj.*", "attn.proj.*"},
     {"ffn.gate_proj.*", "mlp.fc1.*", nullptr, kGate},
     {"ffn.up_proj.*", "mlp.fc1.*", nullptr, kGated},

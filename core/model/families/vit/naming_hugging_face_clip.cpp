@@ -33,9 +33,7 @@ constexpr NameRule kHuggingFaceClipRules[] = {
 constexpr NameRule kHuggingFaceClipBlockRules[] = {
     {"layer_norm1.*", "norm1.*"},
     {"layer_norm2.*", "norm2.*"},
-    {"self_attn.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"self_attn.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"self_attn.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"self_attn.{qkv}_proj.*", "attn.qkv.*"},
     {"self_attn.out_proj.*", "attn.proj.*"},
     {"mlp.fc1.*", "mlp.fc1.*"},
     {"mlp.fc2.*", "mlp.fc2.*"},

@@ -22,9 +22,7 @@ constexpr NameRule kHuggingFaceDinov2Rules[] = {
 constexpr NameRule kHuggingFaceDinov2BlockRules[] = {
     {"norm1.*", "norm1.*"},
     {"norm2.*", "norm2.*"},
-    {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.attention.key.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.attention.value.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.attention.{qkv}.*", "attn.qkv.*"},
     {"attention.output.dense.*", "attn.proj.*"},
     {"layer_scale1.lambda1", "ls1.gamma"},
     {"layer_scale2.lambda1", "ls2.gamma"},
@@ -33,9 +31,7 @@ constexpr NameRule kHuggingFaceDinov2BlockRules[] = {
     {"mlp.weights_in.*", "mlp.fc1.*"},
     {"mlp.weights_out.*", "mlp.fc2.*"},
     // since version 5
-    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.{qkv}_proj.*", "attn.qkv.*"},
     {"attention.o_proj.*", "attn.proj.*"},
 };
 

@@ -21,17 +21,13 @@ constexpr NameRule kHuggingFaceVitRules[] = {
 };
 constexpr NameRule kHuggingFaceVitBlockRules[] = {
     {"layernorm_before.*", "norm1.*"},
-    {"attention.attention.query.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.attention.key.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.attention.value.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.attention.{qkv}.*", "attn.qkv.*"},
     {"attention.output.dense.*", "attn.proj.*"},
     {"layernorm_after.*", "norm2.*"},
     {"intermediate.dense.*", "mlp.fc1.*"},
     {"output.dense.*", "mlp.fc2.*"},
     // since version 5
-    {"attention.q_proj.*", "attn.qkv.*", nullptr, kQuery},
-    {"attention.k_proj.*", "attn.qkv.*", nullptr, kKey},
-    {"attention.v_proj.*", "attn.qkv.*", nullptr, kValue},
+    {"attention.{qkv}_proj.*", "attn.qkv.*"},
     {"attention.o_proj.*", "attn.proj.*"},
     {"mlp.fc1.*", "mlp.fc1.*"},
     {"mlp.fc2.*", "mlp.fc2.*"},

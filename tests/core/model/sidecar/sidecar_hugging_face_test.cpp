@@ -16,7 +16,7 @@ TEST(HuggingFaceConfig, AssumesTheDefaultsOfItsClass)
 {
     const auto vit = sidecarOf(R"({"model_type": "vit", "hidden_size": 1024})");
     EXPECT_EQ(*vit.normEps, 1e-12);
-    EXPECT_EQ(vit.normEps.origin, "config.json (class default)");
+    EXPECT_EQ(vit.normEps.provenance.text(), "config.json (class default)");
     EXPECT_EQ(*vit.heads, 12);
     EXPECT_EQ(*vit.activation, core::Activation::Gelu);
     EXPECT_EQ(*sidecarOf(R"({"model_type": "dinov2"})").normEps, 1e-6);
