@@ -7,11 +7,11 @@
 
 namespace core {
 
-/// Of CanonicalNames::notes: void where captions are read all the same (core/model/text/word_model.h).
+/// One of CanonicalNames::notes, dropped where captions are read all the same (core/model/text/word_model.h).
 inline constexpr auto kTextTowerNote = "The file holds a text tower too; only the image tower is used.";
 
 /// @param entry  a prefix to take instead of the preferred one, where there are several; empty: the preferred one
-/// @throws Error Unsupported: no known naming, or a file without a backbone (says what it seems to be and lists the
+/// @throws Error Unsupported: no known naming, or a file without a backbone (names what it seems to be and lists the
 ///               first names); NotFound: no such entry, listing those there are; ShapeMismatch: parts that do not fit
 ///               each other
 CanonicalNames canonicalNames(const Checkpoint& checkpoint, const std::string& entry = {});

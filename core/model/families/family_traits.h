@@ -1,4 +1,4 @@
-// What edits, views and texts ask about a family of networks; the table beside this file states it for each.
+// The properties of a family of networks that edits, views and texts ask for, stated by its row of the family table.
 #pragma once
 
 #include "core/model/spec/model_spec.h"

@@ -15,7 +15,7 @@ namespace core {
 
 namespace {
 
-/// What the weights show of each claim; 0: nothing.
+/// The number that the weights show for a claim; 0: none.
 int shownOf(const std::string& claim, const ModelSpec& spec)
 {
     if (claim == "depth") {  // timm counts the layers that only pool apart

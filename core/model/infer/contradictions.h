@@ -1,4 +1,4 @@
-// Where a sidecar and the weights say different things, the weights are right, and the user is told.
+// Contradictions between a sidecar and the weights: the weights are right, and the user gets a warning.
 #pragma once
 
 #include "core/model/sidecar/sidecar.h"

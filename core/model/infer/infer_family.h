@@ -1,5 +1,5 @@
-// What each family's file knows: the geometry that names and shapes state, and what to assume where nobody says
-// otherwise.
+// The interface of a family's inference: geometry from names and shapes, and defaults for what neither file nor user
+// states.
 #pragma once
 
 #include "core/model/infer/shape_reader.h"
@@ -26,7 +26,7 @@ struct InferenceHints {
     NamingId naming = NamingId::Unknown;
     std::string format;            ///< Checkpoint::format()
     std::optional<int> heads;      ///< stated by the shapes before they were made canonical (JAX)
-    std::optional<int> patchSide;  ///< patches a side at training, stated by a buffer (Swin)
+    std::optional<int> patchSide;  ///< patches per side at training, stated by a buffer (Swin)
     std::optional<int> window;     ///< side of a window in patches, stated by a buffer (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< of the naming's authors
 };
@@ -41,18 +41,18 @@ inline constexpr Normalization kClipNormalization{{0.48145466, 0.4578275, 0.4082
 
 /// Values that a family assumes where neither file nor user states them.
 struct FamilyDefaults {
-    Sourced<int> heads;  ///< ViT alone; the other families' shapes state it
+    Sourced<int> heads;  ///< ViT, rotary ViT and DETR; the shapes of the others state it
     Sourced<std::pair<int, int>> inputSize;
     Sourced<double> normEps{1e-6, Origin::FamilyRule};
     Sourced<Activation> activation{Activation::Gelu, Origin::FamilyRule};
     Sourced<Normalization> normalization{kImagenetNormalization, {Origin::Default, "ImageNet"}};
     Sourced<double> cropPct{0.9, Origin::Default};
     Sourced<CropMode> cropMode{CropMode::Center, Origin::Default};
-    Sourced<CropMode> ownCropMode;  ///< of models that see photos in no other way, whatever a sidecar says
+    Sourced<CropMode> ownCropMode;  ///< overrules a sidecar: the model sees images in no other way
     Sourced<Interpolation> interpolation{Interpolation::Bicubic, Origin::Default};
-    Sourced<bool> tokensNorm;           ///< XCiT alone
+    Sourced<bool> tokensNorm;           ///< XCiT only
     bool numericsVary = false;          ///< relatives with the same names and shapes compute otherwise
-    bool inZoo = true;                  ///< published models of these shapes say something of this one
+    bool inZoo = true;                  ///< published models with these shapes are evidence for this one
     bool shapesStateInputSize = false;  ///< through the position embedding
     bool inputSizeTellsModels = false;  ///< published models of other sizes have other shapes
 
@@ -65,22 +65,22 @@ struct FamilyDefaults {
 /// The first of the sizes that the sidecar states, as a grid of patches, that fits; empty when none does.
 Sourced<PatchGrid> statedGrid(const Sidecar& sidecar, int patch, const std::function<bool(PatchGrid)>& fits);
 
-/// Rows of `pos_embed` as a grid of patches, from the size that the sidecar tells or as a square; with or without rows
+/// Rows of `pos_embed` as a grid of patches, from the size in the sidecar or as a square; with or without rows
 /// for the prefix tokens.
 void readPositionGrid(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
 
 /// Class, distillation and register tokens: fills in `tokens`.
 void readTokens(const ShapeReader& shapes, ModelSpec& spec);
 
-/// What the classifier sees, from shapes or as the sidecar's global_pool says; with a learnt latent (`attn_pool`) its
+/// The classifier's input, from shapes or as the sidecar's global_pool says; with a learnt latent (`attn_pool`) its
 /// pooling becomes the last layer. @throws Error Unsupported for a global_pool that is not known
 void readPooling(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec);
 
 /// One patch convolution for the whole picture, `patch_embed.proj`: fills in dim, patch and patchBias.
 void readPatchConvolution(const ShapeReader& shapes, ModelSpec& spec);
 
-/// What CaiT and XCiT share: `blocks.` of the given kind, then class attention in blocks of the given name, then a norm
-/// and a classifier of the class token.
+/// Geometry that CaiT and XCiT share: `blocks.` of the given kind, then class attention in blocks of the given name,
+/// then a norm and a classifier of the class token.
 void readClassAttentionModel(const ShapeReader& shapes, LayerKind kind, int heads, const std::string& classBlocks,
                              ModelSpec& spec);
 

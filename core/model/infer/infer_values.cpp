@@ -37,7 +37,7 @@ bool isRule(Origin origin)
     return origin == Origin::Rule || origin == Origin::FamilyRule;
 }
 
-/// What the naming or the name tells holds for all such models, whatever published ones have.
+/// Whether a naming or a name states the fact for all such models, whatever published ones have.
 template <typename Value>
 bool isCertain(const Sourced<Value>& fact)
 {
@@ -86,7 +86,7 @@ private:
         return words;
     }
 
-    /// The first that tells; notes its origin.
+    /// The first source with a value; records its provenance.
     template <typename Value>
     Value settle(const char* field, std::initializer_list<Sourced<Value>> sources)
     {
@@ -302,7 +302,7 @@ private:
         }
     }
 
-    /// What published models of these shapes have need not hold for this file.
+    /// Values of published models with the same shapes need not hold for this file.
     void warnOfAssumptions()
     {
         if (m_zoo.certain) {
@@ -330,7 +330,7 @@ private:
         }
     }
 
-    /// What a bare file leaves open: relatives that compute otherwise have the same names and shapes.
+    /// A bare file leaves these open: relatives with the same names and shapes compute otherwise.
     void warnOfNumerics()
     {
         if (!m_from.defaults.numericsVary || m_zoo.certain) {

@@ -1,4 +1,4 @@
-// What no tensor states: heads, numerics, preprocessing and labels, each from the best source there is.
+// Facts that no tensor states: heads, numerics, preprocessing and labels, each from the best source there is.
 #pragma once
 
 #include "core/model/infer/infer_family.h"
@@ -17,7 +17,7 @@ struct Sources {
 };
 
 /// Completes a specification whose geometry is known; adds provenance and warnings.
-/// @throws Error Unsupported when nobody tells the heads; OutOfRange for a value that does not fit
+/// @throws Error Unsupported when no source states the heads; OutOfRange for a value that does not fit
 void resolveValues(const Sources& sources, ModelSpec& spec);
 
 }  // namespace core

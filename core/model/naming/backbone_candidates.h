@@ -1,4 +1,4 @@
-// Where in a checkpoint backbones are: the name of a patch embedding betrays one, and the text before it is a prefix
+// Where in a checkpoint backbones are: a patch embedding marks one, and the text before it is a prefix
 // ("module.", "teacher.backbone.", "vision_model.") of all its names. A file may hold several backbones.
 #pragma once
 

@@ -26,7 +26,7 @@ bool isClassifier(std::string_view name)
     return std::ranges::find(classifiers, name) != classifiers.end();
 }
 
-/// What lies under another backbone's part of the tree belongs to that one.
+/// Prefixes of the other backbones, whose tensors are theirs.
 std::vector<std::string> othersRoots(const std::vector<BackboneCandidate>& candidates, const std::string& chosen)
 {
     std::vector<std::string> roots;

@@ -31,7 +31,8 @@ BackboneNames collectBackbone(const Checkpoint& checkpoint, const std::vector<Ba
 
 // Names that carry nothing at inference, whatever the naming; behind the prefix.
 
-/// What can be computed anew or serves training alone: masks of windows, counters of batches, the token of a mask.
+/// Tensors that can be recomputed or that only training uses: masks of windows, counters of batches, the token of a
+/// mask.
 bool isBuffer(std::string_view name);
 bool isDecoder(const std::string& name);
 bool isSelfDistillationHead(const std::string& name);  ///< DINO's, iBOT's and MoCo's projections

@@ -1,4 +1,4 @@
-// Networks that no family here computes, told apart by the names of their tensors.
+// Networks that no family here computes, recognized by the names of their tensors (models/foreign_networks.tsv).
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"

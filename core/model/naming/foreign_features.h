@@ -1,12 +1,12 @@
-// Mathematics that no family here has, told by the names of the tensors it needs.
+// Mathematics that no family here has, recognized by the names of the tensors it needs.
 #pragma once
 
 #include <string>
 
 namespace core {
 
-/// What a name means that other mathematics have behind the outer names of a known family, for people: "normalised
-/// queries and keys". Null for every other name.
+/// Unsupported mathematics that a tensor's name stands for, under the outer names of a known family, for people:
+/// "normalised queries and keys". Null for every other name.
 /// @param name  in any naming, without what training wraps around it
 const char* foreignFeature(const std::string& name);
 

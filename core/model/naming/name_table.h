@@ -32,7 +32,7 @@ struct NameRule {
 
 struct NameTable {
     std::span<const NameRule> rules;            ///< whole names
-    std::vector<const char*> blockPrefixes;     ///< what stands before the names in a block, in any of its forms
+    std::vector<const char*> blockPrefixes;     ///< prefixes of the names in a block, in any of its forms
     const char* canonicalBlock = "blocks.{}.";  ///< what stands there in the canonical naming
     std::span<const NameRule> blockRules;       ///< names in a block, without `blockPrefixes`
 };

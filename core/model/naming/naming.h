@@ -30,7 +30,7 @@ struct CanonicalNames {
     NamingId naming = NamingId::Unknown;
     EntryChoice entries;           ///< prefixes that could be cut ("teacher", "student"), and the one
     std::optional<int> heads;      ///< where the shapes state it (JAX)
-    std::optional<int> patchSide;  ///< patches a side at training, where a buffer states it (Swin)
+    std::optional<int> patchSide;  ///< patches per side at training, where a buffer states it (Swin)
     std::optional<int> window;     ///< side of a window in patches, where one does (Swin v2)
     PositionResampling positionResampling = PositionResampling::Antialias;  ///< as the naming's authors do it
     std::vector<std::string> notes;                                         ///< sentences for the user
@@ -41,7 +41,7 @@ struct Naming {
     const NamingSignature& signature;
     /// Whether a backbone of that signature is named so; null: whenever no naming before it fits.
     bool (*fits)(const BackboneNames&);
-    /// Fills in `tensors`, `naming`, `positionResampling`, and what else the names or their shapes tell; names that it
+    /// Fills in `tensors`, `naming`, `positionResampling`, and whatever else names or shapes state; names that it
     /// does not know stay as they are, for the network to refuse.
     /// @throws Error ShapeMismatch: a part is missing, parts do not fit, or two tensors want one name
     void (*name)(const BackboneNames&, CanonicalNames&);

@@ -44,7 +44,7 @@ enum class NamingId {
     HuggingFaceVitMae,
 };
 
-/// Whose code writes such names. Files of the same names and shapes may compute otherwise elsewhere.
+/// The code that writes such names. Files of the same names and shapes may compute otherwise elsewhere.
 enum class NamingSource { Unknown, Timm, OpenClip, Authors, Google, HuggingFace };
 
 std::string_view namingTitle(NamingId naming);  ///< "timm", "Hugging Face ViT", "Google JAX", ...: for people

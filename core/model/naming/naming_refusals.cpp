@@ -64,7 +64,7 @@ bool isLinearClassifier(const Checkpoint& checkpoint)
            });
 }
 
-/// What a part of a network is called that comes without its backbone; null: it is none of these.
+/// The part of a network that the file holds without its backbone, for people; null: none of these.
 const char* partWithoutBackbone(const Checkpoint& checkpoint)
 {
     const auto& tensors = checkpoint.tensors();

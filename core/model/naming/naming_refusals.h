@@ -1,4 +1,4 @@
-// What is said of a file that holds no network we can run: another kind of network, or a part of a network only.
+// Refusals of files that hold no network we can run: another kind of network, or only a part of one.
 #pragma once
 
 #include "core/model/naming/backbone_candidates.h"

@@ -19,10 +19,10 @@ struct TensorTransform {
 
 using TensorTransforms = std::map<std::string, TensorTransform>;  ///< by the name behind the prefix
 
-/// @throws Error ShapeMismatch when there is a transform of that name already
+/// @throws Error ShapeMismatch when there is one of that name already
 void addTransform(TensorTransforms& transforms, const std::string& name, const TensorTransform& transform);
 
-/// What turns one transform into another. @throws Error ShapeMismatch when the shape does not allow it
+/// A step that adds to a transform. @throws Error ShapeMismatch when the shape does not allow it
 using TransformStep = TensorTransform (*)(const TensorTransform&);
 
 /// The shape, if it has this rank and every side is from 1 to 2^24, so that products of two sides fit.
@@ -60,7 +60,7 @@ CanonicalTensor joinedRows(const std::string& canonical, const std::vector<Tenso
 /// Puts a tensor under its name. @throws Error ShapeMismatch when there is one already
 void placeTensor(CanonicalNames& names, const std::string& canonical, CanonicalTensor tensor);
 
-/// A projection without bias as a classifier: head.bias of zeros beside a head.weight that is alone.
+/// A projection without bias as a classifier: head.bias of zeros beside a head.weight without one.
 void addZeroHeadBias(CanonicalNames& names);
 
 /// DINOv2 with registers adds the first row of the position embedding to the class token, and nothing to the registers;

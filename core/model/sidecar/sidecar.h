@@ -1,4 +1,4 @@
-// What stands beside a checkpoint in words: timm's config.json, Hugging Face's config.json and
+// The facts in the files beside a checkpoint: timm's config.json, Hugging Face's config.json and
 // preprocessor_config.json, OpenCLIP's open_clip_config.json, a list of labels, or the same inside the file's own
 // metadata. Every field is optional; the first source that has it wins.
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace core {
 
-/// How a rotary model's positions become angles, where that differs from what its architecture's name says.
+/// How a rotary model's positions become angles, where that differs from its architecture's usual way.
 struct StatedRotary {
     Sourced<bool> used;
     Sourced<std::string> type;  ///< timm's "cat", "mixed", "dinov3"
@@ -33,14 +33,14 @@ struct Sidecar {
     std::map<std::string, Sourced<int>>
         claims;  ///< what the weights show too: "depth", "dim", "patch", "registers", "classes"
     Sourced<int> heads;
-    Sourced<int> patch;                        ///< where names and shapes do not say
+    Sourced<int> patch;                        ///< where names and shapes do not state it
     Sourced<std::pair<int, int>> trainedSize;  ///< height, width that the position embedding was made for
     Sourced<bool> positionCoversPrefix;
     Sourced<bool> squarePositions;      ///< PositionResampling::Square
     Sourced<bool> tokensNorm;           ///< XCiT
     Sourced<bool> poolsPrefix;          ///< the pooling takes the tokens before the patches too
     Sourced<std::string> normLayer;     ///< timm's word: "layernorm", "rmsnorm", ...
-    Sourced<std::vector<int>> windows;  ///< Swin: side of a window in patches, or one a stage, or rows and columns
+    Sourced<std::vector<int>> windows;  ///< Swin: side of a window in patches, or one per stage, or rows and columns
     Sourced<std::vector<int>> learntWindows;  ///< Swin v2: ModelSpec::learntWindows
     Sourced<std::vector<int>> wholeLayers;    ///< SAM: those that attend to the whole grid, the others in windows
     Sourced<bool> alwaysPartition;            ///< Swin: small grids are filled up to whole windows
@@ -68,7 +68,7 @@ void readSidecar(const std::string& json, const std::string& file, Sidecar& side
 /// labels.txt in the folder. Files larger than 16 MB are refused.
 Sidecar collectSidecars(const std::filesystem::path& checkpoint, const std::map<std::string, std::string>& metadata);
 
-/// What the metadata alone say.
+/// The same from a checkpoint's own metadata only.
 void readMetadata(const std::map<std::string, std::string>& metadata, Sidecar& sidecar);
 
 }  // namespace core

@@ -12,7 +12,7 @@ namespace core {
 
 namespace {
 
-/// What the configuration classes assume for keys that are not in the file.
+/// Defaults of the configuration classes for keys that are not in the file.
 struct Defaults {
     std::string_view modelType;
     int heads;  ///< 0: the shapes state it
@@ -110,7 +110,7 @@ void readDetr(const Section& root, Sidecar& sidecar)
 
 using Size = std::pair<int, int>;
 
-/// What `size` or `crop_size` says: one side, {"height", "width"} or {"shortest_edge"}.
+/// The value of `size` or `crop_size`: one side, {"height", "width"} or {"shortest_edge"}.
 struct StatedSize {
     Sourced<Size> exact;
     Sourced<int> side, shortest, longest;

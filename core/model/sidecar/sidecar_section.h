@@ -1,7 +1,7 @@
 // Typed access to one JSON object of a sidecar; for the files that read one form of them.
 //
 // Each reader below takes one key into one field. It leaves the field alone when the field is filled already (the first
-// source that tells wins) or when the key is absent; null counts as absent, because both libraries write it for
+// source with a value wins) or when the key is absent; null counts as absent, because both libraries write it for
 // "default". A value of another kind is an error: Corrupt, "config.json: pretrained_cfg.mean: expected three finite
 // numbers, found 7".
 #pragma once
@@ -91,11 +91,11 @@ private:
 /// Activation under `key`, by timm's or Hugging Face's name. @throws Error Corrupt for an unknown one
 void readActivation(const Section& section, const char* key, Sourced<Activation>& field);
 
-/// Labels under `key`: a list, or an object by index in any order; `label_descriptions` beside it may say each in
+/// Labels under `key`: a list, or an object by index in any order; `label_descriptions` beside it may describe each in
 /// words. @throws Error Corrupt for anything else, or more than 65536 of them
 void readLabels(const Section& section, const char* key, Sourced<std::vector<std::string>>& field);
 
-/// What only Swin has: `window_size`, `pretrained_window_sizes`, `always_partition`. @throws Error Corrupt
+/// Keys of Swin only: `window_size`, `pretrained_window_sizes`, `always_partition`. @throws Error Corrupt
 void readWindows(const Section& section, Sidecar& sidecar);
 /// SAM's `global_attn_indexes`. @throws Error Corrupt
 void readWholeLayers(const Section& section, Sidecar& sidecar);

@@ -14,8 +14,8 @@ enum class NormKind { Layer, Rms };
 /// arXiv:2302.05442, section 2.1).
 enum class BlockOrder { NormFirst, NormLast, Joined };
 
-/// What is normed before queries meet keys: nothing, the channels of each head, or those of all heads together
-/// (InternViT-6B).
+/// The norm of queries and keys before they are compared: none, the channels of each head, or those of all heads
+/// together (InternViT-6B).
 enum class QueryKeyNorm { None, EachHead, AllHeads };
 
 /// ModelSpec::block; a model without one has all of these as they stand here.

@@ -15,7 +15,7 @@ struct ImagenetClass {
 /// bird and the machine, maillot the suit and the tank suit).
 const std::vector<ImagenetClass>& imagenetClasses();
 
-/// Their names alone, for ModelSpec::labels.
+/// Only their names, for ModelSpec::labels.
 const std::vector<std::string>& imagenetLabels();
 
 /// The names of COCO's 91 numbers, of which it uses 80 ("N/A": the others), for detectors of 91 classes whose files

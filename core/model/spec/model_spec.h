@@ -19,7 +19,7 @@ namespace core {
 /// Their words, networks and rules are rows of core/model/families/family_table.h.
 enum class Family { Vit, Cait, Xcit, Swin, SwinV2, Rotary, Beit, Relpos, Sam, Detr, Resnet, Recorded };
 
-// What only some models have; each in a header of its own beside this one.
+// Parts that only some models have; each in a header of its own beside this one.
 struct RotarySpec;
 struct RelativeBiasSpec;
 struct BlockSpec;
@@ -39,7 +39,7 @@ std::string_view precisionName(Precision precision);  ///< "float32", "bf16": as
 /// In what queries and keys are kept (ModelSpec::keepHalf): "float32", "float16".
 std::string_view keptName(bool half);
 
-/// What the classifier sees: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
+/// The classifier's input: the class token; the mean or maximum of the patch tokens, or the mean of both; or what a
 /// learnt latent gathers from them by attention (SigLIP), which is then the network's last layer.
 enum class Pooling { ClassToken, PatchMean, PatchMax, PatchMeanMax, AttentionPool };
 

@@ -1,4 +1,4 @@
-// The published checkpoints that are known by name: facts for what a file does not say of itself, and where to get it.
+// The published checkpoints that are known by name: facts that a file does not state itself, and where to get it.
 // Facts from models/zoo.json, which is compiled in.
 #pragma once
 
@@ -19,7 +19,7 @@ struct ZooEntry {
     std::string architecture;  ///< timm's name
     int64_t parameters = 0;    ///< 0: not stated
     int inputSize = 0, patch = 0, depth = 0, dim = 0, classes = 0;
-    std::vector<int> heads;  ///< one number, or one a stage (Swin)
+    std::vector<int> heads;  ///< one number, or one per stage (Swin)
     int prefixTokens = 0, registers = 0;
     std::string globalPool;  ///< "token", "avg", "map"; empty: the family has only one way
     double normEps = 1e-6;

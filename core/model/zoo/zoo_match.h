@@ -14,7 +14,7 @@ namespace core {
 
 struct ZooMatches {
     std::vector<const ZooEntry*> entries;
-    bool certain = false;  ///< the file says which it is, by name; else it only looks the same
+    bool certain = false;  ///< the file names the model; else only the shapes are the same
 
     /// The value that all of them share, with the words for its provenance; empty when they differ or there are none.
     template <typename Get>
@@ -38,7 +38,7 @@ struct ZooMatches {
     }
 };
 
-/// What tells models of equal shapes apart.
+/// Evidence that distinguishes models of equal shapes.
 struct ZooHints {
     std::string name;          ///< of the file, without extension
     std::string architecture;  ///< timm's, from a sidecar or the metadata; may be empty
@@ -49,8 +49,9 @@ struct ZooHints {
 
 /// A family's part of the zoo.
 struct ZooFamilies {
-    std::vector<std::string_view> words;                        ///< of ZooEntry::family
-    bool (*fits)(const ModelSpec&, const ZooEntry&) = nullptr;  ///< what tells its entries apart beside sizes, or null
+    std::vector<std::string_view> words;  ///< of ZooEntry::family
+    bool (*fits)(const ModelSpec&,
+                 const ZooEntry&) = nullptr;  ///< distinguishes its entries beside their sizes; may be null
     bool has(const ZooEntry& entry) const;
 };
 

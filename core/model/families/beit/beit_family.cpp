@@ -122,7 +122,7 @@ constexpr NameRule kHuggingFaceBeitBlockRules[] = {
     {"output.dense.*", "mlp.fc2.*"},
 };
 
-/// What masked pretraining has behind the backbone: a map to visual words, and BEiT v2's layers before it.
+/// Leaves out what masked pretraining has behind the backbone: a map to visual words, and BEiT v2's layers before it.
 TensorTransforms withoutPretraining(const TensorTransforms& transforms, CanonicalNames& names)
 {
     auto kept = transforms;

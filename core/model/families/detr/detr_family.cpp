@@ -160,7 +160,7 @@ constexpr NameRule kHuggingFaceDetrRules[] = {
     {"model.query_position_embeddings.weight", "query_embed"},
 };
 
-/// What Hugging Face's own ResNet calls a convolution and its norm, and what torchvision does.
+/// Names of a convolution and its norm in Hugging Face's own ResNet, and in torchvision's.
 struct ConvolutionName {
     const char* stored;
     const char* convolution;

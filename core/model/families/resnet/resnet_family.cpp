@@ -83,7 +83,7 @@ private:
     ResnetSpec::Block m_block;
 };
 
-/// What timm calls networks with these names and shapes that compute otherwise all the same.
+/// Networks of timm with these names and shapes that compute otherwise.
 void refuseVariants(const Sidecar& sidecar, const InferenceHints& hints)
 {
     for (const auto& name : {sidecar.architecture.value.value_or(""), hints.name}) {

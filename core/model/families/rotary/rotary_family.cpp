@@ -87,7 +87,7 @@ void followTold(const StatedRotary& told, RotarySpec& rotary)
     }
 }
 
-/// What is told must be what the file holds.
+/// A sidecar's statements must agree with the file.
 void requireRotation(const ShapeReader& shapes, const StatedRotary& told, const RotarySpec& rotary)
 {
     if (told.used && !*told.used && rotary.coordinates != Coordinates::None) {

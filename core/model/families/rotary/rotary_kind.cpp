@@ -90,7 +90,7 @@ std::optional<RotaryKind> kindNamed(std::string name)
     return found == std::end(kKindWords) ? std::nullopt : std::optional(found->kind);
 }
 
-/// What the shapes of a file say of it.
+/// Evidence in the shapes of a file.
 class Signs {
 public:
     explicit Signs(const Shapes& shapes) : m_shapes(shapes) {}

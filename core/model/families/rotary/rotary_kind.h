@@ -22,7 +22,7 @@ enum class RotaryKind {
     Told,         ///< another one, as model_args say
 };
 
-/// What all published models of a kind share and no tensor states.
+/// Facts that all published models of a kind share and no tensor states.
 struct RotaryKindRow {
     RotaryKind kind;
     std::string_view title;
@@ -47,7 +47,7 @@ struct FoundKind {
     bool guessed = false;  ///< other mathematics may leave the same names and shapes
 };
 
-/// Empty when nothing tells of rotary positions.
+/// Empty without evidence of rotary positions.
 std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// What the shapes of Swin and of Swin v2 state alike.
+// Geometry that the shapes of Swin and Swin v2 state alike.
 #pragma once
 
 #include "core/model/infer/infer_family.h"

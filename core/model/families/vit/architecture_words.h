@@ -1,4 +1,4 @@
-// What a ViT's published name says that no tensor does. The one place where names decide.
+// Facts that a ViT's published name states and no tensor does. The one place where names decide.
 #pragma once
 
 #include "core/model/sidecar/sidecar.h"

@@ -125,7 +125,7 @@ void readFacts(const ArchitectureFacts& facts, const Provenance& origin, FamilyD
     }
 }
 
-/// What the words of the name or the way of naming tensors say of the authors.
+/// Evidence of the authors in the words of the name and the naming of the tensors.
 void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaults& defaults)
 {
     const auto words = hints.name + " " + sidecar.architecture.value.value_or("");
@@ -151,7 +151,8 @@ void readWords(const Sidecar& sidecar, const InferenceHints& hints, FamilyDefaul
     } else if (isDepthAnything(hints.naming)) {
         defaults.normalization.provenance = Origin::FamilyRule;
     }
-    // What is named so computes in one way; CLIP's norms do, too, and its activation has a warning of its own.
+    // All models with these namings compute in one way; CLIP's norms do, too, and its activation has a warning of its
+    // own.
     const auto source = namingSource(hints.naming);
     defaults.numericsVary =
         source != NamingSource::Authors && source != NamingSource::Google && source != NamingSource::HuggingFace;

@@ -1,4 +1,4 @@
-// Files that look like a ViT's and are not whole, or may be another's: the one is refused, the other said.
+// Files that look like a ViT's: incomplete ones are refused, ambiguous ones get a warning.
 #pragma once
 
 #include "core/model/infer/infer_family.h"
