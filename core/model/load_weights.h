@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/checkpoint/tensor/checkpoint.h"
-#include "core/model/infer/shape_reader.h"
 #include "core/model/naming/naming.h"
 #include "core/model/network/network.h"
+#include "core/model/spec/shape_reader.h"
 
 namespace core {
 

@@ -15,7 +15,6 @@ PAGE = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
 
 # What should not be: (including file, included file or its folder) -> why it is still there. Only ever gets shorter.
 KNOWN = {
-    ("core/model/naming/tensor_piece.cpp", "core/model/infer/"): "shapes under canonical names are read by both",
     ("core/model/recording/recorded_network.h", "core/image/"): "a recorded input is an image already preprocessed",
     ("core/model/recording/recording.h", "core/image/"): "a recording keeps the mapping to its photo",
     ("core/model/recording/trace_metadata.h", "core/image/"): "a recording keeps the mapping to its photo",

@@ -2,10 +2,10 @@
 // states.
 #pragma once
 
-#include "core/model/infer/shape_reader.h"
 #include "core/model/naming/naming_id.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/model_spec.h"
+#include "core/model/spec/shape_reader.h"
 
 #include <array>
 #include <functional>

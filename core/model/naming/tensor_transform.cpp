@@ -1,7 +1,7 @@
 #include "core/model/naming/tensor_transform.h"
 
 #include "core/error.h"
-#include "core/model/infer/shape_reader.h"
+#include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>

@@ -1,7 +1,7 @@
 // The geometry of a text tower: from shapes, and what no shape tells from the JSON files beside the checkpoint.
 #pragma once
 
-#include "core/model/infer/shape_reader.h"
+#include "core/model/spec/shape_reader.h"
 #include "core/model/text/text_tower.h"
 
 #include <filesystem>

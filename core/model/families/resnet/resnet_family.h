@@ -1,8 +1,8 @@
 // The geometry of a ResNet, which is a detector's backbone too.
 #pragma once
 
-#include "core/model/infer/shape_reader.h"
 #include "core/model/spec/resnet_spec.h"
+#include "core/model/spec/shape_reader.h"
 
 #include <string>
 

@@ -2,9 +2,9 @@
 // Kernels are stored inputs first, with the heads as an axis of their own: the one naming that tells how many.
 #include "core/error.h"
 #include "core/model/families/vit/vit_namings.h"
-#include "core/model/infer/shape_reader.h"
 #include "core/model/naming/backbone_names.h"
 #include "core/model/naming/name_table.h"
+#include "core/model/spec/shape_reader.h"
 
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/model/families/vit/architecture_words.h"
-#include "core/model/infer/shape_reader.h"
 #include "core/model/sidecar/sidecar.h"
 #include "core/model/spec/block_spec.h"
 #include "core/model/spec/model_spec.h"
+#include "core/model/spec/shape_reader.h"
 
 namespace core {
 

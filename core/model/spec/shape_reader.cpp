@@ -1,4 +1,4 @@
-#include "core/model/infer/shape_reader.h"
+#include "core/model/spec/shape_reader.h"
 
 #include "core/error.h"
 
