@@ -41,7 +41,7 @@ enum class NamingId {
     HuggingFaceSwin,
     HuggingFaceSwinV2,
     HuggingFaceVit,
-    HuggingFaceVitMae,
+    HuggingFaceVitMae
 };
 
 /// The code that writes such names. Files of the same names and shapes may compute otherwise elsewhere.

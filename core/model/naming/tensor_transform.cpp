@@ -50,18 +50,6 @@ int64_t sideOfFlatPatch(const TensorTransform& transform)
     return side;
 }
 
-TensorTransform thirds(const TensorTransform& transform, int64_t begin, int64_t count)
-{
-    auto shape = transform.shape;
-    if (shape.empty() || shape[0] < 3 || shape[0] % 3 != 0) {
-        complain(transform.stored, "rows for query, key and value, a multiple of 3", shape);
-    }
-    const auto third = shape[0] / 3;
-    shape[0] = third * count;
-    return after(transform, shape,
-                 [start = third * begin, rows = shape[0]](const auto& all) { return all.narrow(0, start, rows); });
-}
-
 torch::Tensor made(const CanonicalTensor& tensor, const std::vector<torch::Tensor>& stored)
 {
     return tensor.make ? tensor.make(stored) : stored.front();
@@ -133,24 +121,16 @@ TensorTransform gridJoined(const TensorTransform& transform)
     return reshaped(transform, {1, shape[1] * shape[2], shape[3]});
 }
 
-TensorTransform firstThird(const TensorTransform& transform)
+TensorTransform thirds(const TensorTransform& transform, int64_t begin, int64_t count)
 {
-    return thirds(transform, 0, 1);
-}
-
-TensorTransform secondThird(const TensorTransform& transform)
-{
-    return thirds(transform, 1, 1);
-}
-
-TensorTransform lastThird(const TensorTransform& transform)
-{
-    return thirds(transform, 2, 1);
-}
-
-TensorTransform lastTwoThirds(const TensorTransform& transform)
-{
-    return thirds(transform, 1, 2);
+    auto shape = transform.shape;
+    if (shape.empty() || shape[0] < 3 || shape[0] % 3 != 0) {
+        complain(transform.stored, "rows for query, key and value, a multiple of 3", shape);
+    }
+    const auto third = shape[0] / 3;
+    shape[0] = third * count;
+    return after(transform, shape,
+                 [start = third * begin, rows = shape[0]](const auto& all) { return all.narrow(0, start, rows); });
 }
 
 TensorTransform firstTwoJoined(const TensorTransform& transform)

@@ -36,14 +36,20 @@ TensorTransform unflattenPatch(const TensorTransform& transform);  ///< [D, 3 p 
 TensorTransform unflattenPixels(
     const TensorTransform& transform);  ///< the same of patches whose channels lie together, [D, p p 3]
 TensorTransform gridJoined(const TensorTransform& transform);       ///< [1, n, n, D] -> [1, n n, D]
-TensorTransform firstThird(const TensorTransform& transform);       ///< of the rows
-TensorTransform secondThird(const TensorTransform& transform);      ///< of the rows
-TensorTransform lastThird(const TensorTransform& transform);        ///< of the rows
-TensorTransform lastTwoThirds(const TensorTransform& transform);    ///< of the rows
 TensorTransform firstTwoJoined(const TensorTransform& transform);   ///< [h, d] -> [h d]
 TensorTransform kernelToHeads(const TensorTransform& transform);    ///< Flax: [D, h, d] -> [h d, D]
 TensorTransform kernelFromHeads(const TensorTransform& transform);  ///< Flax: [h, d, D] -> [D, h d]
 TensorTransform kernelOfPatch(const TensorTransform& transform);    ///< Flax: [p, p, 3, D] -> [D, 3, p, p]
+
+/// `count` thirds of the rows, from third `begin` on.
+TensorTransform thirds(const TensorTransform& transform, int64_t begin, int64_t count);
+template <int64_t begin, int64_t count>
+TensorTransform thirdsOf(const TensorTransform& transform)
+{
+    return thirds(transform, begin, count);
+}
+constexpr TransformStep firstThird = thirdsOf<0, 1>, secondThird = thirdsOf<1, 1>, lastThird = thirdsOf<2, 1>,
+                        lastTwoThirds = thirdsOf<1, 2>;
 
 /// Rows from `first` on. @throws Error ShapeMismatch when there are fewer
 TensorTransform someRows(const TensorTransform& transform, int64_t first, int64_t count);

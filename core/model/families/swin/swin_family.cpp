@@ -1,19 +1,88 @@
 // Swin: attention inside windows that are shifted in every other layer, on a grid that is halved from stage to stage.
+// Swin v2's bias is made for windows of any size, so that no shape states them.
 #include "core/error.h"
 #include "core/model/families/family_rows.h"
 #include "core/model/families/swin/swin.h"
 #include "core/model/families/swin/swin_namings.h"
-#include "core/model/families/swin/swin_stages.h"
 #include "core/model/naming/backbone_names.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
+#include <string_view>
 
 namespace core {
 
 namespace {
+
+constexpr int kLargestWindow = 64;  ///< memory for the bias grows as its fourth power
+
+struct SwinStage {
+    int window = 0, heads = 0;
+    std::string told;  ///< the tensor that states the heads, for complaints
+};
+
+void requireWidth(const std::string& prefix, int stage, const ModelSpec& spec)
+{
+    if (int64_t{spec.dim} << stage > 1 << 16) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected stages of at most 65536 channels, found {} "
+                                                          "stages from {} channels",
+                                                          prefix, stage + 1, spec.dim));
+    }
+}
+
+/// Everything but the stages: patch embedding, MLP, pooling, classifier. @return number of stages
+int readSwinFrame(const ShapeReader& shapes, const Sidecar& sidecar, ModelSpec& spec)
+{
+    if (sidecar.alwaysPartition.value.value_or(false)) {
+        throw Error(ErrorCode::Unsupported, fmt::format("{}: always_partition: expected windows no larger than their "
+                                                        "grid, found true, which is not supported",
+                                                        sidecar.alwaysPartition.provenance));
+    }
+    spec.tokens = {false, false, 0};
+    readPatchConvolution(shapes, spec);
+    spec.positionCoversPrefix = false;
+    const int stages = shapes.count("layers.");
+    for (int stage = 0; stage < stages; ++stage) {
+        requireWidth(fmt::format("layers.{}.", stage), stage, spec);
+    }
+    spec.mlpHidden = shapes.side("layers.0.blocks.0.mlp.fc2.weight", 2, 1);
+    spec.finalNorm = spec.patchBias = true;
+    spec.pooling = Pooling::PatchMean;
+    spec.classes = readClassifier(shapes, "head.fc", spec.dim << (stages - 1));
+    return stages;
+}
+
+/// Appends the blocks of one stage, one layer per block.
+void addSwinStage(const ShapeReader& shapes, int stage, const SwinStage& told, ModelSpec& spec)
+{
+    const auto prefix = fmt::format("layers.{}.", stage);
+    const int64_t width = int64_t{spec.dim} << stage;
+    if (width % told.heads != 0) {
+        throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected a divisor of the width {} as heads, found {}",
+                                                          told.told, width, told.heads));
+    }
+    shapes.require(prefix + "blocks.0.attn.qkv.weight", {3 * width, width});
+    if (stage > 0) {
+        shapes.require(prefix + "downsample.reduction.weight", {width, 2 * width});
+    }
+    spec.window = std::max(spec.window, told.window);
+    spec.layers.insert(spec.layers.end(), static_cast<size_t>(shapes.count(prefix + "blocks.")),
+                       {LayerKind::Window, told.heads, {false, false, 0}, stage, told.window});
+}
+
+FamilyDefaults defaultsOfSwin()
+{
+    FamilyDefaults defaults;
+    defaults.normEps.value = 1e-5;
+    defaults.normalization.provenance = Origin::FamilyRule;
+    return defaults;
+}
+
+// Swin
 
 constexpr int64_t kSwinSideLimit = 1 << 20;
 
@@ -82,6 +151,156 @@ constexpr Naming kSwinNamings[] = {
     {kHuggingFaceSignature, isHuggingFaceSwin, nameHuggingFaceSwin},
 };
 
+// Swin v2
+
+/// "window12to16_192to256": first trained with windows of 12 on 192 pixels, then with 16 on 256.
+struct WindowWords {
+    int firstWindow = 0, window = 0;
+    int firstSize = 0, size = 0;  ///< 0: not said
+};
+
+/// A number of at most four digits at the front, taken away; 0: there is none.
+int takeNumber(std::string_view& text)
+{
+    int number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + std::min<size_t>(text.size(), 4), number);
+    text.remove_prefix(static_cast<size_t>(end - text.data()));
+    return problem == std::errc{} ? number : 0;
+}
+
+/// "12to16" or "8", which is both.
+std::pair<int, int> takeRange(std::string_view& text)
+{
+    const int first = takeNumber(text);
+    if (!text.starts_with("to")) {
+        return {first, first};
+    }
+    text.remove_prefix(2);
+    return {first, takeNumber(text)};
+}
+
+WindowWords readWindowWords(std::string_view name)
+{
+    constexpr std::string_view word = "window";
+    const auto at = name.find(word);
+    if (at == std::string_view::npos) {
+        return {};
+    }
+    name.remove_prefix(at + word.size());
+    WindowWords words;
+    std::tie(words.firstWindow, words.window) = takeRange(name);
+    if (name.starts_with('_') || name.starts_with('-')) {
+        name.remove_prefix(1);
+        std::tie(words.firstSize, words.size) = takeRange(name);
+    }
+    return words;
+}
+
+/// The architecture's word, or the file's name.
+WindowWords wordsOf(const Sidecar& sidecar, const InferenceHints& hints)
+{
+    const auto words = readWindowWords(sidecar.architecture.value.value_or(""));
+    return words.window > 0 ? words : readWindowWords(hints.name);
+}
+
+/// One number, or rows and columns that are equal.
+int windowTold(const Sourced<std::vector<int>>& told)
+{
+    const auto& sides = *told;
+    if (sides.empty() || sides.size() > 2 || sides.front() != sides.back()) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: window_size: expected one side in patches for the windows of a Swin v2, found {}",
+                                told.provenance, sides));
+    }
+    return sides.front();
+}
+
+Sourced<int> chooseWindow(const Sidecar& sidecar, const InferenceHints& hints, const WindowWords& words)
+{
+    Sourced<int> window;
+    if (hints.window) {
+        window = {hints.window, Origin::Shapes};
+    } else if (sidecar.windows) {
+        window = {windowTold(sidecar.windows), sidecar.windows.provenance};
+    } else if (words.window > 0) {
+        window = {words.window, Origin::Name};
+    } else {
+        throw Error(ErrorCode::Unsupported,
+                    "the side of the windows is not in the file: expected it from config.json (window_size) or the "
+                    "name (swinv2_..._window8_256), found neither");
+    }
+    if (*window < 1 || *window > kLargestWindow) {
+        throw Error(ErrorCode::OutOfRange, fmt::format("window_size: expected 1 to {} patches, found {} (from {})",
+                                                       kLargestWindow, *window, window.provenance));
+    }
+    return window;
+}
+
+/// The first training's windows, where a stage's grid was smaller that grid.
+std::vector<int> windowsBefore(const WindowWords& words, int patch, int stages)
+{
+    std::vector<int> windows;
+    for (int stage = 0; stage < stages; ++stage) {
+        const int grid = words.firstSize / patch >> stage;
+        windows.push_back(words.firstSize > 0 ? std::min(words.firstWindow, grid) : words.firstWindow);
+    }
+    return windows;
+}
+
+void readLearntWindows(const Sidecar& sidecar, const WindowWords& words, int stages, ModelSpec& spec)
+{
+    if (sidecar.learntWindows) {
+        spec.learntWindows = *sidecar.learntWindows;
+    } else if (words.firstWindow != words.window) {
+        spec.learntWindows = windowsBefore(words, spec.patch, stages);
+    } else if (words.window == 0 && !sidecar.windows) {
+        spec.warnings.emplace_back(
+            "The file does not say in which windows the position bias was learnt; those that it "
+            "has now are assumed.");
+    }
+    const auto& learnt = spec.learntWindows;
+    const bool fits = std::ranges::none_of(learnt, [](int side) { return side == 1; });
+    if (!fits || (!learnt.empty() && learnt.size() < static_cast<size_t>(stages))) {
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("pretrained_window_sizes: expected 0 or at least 2 patches for each of {} stages, "
+                                "found {}",
+                                stages, learnt));
+    }
+}
+
+SwinStage readLogitScale(const ShapeReader& shapes, int stage, int window)
+{
+    const auto name = fmt::format("layers.{}.blocks.0.attn.logit_scale", stage);
+    const int heads = shapes.side(name, 3, 0);
+    shapes.require(name, {heads, 1, 1});
+    return {window, heads, name};
+}
+
+FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, const InferenceHints& hints,
+                           ModelSpec& spec)
+{
+    const auto words = wordsOf(sidecar, hints);
+    const auto window = chooseWindow(sidecar, hints, words);
+    spec.provenance["window"] = window.provenance;
+    const int stages = readSwinFrame(shapes, sidecar, spec);
+    for (int stage = 0; stage < stages; ++stage) {
+        addSwinStage(shapes, stage, readLogitScale(shapes, stage, *window), spec);
+    }
+    spec.qkvBias = shapes.has("layers.0.blocks.0.attn.q_bias");
+    readLearntWindows(sidecar, words, stages, spec);
+
+    auto defaults = defaultsOfSwin();
+    // As published: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
+    const int usual = (*window > 8 ? 4 : 8) * *window * spec.patch;
+    defaults.inputSize = words.size > 0
+                             ? Sourced<std::pair<int, int>>{std::pair(words.size, words.size), Origin::Name}
+                             : Sourced<std::pair<int, int>>{std::pair(usual, usual),
+                                                            {Origin::Rule, fmt::format("windows of {}", *window)}};
+    return defaults;
+}
+
+constexpr Naming kSwinV2Namings[] = {{kHuggingFaceSignature, isHuggingFaceSwinV2, nameHuggingFaceSwinV2}};
+
 }  // namespace
 
 FamilyRow swinFamily()
@@ -94,6 +313,18 @@ FamilyRow swinFamily()
             .make = makeNetworkOf<Swin>,
             .namings = kSwinNamings,
             .zoo = {{"swin"}, nullptr}};
+}
+
+FamilyRow swinV2Family()
+{
+    return {.family = Family::SwinV2,
+            .traits = {"swinv2", "Swin v2", Dropping::Impossible, AddedToken::Impossible, true, false},
+            .signature = {"layers.0.blocks.0.attn.cpb_mlp.0.weight", "layers.0.blocks.0.attn.logit_scale",
+                          "layers.0.blocks.0.attn.qkv.weight", "patch_embed.proj.weight"},
+            .infer = inferSwinV2,
+            .make = makeNetworkOf<Swin>,
+            .namings = kSwinV2Namings,
+            .zoo = {{"swinv2"}, nullptr}};
 }
 
 }  // namespace core

@@ -1,5 +1,5 @@
 #include "core/error.h"
-#include "core/model/families/vit/vit_block.h"
+#include "core/model/families/vit/vit_parts.h"
 #include "core/model/infer/infer_family.h"
 
 #include <fmt/format.h>

@@ -117,6 +117,17 @@ void describeTimm(const BackboneNames& backbone, CanonicalNames& names)
     }
 }
 
+/// NaFlex ViTs (SigLIP 2's among them): what stands before the blocks is under `embeds.`, the patch embedding is a
+/// linear map of flattened patches, the position embedding keeps its grid.
+constexpr NameRule kNaflexRules[] = {
+    {"embeds.cls_token", "cls_token"},
+    {"embeds.reg_token", "reg_token"},
+    {"embeds.pos_embed", "pos_embed", gridJoined},
+    {"embeds.proj.*", "patch_embed.proj.*"},
+    {"embeds.norm.*", "patch_embed.norm.*"},
+    {"head.proj.weight", "head.weight"},  // OpenCLIP, from beside the tower
+};
+
 }  // namespace
 
 void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
@@ -143,6 +154,19 @@ void nameTimm(const BackboneNames& backbone, CanonicalNames& names)
         names.notes.emplace_back(
             "The classifier was trained behind a layer (pre_logits) that is left out, as timm does; its classes are "
             "not to be trusted.");
+    }
+}
+
+void nameNaflex(const BackboneNames& backbone, CanonicalNames& names)
+{
+    names.naming = NamingId::TimmNaflex;
+    auto transforms = backbone.transforms;
+    if (auto& patches = transforms.at("embeds.proj.weight"); patches.shape.size() == 2) {
+        patches = unflattenPixels(patches);
+    }
+    applyTable({kNaflexRules, {}, "blocks.{}.", {}}, transforms, names);
+    if (backbone.has("head.proj.weight")) {
+        addZeroHeadBias(names);
     }
 }
 

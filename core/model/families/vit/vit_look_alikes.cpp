@@ -1,4 +1,4 @@
-#include "core/model/families/vit/vit_look_alikes.h"
+#include "core/model/families/vit/vit_parts.h"
 
 #include "core/error.h"
 #include "core/model/families/vit/architecture_words.h"
