@@ -15,15 +15,15 @@ namespace core {
 
 namespace {
 
-constexpr int kLargestSide = 1024;  // of a grid in patches
+constexpr int kLargestSamGrid = 1024;  // of a grid in patches
 
 /// Patches a side that a table is made for: it has a row for each offset, 2 n - 1 of them.
 int sideOfTable(const ShapeReader& shapes, const std::string& name)
 {
     const int rows = shapes.side(name, 2, 0);
-    if (rows % 2 == 0 || rows > 2 * kLargestSide - 1) {
+    if (rows % 2 == 0 || rows > 2 * kLargestSamGrid - 1) {
         throw Error(ErrorCode::ShapeMismatch, fmt::format("{}: expected an odd number of rows up to {}, found {}", name,
-                                                          2 * kLargestSide - 1, rows));
+                                                          2 * kLargestSamGrid - 1, rows));
     }
     return (rows + 1) / 2;
 }
@@ -42,9 +42,9 @@ PatchGrid trainedGrid(const ShapeReader& shapes, const Sidecar& sidecar, const s
     if (spec.absolutePosition) {
         const auto& position = shapes.shape("pos_embed", 4);
         const PatchGrid grid{static_cast<int>(position[1]), static_cast<int>(position[2])};
-        if (std::max(grid.rows, grid.cols) > kLargestSide) {
+        if (std::max(grid.rows, grid.cols) > kLargestSamGrid) {
             throw Error(ErrorCode::ShapeMismatch,
-                        fmt::format("pos_embed: expected at most {0}x{0} patches, found {1}x{2}", kLargestSide,
+                        fmt::format("pos_embed: expected at most {0}x{0} patches, found {1}x{2}", kLargestSamGrid,
                                     grid.cols, grid.rows));
         }
         shapes.require("pos_embed", {1, grid.rows, grid.cols, spec.dim});
