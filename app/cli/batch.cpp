@@ -235,7 +235,7 @@ void run(const BatchOptions& options, const Environment& environment)
     requireWeights(model);
     applyEdits(model, view.edits);
     if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
-        throw core::Error(core::ErrorCode::Unsupported, why);
+        throw core::Error(core::ErrorCode::Unsupported, why.english());
     }
     const auto hash = ui::fileSha256(model.file);
     const auto plan = planOf(options, taskOf(options, view, style, model, hash), shard);

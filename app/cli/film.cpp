@@ -169,7 +169,7 @@ void run(const FilmOptions& options, const Environment& environment)
     requireWeights(model);
     applyEdits(model, view.edits);
     if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
-        throw core::Error(core::ErrorCode::Unsupported, why);
+        throw core::Error(core::ErrorCode::Unsupported, why.english());
     }
     ui::ChosenFrames frames(options.source, choice);
     ToldProgress progress(options.model, environment);

@@ -17,7 +17,10 @@
 #include "core/model/recording/recording.h"
 #include "core/trace/query_tokens.h"
 
+#include <fmt/format.h>
 #include <torch/types.h>
+
+#include <algorithm>
 
 namespace core {
 namespace {
@@ -198,7 +201,53 @@ torch::Tensor sharesOf(const ArrayRequest& request)
     return attentionShares(request.subject.trace, request.control).*share;
 }
 
+constexpr auto kFloatBytes = static_cast<int64_t>(sizeof(float));
+
+int64_t tokensIn(const LayerSpec& layer, PatchGrid grid)
+{
+    return layer.layout.prefix() + int64_t{stageGrid(grid, layer.stage).count()};
+}
+
+/// A layer's whole attention.
+int64_t attentionBytes(const ArraySize& size)
+{
+    const LayerSpec& layer = size.layer;
+    const AttentionTraits traits = traitsOf(layer.kind);
+    const int64_t tokens = tokensIn(layer, size.grid), heads = std::max(layer.heads, 1);
+    const int64_t channels = (int64_t{size.spec.dim} << layer.stage) / heads;
+    switch (traits.askers) {
+        case Askers::OneToken:
+            return kFloatBytes * heads * tokens;
+        case Askers::Channels:
+            return kFloatBytes * heads * channels * channels;
+        case Askers::Nobody:
+            return 0;
+        case Askers::Tokens:
+        case Askers::Queries:
+            break;
+    }
+    const int64_t each = traits.hasWindows ? std::min(tokens, int64_t{layer.window} * layer.window) : tokens;
+    return kFloatBytes * heads * tokens * each;
+}
+
+/// A product of the layers' matrices, and the matrix that it is multiplied by.
+int64_t productBytes(const ArraySize& size)
+{
+    const int64_t tokens = tokensIn(size.spec.layers.front(), size.grid);
+    return kFloatBytes * 2 * tokens * tokens;
+}
+
+int64_t patchPairBytes(const ArraySize& size)
+{
+    return kFloatBytes * size.grid.count() * size.grid.count();
+}
+
 }  // namespace
+
+std::string arrayName(const ArrayRow& row, int layer)
+{
+    return row.ofLayer ? fmt::format("layer.{}.{}", layer, row.name) : row.name;
+}
 
 const std::vector<ArrayRow>& arrayTable()
 {
@@ -223,7 +272,8 @@ const std::vector<ArrayRow>& arrayTable()
          .ofLayer = true,
          .inDefaultSet = true,
          .availableIn = hasAttention,
-         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Mixed); }},
+         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Mixed); },
+         .bytes = attentionBytes},
         {.name = "query_attention",
          .ofLayer = true,
          .inDefaultSet = true,
@@ -236,7 +286,8 @@ const std::vector<ArrayRow>& arrayTable()
         {.name = "attention_softmax",
          .ofLayer = true,
          .availableIn = hasTalkingHeads,
-         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Softmax); }},
+         .compute = [](const ArrayRequest& request) { return attentionOf(request, Talking::Softmax); },
+         .bytes = attentionBytes},
         {.name = "q",
          .ofLayer = true,
          .availableIn = hasQueriesAndKeys,
@@ -247,9 +298,10 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = [](const ArrayRequest& request) { return keysOf(chosenLayer(request)); }},
         {.name = "rollout",
          .available = hasPlainMatrices,
-         .compute = [](const ArrayRequest& request) { return rolloutMatrix(request.subject.trace, request.control); }},
-        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf},
-        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf},
+         .compute = [](const ArrayRequest& request) { return rolloutMatrix(request.subject.trace, request.control); },
+         .bytes = productBytes},
+        {.name = "relevance", .available = hasRelevance, .compute = relevanceOf, .bytes = productBytes},
+        {.name = "gradient_rollout", .available = hasRelevance, .compute = gradientRolloutOf, .bytes = productBytes},
         {.name = "grad_cam", .available = hasGradients, .compute = gradCamOf},
         {.name = "attention_distance_px",
          .available = anyLayer<patchesAsk>,
@@ -264,7 +316,8 @@ const std::vector<ArrayRow>& arrayTable()
          .compute = [](const ArrayRequest& request) { return paddingMass(request.subject.trace, request.control); }},
         {.name = "position_similarity",
          .available = [](const Subject& subject) { return positionsOf(subject).defined(); },
-         .compute = [](const ArrayRequest& request) { return cosineMatrix(positionsOf(request.subject)); }},
+         .compute = [](const ArrayRequest& request) { return cosineMatrix(positionsOf(request.subject)); },
+         .bytes = patchPairBytes},
         {.name = "patch_filters",
          .available = hasFilters,
          .compute = [](const ArrayRequest& request) { return componentsOf(request).filters; }},

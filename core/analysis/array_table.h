@@ -3,6 +3,8 @@
 
 #include "core/analysis/trace_arrays.h"
 
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace core {
@@ -15,16 +17,28 @@ struct ArrayRequest {
     int layer = 0;
 };
 
-/// One array, or one a layer.
+/// The model and input that an array is sized for, before there is a trace; `layer` is for names of one layer.
+struct ArraySize {
+    const ModelSpec& spec;
+    PatchGrid grid;
+    const LayerSpec& layer;
+};
+
+/// One array, or one per layer.
 struct ArrayRow {
-    const char* name;  ///< for one a layer: what follows "layer.I."
+    const char* name;  ///< for one per layer: what follows "layer.I."
     bool ofLayer = false;
     bool needsTokens = false;
     bool inDefaultSet = false;
     bool (*available)(const Subject& subject) = nullptr;     ///< none: always
     bool (*availableIn)(const LayerTrace& layer) = nullptr;  ///< of those of a layer; none: in every layer
     torch::Tensor (*compute)(const ArrayRequest& request) = nullptr;
+    /// Bytes that computing it needs where they grow with the square of the tokens; none: too few to announce.
+    int64_t (*bytes)(const ArraySize& size) = nullptr;
 };
+
+/// "rollout", or "layer.3.attention" for a row of one layer.
+std::string arrayName(const ArrayRow& row, int layer);
 
 /// In the order of the contract.
 const std::vector<ArrayRow>& arrayTable();

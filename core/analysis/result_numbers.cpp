@@ -99,9 +99,9 @@ std::string cell(Number number)
     return std::isfinite(number) ? fmt::format("{}", number) : std::string();
 }
 
-std::string labelAt(const std::vector<std::string>& labels, std::size_t i)
+std::string labelAt(const std::vector<Message>& labels, std::size_t i)
 {
-    return i < labels.size() && !labels[i].empty() ? cell(labels[i]) : fmt::format("{}", i);
+    return i < labels.size() && !labels[i].empty() ? cell(labels[i].english()) : fmt::format("{}", i);
 }
 
 struct CsvMaker {
@@ -148,7 +148,7 @@ struct CsvMaker {
     {
         const auto rows = static_cast<std::size_t>(matrix.values.size(0));
         const auto cols = static_cast<std::size_t>(matrix.values.size(1));
-        text += cell(matrix.rowTitle + " \\ " + matrix.colTitle);
+        text += cell(matrix.rowTitle.english() + " \\ " + matrix.colTitle.english());
         for (std::size_t col = 0; col < cols; ++col) {
             text += ',' + labelAt(matrix.colLabels, col);
         }
@@ -169,7 +169,7 @@ struct CsvMaker {
         line(std::string("series,x,y") + (banded ? ",low,high" : ""));
         for (std::size_t i = 0; i < curves.series.size(); ++i) {
             const auto& series = curves.series[i];
-            const auto name = series.label.empty() ? fmt::format("{}", i) : cell(series.label);
+            const auto name = series.label.empty() ? fmt::format("{}", i) : cell(series.label.english());
             for (std::size_t at = 0; at < series.x.size(); ++at) {
                 text += name + ',' + place(curves, series.x[at]) + ',' + cell(series.y[at]);
                 if (banded) {
@@ -193,22 +193,27 @@ nlohmann::json labelsOf(const Result& result)
         nlohmann::json operator()(const PatchMap&) const { return nullptr; }
         nlohmann::json operator()(const Tiles& tiles) const
         {
-            return {{"rows", tiles.rowLabels}, {"columns", tiles.colLabels}, {"tiles", tiles.captions}};
+            return {{"rows", english(tiles.rowLabels)},
+                    {"columns", english(tiles.colLabels)},
+                    {"tiles", english(tiles.captions)}};
         }
         nlohmann::json operator()(const Matrix& matrix) const
         {
-            return {{"row_title", matrix.rowTitle},
-                    {"column_title", matrix.colTitle},
-                    {"rows", matrix.rowLabels},
-                    {"columns", matrix.colLabels}};
+            return {{"row_title", matrix.rowTitle.english()},
+                    {"column_title", matrix.colTitle.english()},
+                    {"rows", english(matrix.rowLabels)},
+                    {"columns", english(matrix.colLabels)}};
         }
         nlohmann::json operator()(const Curves& curves) const
         {
             std::vector<std::string> names;
             for (const auto& series : curves.series) {
-                names.push_back(series.label);
+                names.push_back(series.label.english());
             }
-            return {{"x_title", curves.xTitle}, {"y_title", curves.yTitle}, {"series", names}, {"x", curves.xLabels}};
+            return {{"x_title", curves.xTitle.english()},
+                    {"y_title", curves.yTitle.english()},
+                    {"series", names},
+                    {"x", curves.xLabels}};
         }
     } visitor;
     return std::visit(visitor, result.content);
@@ -240,9 +245,9 @@ std::string csvOf(const Result& result)
 std::string aboutNumbers(const Result& result, const NumbersOrigin& origin)
 {
     nlohmann::json about{{"kind", resultKindName(result.kind())},
-                         {"title", result.title},
-                         {"quantity", result.quantity},
-                         {"subject", result.subject},
+                         {"title", result.title.english()},
+                         {"quantity", result.quantity.english()},
+                         {"subject", result.subject.english()},
                          {"view", toJson(origin.view)},
                          {"model", origin.model},
                          {"photo", origin.photo}};

@@ -28,15 +28,11 @@ std::vector<NamedRow> namedRows(const Subject& subject)
         if (row.available && !row.available(subject)) {
             continue;
         }
-        if (!row.ofLayer) {
-            named.push_back({row.name, &row, 0});
-            continue;
-        }
-        for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
+        for (int layer = 0; layer < (row.ofLayer ? subject.trace.layerCount() : 1); ++layer) {
             if (row.availableIn && !row.availableIn(layerOf(subject.trace, layer))) {
                 continue;
             }
-            named.push_back({fmt::format("layer.{}.{}", layer, row.name), &row, layer});
+            named.push_back({arrayName(row, layer), &row, layer});
         }
     }
     return named;

@@ -40,28 +40,29 @@ std::string headTable(const HeadSums& sums)
     return text;
 }
 
-std::string quantityTitle(const std::string& quantity)
+Message quantityTitle(const std::string& quantity)
 {
-    static const std::map<std::string, std::string> titles{{"attention_distance_px", "mean attention distance (px)"},
-                                                           {"attention_entropy_nats", "mean attention entropy (nats)"},
-                                                           {"class_mass", "attention on the class token"},
-                                                           {"register_mass", "attention on registers"},
-                                                           {"sink_mass", "attention on sinks"},
-                                                           {"object_mass", "share of the map on the object"},
-                                                           {"object_hit", "maps that point at the object"},
-                                                           {"padding_mass", "attention on padding"}};
+    static const std::map<std::string, MessageId> titles{
+        {"attention_distance_px", "mean attention distance (px)"_msg},
+        {"attention_entropy_nats", "mean attention entropy (nats)"_msg},
+        {"class_mass", "attention on the class token"_msg},
+        {"register_mass", "attention on registers"_msg},
+        {"sink_mass", "attention on sinks"_msg},
+        {"object_mass", "share of the map on the object"_msg},
+        {"object_hit", "maps that point at the object"_msg},
+        {"padding_mass", "attention on padding"_msg}};
     const auto found = titles.find(quantity);
-    return found == titles.end() ? quantity : found->second;
+    return found == titles.end() ? Message(quantity) : found->second;
 }
 
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity)
 {
     auto curves = headCurves(sums.summary(quantity).mean.to(torch::kFloat32));
-    curves.yTitle = fmt::format("{}, {} pictures", quantityTitle(quantity), sums.pictures());
+    curves.yTitle = enumerated({quantityTitle(quantity), "%1 pictures"_msg(sums.pictures())});
     Result result;
-    result.title = "Heads over a data set";
+    result.title = "Heads over a data set"_msg;
     result.quantity = curves.yTitle;
-    result.subject = fmt::format("means of {} pictures", sums.pictures());
+    result.subject = "means of %1 pictures"_msg(sums.pictures());
     result.content = std::move(curves);
     return result;
 }

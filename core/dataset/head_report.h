@@ -17,7 +17,7 @@ std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
 std::string headTable(const HeadSums& sums);
 
 /// What an axis calls a quantity, with its unit: "mean attention distance (px)".
-std::string quantityTitle(const std::string& quantity);
+Message quantityTitle(const std::string& quantity);
 
 /// The means of one quantity as curves over the layers, a point a head; a click on one leads to that head.
 /// @throws Error NotFound for a quantity that was not counted

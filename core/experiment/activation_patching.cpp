@@ -125,7 +125,7 @@ double distanceOf(const ActivationPatching& found, const Metric& metric)
     if (!(std::abs(distance) > rounding)) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("activation patching: expected two pictures that differ in the {}, found {} of both",
-                                metric.name(), found.clean));
+                                metric.name().english(), found.clean));
     }
     return distance;
 }

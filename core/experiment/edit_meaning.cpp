@@ -154,21 +154,20 @@ Dropping droppingOf(const ModelSpec& spec)
     return familyTraits(spec.family).dropping;
 }
 
-std::string whyNoExperiments(const ModelSpec& spec)
+Message whyNoExperiments(const ModelSpec& spec)
 {
     if (spec.detector) {
-        return "Experiments watch one score or feature of the picture, which a detector does not have.";
+        return "Experiments watch one score or feature of the picture, which a detector does not have."_msg;
     }
-    const auto& family = familyTraits(spec.family);
-    return family.attends
-               ? ""
-               : fmt::format("Experiments change attention and tokens, which a {} does not have.", family.title);
+    return familyTraits(spec.family).attends
+               ? Message()
+               : "Experiments change attention and tokens, which a ResNet does not have."_msg;
 }
 
 std::vector<int> layersOf(const Edit& edit, const ModelSpec& spec)
 {
     if (const auto why = whyNoExperiments(spec); !why.empty()) {
-        refuseEdit(ErrorCode::Unsupported, edit, why);
+        refuseEdit(ErrorCode::Unsupported, edit, why.english());
     }
     if (edit.kind == EditKind::Register) {
         return layersOfRegister(edit, spec);

@@ -3,6 +3,7 @@
 
 #include "core/error.h"
 #include "core/experiment/edit.h"
+#include "core/message.h"
 #include "core/model/families/family_traits.h"
 #include "core/model/spec/model_spec.h"
 
@@ -23,7 +24,7 @@ std::vector<int> headsOf(const Edit& edit, const ModelSpec& spec, int layer);
 Dropping droppingOf(const ModelSpec& spec);
 
 /// Empty, or why nothing of such a model can be computed otherwise, as a sentence for the user.
-std::string whyNoExperiments(const ModelSpec& spec);
+Message whyNoExperiments(const ModelSpec& spec);
 
 /// @throws Error OutOfRange when a rectangle of the edit reaches beyond the picture's grid
 void requirePatches(const Edit& edit, PatchGrid grid);

@@ -123,19 +123,19 @@ void requireSum(const LogitAttribution& found)
 
 }  // namespace
 
-std::string whyNoLogitAttribution(const ModelSpec& spec)
+Message whyNoLogitAttribution(const ModelSpec& spec)
 {
     const auto& block = blockOf(spec);
     if (!familyTraits(spec.family).logitIsSumOverHeads || block.order == BlockOrder::NormLast || block.attentionNorm) {
         return "In this model the logit is no sum over heads: norms, merging or further mixing lie between them and "
-               "the classifier.";
+               "the classifier."_msg;
     }
     const bool pooled = spec.pooling == Pooling::ClassToken || spec.pooling == Pooling::PatchMean;
     if (!pooled || spec.distilledHead || spec.finalNorm == spec.poolNorm) {
         return "In this model the logit is no sum over heads: its pooling is not linear, or two norms or two "
-               "classifiers stand behind it.";
+               "classifiers stand behind it."_msg;
     }
-    return "";
+    return {};
 }
 
 LogitAttribution logitAttribution(Network& network, const Tensor& pixels, int classIndex, const RunControl& control)
@@ -158,7 +158,7 @@ LogitAttribution attributionAlong(Network& network, const Tensor& pixels, const 
     const torch::NoGradGuard noGrad;
     const auto& spec = network.spec();
     if (const auto reason = whyNoLogitAttribution(spec); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason);
+        throw Error(ErrorCode::Unsupported, reason.english());
     }
     const int64_t width = spec.classes > 0 ? spec.classes : spec.dim;
     if (asked.dim() != 1 || asked.size(0) != width) {

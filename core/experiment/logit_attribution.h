@@ -24,7 +24,7 @@ struct LogitAttribution {
 };
 
 /// Empty, or why the logits of such a model are no such sum, as a sentence for the user.
-std::string whyNoLogitAttribution(const ModelSpec& spec);
+Message whyNoLogitAttribution(const ModelSpec& spec);
 
 /// @param pixels [1, 3, H, W] where the network is
 /// @throws Error Unsupported where whyNoLogitAttribution() says why, or when the sum is not the logit; OutOfRange for a

@@ -26,19 +26,19 @@ Tensor Metric::operator()(const Tensor& logits) const
     return {};
 }
 
-std::string Metric::name() const
+Message Metric::name() const
 {
     switch (kind) {
         case Kind::Logit:
-            return "logit";
+            return "logit"_msg;
         case Kind::Probability:
-            return "probability";
+            return "probability"_msg;
         case Kind::Difference:
-            return fmt::format("logit less that of class {}", otherClass);
+            return "logit less that of class %1"_msg(otherClass);
         case Kind::Cosine:
-            return "cosine of the feature";
+            return "cosine of the feature"_msg;
     }
-    return "";
+    return {};
 }
 
 namespace {

@@ -1,12 +1,11 @@
 // What an experiment watches: one number a pass.
 #pragma once
 
+#include "core/message.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
 #include <torch/types.h>
-
-#include <string>
 
 namespace core {
 
@@ -22,7 +21,7 @@ struct Metric {
     /// @param logits [B, K], or features [B, C]
     /// @return       [B] on the CPU
     torch::Tensor operator()(const torch::Tensor& logits) const;
-    std::string name() const;  ///< "logit", "probability", "logit less that of class 3", "cosine of the feature"
+    Message name() const;  ///< "logit", "probability", "logit less that of class 3", "cosine of the feature"
 };
 
 /// @param unchanged   logits of the pass in which nothing was changed, [K]

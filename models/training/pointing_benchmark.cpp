@@ -212,7 +212,7 @@ private:
     void findQuestions(const core::Subject& subject, const FreshScene& scene, const core::RunControl& control)
     {
         for (const auto* row : m_rows) {
-            auto reason = row->unavailable(m_network.spec());
+            std::string reason = row->unavailable(m_network.spec()).english();
             if (reason.empty()) {
                 reason = addQuestions(*row, subject, scene, control);
             }

@@ -18,7 +18,7 @@ template <typename Report>
 Curves::Series series(const std::string& label, const std::vector<Report>& reports, double Report::*number)
 {
     Curves::Series series;
-    series.label = label;
+    series.label = core::Message(label);
     for (const auto& report : reports) {
         series.x.push_back(report.step);
         series.y.push_back(report.*number);
@@ -28,15 +28,15 @@ Curves::Series series(const std::string& label, const std::vector<Report>& repor
 
 core::Result figureOf(Curves curves, const std::string& title, const std::vector<TrainingLog>& logs)
 {
-    curves.xTitle = "steps";
+    curves.xTitle = core::Message("steps");
     std::vector<std::string> names;
     for (const auto& log : logs) {
         names.push_back(log.name);
     }
     core::Result result;
-    result.title = title;
+    result.title = core::Message(title);
     result.quantity = curves.yTitle;
-    result.subject = fmt::format("{}", fmt::join(names, ", "));
+    result.subject = core::Message(fmt::format("{}", fmt::join(names, ", ")));
     result.content = std::move(curves);
     return result;
 }
@@ -47,8 +47,8 @@ core::Result confusionFigure(const Evaluation& evaluation, const EvaluationOptio
 {
     const int classes = static_cast<int>(evaluation.confusion.size());
     core::Matrix matrix;
-    matrix.rowTitle = "true class";
-    matrix.colTitle = "answer";
+    matrix.rowTitle = core::Message("true class");
+    matrix.colTitle = core::Message("answer");
     matrix.values = torch::zeros({classes, classes});
     auto cells = matrix.values.accessor<float, 2>();
     float mistake = 0;
@@ -64,24 +64,24 @@ core::Result confusionFigure(const Evaluation& evaluation, const EvaluationOptio
             mistake = answer == truth ? mistake : std::max(mistake, cells[truth][answer]);
         }
         const std::string name(shapeName(static_cast<Shape>(truth)));
-        matrix.rowLabels.push_back(fmt::format("{} {:.1f} %", name, cells[truth][truth]));
-        matrix.colLabels.push_back(name);
+        matrix.rowLabels.emplace_back(fmt::format("{} {:.1f} %", name, cells[truth][truth]));
+        matrix.colLabels.emplace_back(name);
     }
     matrix.range = {0.0F, mistake > 0 ? mistake : 100.0F};
     core::Result result;
     result.content = std::move(matrix);
-    result.title = "Confusion of the classes";
-    result.quantity = "share of the true class (%)";
-    result.subject = fmt::format(
+    result.title = core::Message("Confusion of the classes");
+    result.quantity = core::Message("share of the true class (%)");
+    result.subject = core::Message(fmt::format(
         "{} fresh scenes · seed {} · difficulty {} · accuracy {:.1f} % · colours end at the most frequent mistake",
-        evaluation.scenes, options.seed, options.difficulty, 100 * evaluation.accuracy);
+        evaluation.scenes, options.seed, options.difficulty, 100 * evaluation.accuracy));
     return result;
 }
 
 core::Result accuracyFigure(const std::vector<TrainingLog>& logs)
 {
     Curves curves;
-    curves.yTitle = "accuracy (%)";
+    curves.yTitle = core::Message("accuracy (%)");
     for (const auto& log : logs) {
         const auto name = logs.size() > 1 ? log.name + ", " : std::string();
         curves.series.push_back(series(name + "fresh scenes", log.fresh, &TrainingLog::Fresh::accuracy));
@@ -93,7 +93,7 @@ core::Result accuracyFigure(const std::vector<TrainingLog>& logs)
 core::Result lossFigure(const std::vector<TrainingLog>& logs)
 {
     Curves curves;
-    curves.yTitle = "loss (nats)";
+    curves.yTitle = core::Message("loss (nats)");
     for (const auto& log : logs) {
         const bool alone = logs.size() == 1;
         curves.series.push_back(series(alone ? "class of the scene" : log.name, log.steps, &TrainingLog::Step::loss));

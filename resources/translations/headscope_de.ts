@@ -2020,6 +2020,466 @@
         <source>fill %1</source>
         <translation>Füllung %1</translation>
     </message>
+    <message>
+        <source>learnt latent</source>
+        <translation>gelernter latenter Vektor</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>keine Schicht</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>Schichten %1 bis %2</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2</source>
+        <translation>Schichten %1 und %2</translation>
+    </message>
+    <message>
+        <source>class %1 (%2)</source>
+        <translation>Klasse %1 (%2)</translation>
+    </message>
+    <message>
+        <source>patch %1, %2</source>
+        <translation>Patch %1, %2</translation>
+    </message>
+    <message>
+        <source>heads mixed</source>
+        <translation>Köpfe gemischt</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>anderes %1</translation>
+    </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>Präfix %1</translation>
+    </message>
+    <message>
+        <source>colours of %1</source>
+        <translation>Farben von %1</translation>
+    </message>
+    <message>
+        <source>ringed: %1</source>
+        <translation>umringt: %1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>queries of %1</source>
+        <translation>Queries von: %1</translation>
+    </message>
+    <message>
+        <source>keys of %1</source>
+        <translation>Keys von: %1</translation>
+    </message>
+    <message>
+        <source>values of %1</source>
+        <translation>Werte von: %1</translation>
+    </message>
+    <message>
+        <source>likeness to layer %1, head %2</source>
+        <translation>Ähnlichkeit mit Schicht %1, Kopf %2</translation>
+    </message>
+    <message>
+        <source>share on the object</source>
+        <translation>Anteil auf dem Objekt</translation>
+    </message>
+    <message>
+        <source>attention distance</source>
+        <translation>Attention-Distanz</translation>
+    </message>
+    <message>
+        <source>attention entropy</source>
+        <translation>Attention-Entropie</translation>
+    </message>
+    <message>
+        <source>share of sinks</source>
+        <translation>Anteil der Sinks</translation>
+    </message>
+    <message>
+        <source>%1 % to sinks</source>
+        <translation>%1 % auf Sinks</translation>
+    </message>
+    <message>
+        <source>all layers that have maps</source>
+        <translation>alle Schichten mit Karten</translation>
+    </message>
+    <message>
+        <source>%1 % on padding</source>
+        <translation>%1 % auf Auffüllung</translation>
+    </message>
+    <message>
+        <source>%1 (the middle, for no patch is asked)</source>
+        <translation>%1 (die Mitte, da nach keinem Patch gefragt ist)</translation>
+    </message>
+    <message>
+        <source>no sinks</source>
+        <translation>keine Sinks</translation>
+    </message>
+    <message>
+        <source>range without %1</source>
+        <translation>Bereich ohne %1</translation>
+    </message>
+    <message>
+        <source>ranges without %1 a layer</source>
+        <translation>Bereiche ohne %1 je Schicht</translation>
+    </message>
+    <message>
+        <source>ranges without %1</source>
+        <translation>Bereiche ohne %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 sink</source>
+        <translation>%1 bis %2 Sink</translation>
+    </message>
+    <message>
+        <source>%1 to %2 sinks</source>
+        <translation>%1 bis %2 Sinks</translation>
+    </message>
+    <message>
+        <source>%1 sink</source>
+        <translation>%1 Sink</translation>
+    </message>
+    <message>
+        <source>%1 sinks</source>
+        <translation>%1 Sinks</translation>
+    </message>
+    <message>
+        <source>edited: %1</source>
+        <translation>mit Eingriffen: %1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>Temperatur %1</translation>
+    </message>
+    <message>
+        <source>temperatures %1 to %2</source>
+        <translation>Temperaturen %1 bis %2</translation>
+    </message>
+    <message>
+        <source>normalised key</source>
+        <translation>normierter Key</translation>
+    </message>
+    <message>
+        <source>normalised query</source>
+        <translation>normierte Query</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>Kanal %1</translation>
+    </message>
+    <message>
+        <source>channel %1, then what it pulls from</source>
+        <translation>Kanal %1, dann woraus er holt</translation>
+    </message>
+    <message>
+        <source>mean of %1</source>
+        <translation>Mittel von: %1</translation>
+    </message>
+    <message>
+        <source>%1 most probable of %2 classes</source>
+        <translation>%1 wahrscheinlichste von %2 Klassen</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 (%3)</source>
+        <translation>Schicht %1 Kopf %2 (%3)</translation>
+    </message>
+    <message>
+        <source>strongest %1</source>
+        <translation>am stärksten %1</translation>
+    </message>
+    <message>
+        <source>one patch taken away</source>
+        <translation>je ein Patch weggenommen</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>Bias</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>sum %1 with %2 of what enters layer 0 and %3 of the last norm&apos;s bias</source>
+        <translation>Summe %1, davon %2 aus dem Eingang von Schicht 0 und %3 aus dem Bias der letzten Norm</translation>
+    </message>
+    <message>
+        <source>sum %1 with %2 of what enters layer 0 and %3 of the classifier&apos;s bias</source>
+        <translation>Summe %1, davon %2 aus dem Eingang von Schicht 0 und %3 aus dem Bias des Klassifikators</translation>
+    </message>
+    <message>
+        <source>Gini %1</source>
+        <translation>Gini %1</translation>
+    </message>
+    <message>
+        <source>all %1 principal components</source>
+        <translation>alle %1 Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>%1 strongest principal components</source>
+        <translation>%1 stärkste Hauptkomponenten</translation>
+    </message>
+    <message>
+        <source>%1 filters of %2 x %3 pixels</source>
+        <translation>%1 Filter aus %2 x %3 Pixeln</translation>
+    </message>
+    <message>
+        <source>%1 % of the variance</source>
+        <translation>%1 % der Varianz</translation>
+    </message>
+    <message>
+        <source>maximum of heads</source>
+        <translation>Maximum der Köpfe</translation>
+    </message>
+    <message>
+        <source>minimum of heads</source>
+        <translation>Minimum der Köpfe</translation>
+    </message>
+    <message>
+        <source>heads averaged</source>
+        <translation>Köpfe gemittelt</translation>
+    </message>
+    <message>
+        <source>residual %1</source>
+        <translation>Residuum %1</translation>
+    </message>
+    <message>
+        <source>smallest %1 % dropped</source>
+        <translation>kleinste %1 % verworfen</translation>
+    </message>
+    <message>
+        <source>columns divided as in vit-explain</source>
+        <translation>Spalten geteilt wie in vit-explain</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 Kanäle</translation>
+    </message>
+    <message>
+        <source>what leaves layer %1</source>
+        <translation>was Schicht %1 verlässt</translation>
+    </message>
+    <message>
+        <source>patches that enter layer %1</source>
+        <translation>Patches, die in Schicht %1 eintreten</translation>
+    </message>
+    <message>
+        <source>the score has no gradient there</source>
+        <translation>der Messwert hat dort keinen Gradienten</translation>
+    </message>
+    <message>
+        <source>%1 sink head</source>
+        <translation>%1 Sink-Kopf</translation>
+    </message>
+    <message>
+        <source>%1 sink heads</source>
+        <translation>%1 Sink-Köpfe</translation>
+    </message>
+    <message>
+        <source>by %1, largest first</source>
+        <translation>nach: %1, das Größte zuerst</translation>
+    </message>
+    <message>
+        <source>diagonal of a window in the first layer</source>
+        <translation>Diagonale eines Fensters der ersten Schicht</translation>
+    </message>
+    <message>
+        <source>all patches alike</source>
+        <translation>alle Patches gleich</translation>
+    </message>
+    <message>
+        <source>image diagonal</source>
+        <translation>Bilddiagonale</translation>
+    </message>
+    <message>
+        <source>log N, a window&apos;s tokens alike</source>
+        <translation>log N, alle Tokens eines Fensters gleich</translation>
+    </message>
+    <message>
+        <source>log T, all tokens alike</source>
+        <translation>log T, alle Tokens gleich</translation>
+    </message>
+    <message>
+        <source>every head</source>
+        <translation>jeder Kopf</translation>
+    </message>
+    <message>
+        <source>%1 % of the attention</source>
+        <translation>%1 % der Attention</translation>
+    </message>
+    <message>
+        <source>layer %1 %2 %3 (%4)</source>
+        <translation>Schicht %1 %2 %3 (%4)</translation>
+    </message>
+    <message>
+        <source>corrupt: other picture</source>
+        <translation>verfälscht: anderes Bild</translation>
+    </message>
+    <message>
+        <source>corrupt: %1</source>
+        <translation>verfälscht: %1</translation>
+    </message>
+    <message>
+        <source>no edits</source>
+        <translation>keine Eingriffe</translation>
+    </message>
+    <message>
+        <source>corrupt: the whole picture filled, %1</source>
+        <translation>verfälscht: das ganze Bild gefüllt, %1</translation>
+    </message>
+    <message>
+        <source>%1 %2 clean, %3 corrupt</source>
+        <translation>%1 %2 sauber, %3 verfälscht</translation>
+    </message>
+    <message>
+        <source>taken over: %1</source>
+        <translation>übernommen: %1</translation>
+    </message>
+    <message>
+        <source>one token that nobody attends to</source>
+        <translation>je ein Token, auf das sich keines richtet</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 %3 for %4</source>
+        <translation>Schicht %1 Kopf %2 %3 für %4</translation>
+    </message>
+    <message>
+        <source>none verified</source>
+        <translation>keiner nachgerechnet</translation>
+    </message>
+    <message>
+        <source>estimated for found: %1; mean error %2</source>
+        <translation>geschätzt für gefunden: %1; mittlerer Fehler %2</translation>
+    </message>
+    <message>
+        <source>bias added to the attention score</source>
+        <translation>Bias, zum Score der Attention addiert</translation>
+    </message>
+    <message>
+        <source>windows of %1 x %2 patches</source>
+        <translation>Fenster aus %1 x %2 Patches</translation>
+    </message>
+    <message>
+        <source>grid of %1 x %2 patches</source>
+        <translation>Gitter aus %1 x %2 Patches</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>Spalte %1</translation>
+    </message>
+    <message>
+        <source>all %1 x %2 patches</source>
+        <translation>alle %1 x %2 Patches</translation>
+    </message>
+    <message>
+        <source>one of %1 x %1 of the %2 x %3 patches</source>
+        <translation>eines von je %1 x %1 der %2 x %3 Patches</translation>
+    </message>
+    <message>
+        <source>mean of all queries</source>
+        <translation>Mittel aller Queries</translation>
+    </message>
+    <message>
+        <source>%1 a layer</source>
+        <translation>%1 je Schicht</translation>
+    </message>
+    <message>
+        <source>mixing before the softmax</source>
+        <translation>Mischung vor dem Softmax</translation>
+    </message>
+    <message>
+        <source>mixing after the softmax</source>
+        <translation>Mischung nach dem Softmax</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the foreground</source>
+        <translation>%1 von %2 Patches im Vordergrund</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the background</source>
+        <translation>%1 von %2 Patches im Hintergrund</translation>
+    </message>
+    <message>
+        <source>no other picture to share colours with</source>
+        <translation>kein anderes Bild, mit dem Farben geteilt werden</translation>
+    </message>
+    <message>
+        <source>colours of %1 other pictures</source>
+        <translation>Farben von %1 anderen Bildern</translation>
+    </message>
+    <message>
+        <source>colours shared by %1 pictures</source>
+        <translation>Farben von %1 Bildern geteilt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches above %3 times the median %4</source>
+        <translation>%1 von %2 Patches über dem %3-Fachen des Medians %4</translation>
+    </message>
+    <message>
+        <source>distillation token</source>
+        <translation>Distillations-Token</translation>
+    </message>
+    <message>
+        <source>picture %1</source>
+        <translation>Bild %1</translation>
+    </message>
+    <message>
+        <source>attention on the class token</source>
+        <translation>Attention auf dem Klassen-Token</translation>
+    </message>
+    <message>
+        <source>attention on registers</source>
+        <translation>Attention auf Registern</translation>
+    </message>
+    <message>
+        <source>attention on sinks</source>
+        <translation>Attention auf Sinks</translation>
+    </message>
+    <message>
+        <source>share of the map on the object</source>
+        <translation>Anteil der Karte auf dem Objekt</translation>
+    </message>
+    <message>
+        <source>maps that point at the object</source>
+        <translation>Karten, die auf das Objekt zeigen</translation>
+    </message>
+    <message>
+        <source>attention on padding</source>
+        <translation>Attention auf der Auffüllung</translation>
+    </message>
+    <message>
+        <source>%1 pictures</source>
+        <translation>%1 Bilder</translation>
+    </message>
+    <message>
+        <source>Heads over a data set</source>
+        <translation>Köpfe über einem Datensatz</translation>
+    </message>
+    <message>
+        <source>means of %1 pictures</source>
+        <translation>Mittel von %1 Bildern</translation>
+    </message>
+    <message>
+        <source>logit less that of class %1</source>
+        <translation>Logit minus das von Klasse %1</translation>
+    </message>
+    <message>
+        <source>cosine of the feature</source>
+        <translation>Kosinus des Merkmals</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

@@ -2019,6 +2019,466 @@
         <source>fill %1</source>
         <translation>填充 %1</translation>
     </message>
+    <message>
+        <source>learnt latent</source>
+        <translation>学习得到的隐向量</translation>
+    </message>
+    <message>
+        <source>no layer</source>
+        <translation>无层</translation>
+    </message>
+    <message>
+        <source>layers %1 to %2</source>
+        <translation>第 %1 至 %2 层</translation>
+    </message>
+    <message>
+        <source>layers %1 and %2</source>
+        <translation>第 %1 和 %2 层</translation>
+    </message>
+    <message>
+        <source>class %1 (%2)</source>
+        <translation>类别 %1（%2）</translation>
+    </message>
+    <message>
+        <source>patch %1, %2</source>
+        <translation>图像块 %1, %2</translation>
+    </message>
+    <message>
+        <source>heads mixed</source>
+        <translation>各头已混合</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>prefix %1</source>
+        <translation>前缀 %1</translation>
+    </message>
+    <message>
+        <source>colours of %1</source>
+        <translation>%1的颜色</translation>
+    </message>
+    <message>
+        <source>ringed: %1</source>
+        <translation>圈出：%1</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 对比 %2</translation>
+    </message>
+    <message>
+        <source>queries of %1</source>
+        <translation>查询，%1</translation>
+    </message>
+    <message>
+        <source>keys of %1</source>
+        <translation>键，%1</translation>
+    </message>
+    <message>
+        <source>values of %1</source>
+        <translation>值，%1</translation>
+    </message>
+    <message>
+        <source>likeness to layer %1, head %2</source>
+        <translation>与第 %1 层第 %2 头的相似度</translation>
+    </message>
+    <message>
+        <source>share on the object</source>
+        <translation>在物体上的份额</translation>
+    </message>
+    <message>
+        <source>attention distance</source>
+        <translation>注意力距离</translation>
+    </message>
+    <message>
+        <source>attention entropy</source>
+        <translation>注意力熵</translation>
+    </message>
+    <message>
+        <source>share of sinks</source>
+        <translation>汇聚点所占份额</translation>
+    </message>
+    <message>
+        <source>%1 % to sinks</source>
+        <translation>%1 % 给汇聚点</translation>
+    </message>
+    <message>
+        <source>all layers that have maps</source>
+        <translation>所有有图的层</translation>
+    </message>
+    <message>
+        <source>%1 % on padding</source>
+        <translation>%1 % 在填充上</translation>
+    </message>
+    <message>
+        <source>%1 (the middle, for no patch is asked)</source>
+        <translation>%1（取中心，因为没有指定图像块）</translation>
+    </message>
+    <message>
+        <source>no sinks</source>
+        <translation>无汇聚点</translation>
+    </message>
+    <message>
+        <source>range without %1</source>
+        <translation>范围不计 %1</translation>
+    </message>
+    <message>
+        <source>ranges without %1 a layer</source>
+        <translation>范围不计每层 %1</translation>
+    </message>
+    <message>
+        <source>ranges without %1</source>
+        <translation>范围不计 %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2 sink</source>
+        <translation>%1 至 %2 个汇聚点</translation>
+    </message>
+    <message>
+        <source>%1 to %2 sinks</source>
+        <translation>%1 至 %2 个汇聚点</translation>
+    </message>
+    <message>
+        <source>%1 sink</source>
+        <translation>%1 个汇聚点</translation>
+    </message>
+    <message>
+        <source>%1 sinks</source>
+        <translation>%1 个汇聚点</translation>
+    </message>
+    <message>
+        <source>edited: %1</source>
+        <translation>已编辑：%1</translation>
+    </message>
+    <message>
+        <source>temperature %1</source>
+        <translation>温度 %1</translation>
+    </message>
+    <message>
+        <source>temperatures %1 to %2</source>
+        <translation>温度 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>normalised key</source>
+        <translation>归一化的键</translation>
+    </message>
+    <message>
+        <source>normalised query</source>
+        <translation>归一化的查询</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>通道 %1</translation>
+    </message>
+    <message>
+        <source>channel %1, then what it pulls from</source>
+        <translation>通道 %1，然后是其取用的通道</translation>
+    </message>
+    <message>
+        <source>mean of %1</source>
+        <translation>%1的平均</translation>
+    </message>
+    <message>
+        <source>%1 most probable of %2 classes</source>
+        <translation>%2 个类别中最可能的 %1 个</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 (%3)</source>
+        <translation>第 %1 层第 %2 头（%3）</translation>
+    </message>
+    <message>
+        <source>strongest %1</source>
+        <translation>最强：%1</translation>
+    </message>
+    <message>
+        <source>one patch taken away</source>
+        <translation>每次去掉一个图像块</translation>
+    </message>
+    <message>
+        <source>bias</source>
+        <translation>偏置</translation>
+    </message>
+    <message>
+        <source>MLP</source>
+        <translation>MLP</translation>
+    </message>
+    <message>
+        <source>sum %1 with %2 of what enters layer 0 and %3 of the last norm&apos;s bias</source>
+        <translation>总和 %1，其中 %2 来自第 0 层的输入，%3 来自最后归一化的偏置</translation>
+    </message>
+    <message>
+        <source>sum %1 with %2 of what enters layer 0 and %3 of the classifier&apos;s bias</source>
+        <translation>总和 %1，其中 %2 来自第 0 层的输入，%3 来自分类器的偏置</translation>
+    </message>
+    <message>
+        <source>Gini %1</source>
+        <translation>基尼系数 %1</translation>
+    </message>
+    <message>
+        <source>all %1 principal components</source>
+        <translation>全部 %1 个主成分</translation>
+    </message>
+    <message>
+        <source>%1 strongest principal components</source>
+        <translation>%1 个最强的主成分</translation>
+    </message>
+    <message>
+        <source>%1 filters of %2 x %3 pixels</source>
+        <translation>%1 个 %2 x %3 像素的滤波器</translation>
+    </message>
+    <message>
+        <source>%1 % of the variance</source>
+        <translation>%1 % 的方差</translation>
+    </message>
+    <message>
+        <source>maximum of heads</source>
+        <translation>头的最大值</translation>
+    </message>
+    <message>
+        <source>minimum of heads</source>
+        <translation>头的最小值</translation>
+    </message>
+    <message>
+        <source>heads averaged</source>
+        <translation>各头取平均</translation>
+    </message>
+    <message>
+        <source>residual %1</source>
+        <translation>残差 %1</translation>
+    </message>
+    <message>
+        <source>smallest %1 % dropped</source>
+        <translation>丢弃最小的 %1 %</translation>
+    </message>
+    <message>
+        <source>columns divided as in vit-explain</source>
+        <translation>按 vit-explain 的方式除各列</translation>
+    </message>
+    <message>
+        <source>%1 channels</source>
+        <translation>%1 个通道</translation>
+    </message>
+    <message>
+        <source>what leaves layer %1</source>
+        <translation>第 %1 层的输出</translation>
+    </message>
+    <message>
+        <source>patches that enter layer %1</source>
+        <translation>进入第 %1 层的图像块</translation>
+    </message>
+    <message>
+        <source>the score has no gradient there</source>
+        <translation>得分在此处没有梯度</translation>
+    </message>
+    <message>
+        <source>%1 sink head</source>
+        <translation>%1 个汇聚头</translation>
+    </message>
+    <message>
+        <source>%1 sink heads</source>
+        <translation>%1 个汇聚头</translation>
+    </message>
+    <message>
+        <source>by %1, largest first</source>
+        <translation>按%1，由大到小</translation>
+    </message>
+    <message>
+        <source>diagonal of a window in the first layer</source>
+        <translation>第一层窗口的对角线</translation>
+    </message>
+    <message>
+        <source>all patches alike</source>
+        <translation>所有图像块相同</translation>
+    </message>
+    <message>
+        <source>image diagonal</source>
+        <translation>图像对角线</translation>
+    </message>
+    <message>
+        <source>log N, a window&apos;s tokens alike</source>
+        <translation>log N，窗口内词元相同</translation>
+    </message>
+    <message>
+        <source>log T, all tokens alike</source>
+        <translation>log T，所有词元相同</translation>
+    </message>
+    <message>
+        <source>every head</source>
+        <translation>每个头</translation>
+    </message>
+    <message>
+        <source>%1 % of the attention</source>
+        <translation>%1 % 的注意力</translation>
+    </message>
+    <message>
+        <source>layer %1 %2 %3 (%4)</source>
+        <translation>第 %1 层 %2 %3（%4）</translation>
+    </message>
+    <message>
+        <source>corrupt: other picture</source>
+        <translation>受损：另一幅图像</translation>
+    </message>
+    <message>
+        <source>corrupt: %1</source>
+        <translation>受损：%1</translation>
+    </message>
+    <message>
+        <source>no edits</source>
+        <translation>无编辑</translation>
+    </message>
+    <message>
+        <source>corrupt: the whole picture filled, %1</source>
+        <translation>受损：整幅图像填充，%1</translation>
+    </message>
+    <message>
+        <source>%1 %2 clean, %3 corrupt</source>
+        <translation>%1：正确 %2，受损 %3</translation>
+    </message>
+    <message>
+        <source>taken over: %1</source>
+        <translation>代入：%1</translation>
+    </message>
+    <message>
+        <source>one token that nobody attends to</source>
+        <translation>每次一个不被关注的词元</translation>
+    </message>
+    <message>
+        <source>layer %1 head %2 %3 for %4</source>
+        <translation>第 %1 层第 %2 头 %3 对 %4</translation>
+    </message>
+    <message>
+        <source>none verified</source>
+        <translation>未核实</translation>
+    </message>
+    <message>
+        <source>estimated for found: %1; mean error %2</source>
+        <translation>估计值对实际值：%1；平均误差 %2</translation>
+    </message>
+    <message>
+        <source>bias added to the attention score</source>
+        <translation>加到注意力得分上的偏置</translation>
+    </message>
+    <message>
+        <source>windows of %1 x %2 patches</source>
+        <translation>%1 x %2 个图像块的窗口</translation>
+    </message>
+    <message>
+        <source>grid of %1 x %2 patches</source>
+        <translation>%1 x %2 个图像块的网格</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>column %1</source>
+        <translation>第 %1 列</translation>
+    </message>
+    <message>
+        <source>all %1 x %2 patches</source>
+        <translation>全部 %1 x %2 个图像块</translation>
+    </message>
+    <message>
+        <source>one of %1 x %1 of the %2 x %3 patches</source>
+        <translation>%2 x %3 个图像块中每 %1 x %1 个取一个</translation>
+    </message>
+    <message>
+        <source>mean of all queries</source>
+        <translation>所有查询的平均</translation>
+    </message>
+    <message>
+        <source>%1 a layer</source>
+        <translation>每层 %1</translation>
+    </message>
+    <message>
+        <source>mixing before the softmax</source>
+        <translation>softmax 之前的混合</translation>
+    </message>
+    <message>
+        <source>mixing after the softmax</source>
+        <translation>softmax 之后的混合</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the foreground</source>
+        <translation>%2 个图像块中 %1 个在前景</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches in the background</source>
+        <translation>%2 个图像块中 %1 个在背景</translation>
+    </message>
+    <message>
+        <source>no other picture to share colours with</source>
+        <translation>没有可共用颜色的其他图像</translation>
+    </message>
+    <message>
+        <source>colours of %1 other pictures</source>
+        <translation>%1 幅其他图像的颜色</translation>
+    </message>
+    <message>
+        <source>colours shared by %1 pictures</source>
+        <translation>%1 幅图像共用颜色</translation>
+    </message>
+    <message>
+        <source>%1 of %2 patches above %3 times the median %4</source>
+        <translation>%2 个图像块中 %1 个高于中位数 %4 的 %3 倍</translation>
+    </message>
+    <message>
+        <source>distillation token</source>
+        <translation>蒸馏词元</translation>
+    </message>
+    <message>
+        <source>picture %1</source>
+        <translation>图像 %1</translation>
+    </message>
+    <message>
+        <source>attention on the class token</source>
+        <translation>对类别词元的注意力</translation>
+    </message>
+    <message>
+        <source>attention on registers</source>
+        <translation>对寄存器的注意力</translation>
+    </message>
+    <message>
+        <source>attention on sinks</source>
+        <translation>对汇聚点的注意力</translation>
+    </message>
+    <message>
+        <source>share of the map on the object</source>
+        <translation>图在物体上的份额</translation>
+    </message>
+    <message>
+        <source>maps that point at the object</source>
+        <translation>指向物体的图</translation>
+    </message>
+    <message>
+        <source>attention on padding</source>
+        <translation>对填充的注意力</translation>
+    </message>
+    <message>
+        <source>%1 pictures</source>
+        <translation>%1 幅图像</translation>
+    </message>
+    <message>
+        <source>Heads over a data set</source>
+        <translation>数据集上的头</translation>
+    </message>
+    <message>
+        <source>means of %1 pictures</source>
+        <translation>%1 幅图像的平均</translation>
+    </message>
+    <message>
+        <source>logit less that of class %1</source>
+        <translation>logit 减去类别 %1 的 logit</translation>
+    </message>
+    <message>
+        <source>cosine of the feature</source>
+        <translation>特征的余弦</translation>
+    </message>
 </context>
 <context>
     <name>ui::Actions</name>

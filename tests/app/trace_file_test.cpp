@@ -1,5 +1,6 @@
 // What a trace file shows is what its model shows, through the command line.
 #include "tests/app/support.h"
+#include "tests/support/message_text.h"
 
 #include "core/analysis/views/views.h"
 #include "core/image/photo.h"
@@ -61,7 +62,7 @@ TEST_P(TraceOfModel, ShowsEveryViewThatNeedsNoWeightsAsTheModelDoes)
     for (const auto& row : core::viewTable()) {
         const auto reason = core::whyUnavailable(row, recorded);
         if (row.needsWeights || row.needsGradient) {
-            EXPECT_THAT(reason, HasSubstr("which a recorded trace does not hold.")) << row.name;
+            EXPECT_THAT(reason.english(), HasSubstr("which a recorded trace does not hold.")) << row.name;
             continue;
         }
         EXPECT_EQ(reason.empty(), core::whyUnavailable(row, spec).empty()) << row.name << ": " << reason;

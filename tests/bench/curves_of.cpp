@@ -52,15 +52,17 @@ std::vector<double> columnOf(const std::vector<Row>& rows, const std::string& na
 core::Result curvesOf(const std::vector<Row>& rows, const std::string& title, const std::vector<std::string>& names)
 {
     core::Curves curves;
-    curves.xTitle = names[0];
-    curves.yTitle = names.size() == 2 ? names[1] : title;
+    curves.xTitle = core::Message(names[0]);
+    curves.yTitle = core::Message(names.size() == 2 ? names[1] : title);
     for (size_t i = 1; i < names.size(); ++i) {
-        curves.series.push_back(
-            {.label = names[i], .x = columnOf(rows, names[0]), .y = columnOf(rows, names[i]), .targets = {}});
+        curves.series.push_back({.label = core::Message(names[i]),
+                                 .x = columnOf(rows, names[0]),
+                                 .y = columnOf(rows, names[i]),
+                                 .targets = {}});
     }
     core::Result result;
     result.content = std::move(curves);
-    result.title = title;
+    result.title = core::Message(title);
     return result;
 }
 

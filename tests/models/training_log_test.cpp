@@ -3,6 +3,7 @@
 #include "core/error.h"
 #include "models/training/report.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 #include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
@@ -96,5 +97,5 @@ TEST(Report, ConfusionIsInPercentOfTheTrueClassAndColoursEndAtTheWorstMistake)
     EXPECT_FLOAT_EQ(matrix.range.high, 10);
     EXPECT_EQ(matrix.rowLabels[4], "star 100.0 %");
     EXPECT_EQ(matrix.colLabels[2], "square");
-    EXPECT_THAT(result.subject, testing::HasSubstr("accuracy 90.9 %"));
+    EXPECT_THAT(result.subject.english(), testing::HasSubstr("accuracy 90.9 %"));
 }

@@ -76,9 +76,9 @@ const CanvasTheme& canvasTheme(bool dark, bool highContrast)
     return dark ? night : day;
 }
 
-QString windowText(const std::string& text)
+QString windowText(const core::Message& text)
 {
-    return plainText(resultText(text).toStdString());
+    return plainText(coreText(text).toStdString());
 }
 
 FigureLook figureLook(const CanvasTheme& theme, bool dark, const QFont& font)

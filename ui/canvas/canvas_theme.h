@@ -30,7 +30,7 @@ bool isHighContrast();
 const CanvasTheme& canvasTheme(bool dark, bool highContrast = isHighContrast());
 
 /// Texts of results in the window's language, fit to be drawn.
-QString windowText(const std::string& text);
+QString windowText(const core::Message& text);
 
 /// How parts that figures have, too, look in the window: its colors, its font, somewhat stronger lines.
 FigureLook figureLook(const CanvasTheme& theme, bool dark, const QFont& font);

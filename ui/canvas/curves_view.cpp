@@ -116,7 +116,7 @@ void CurvesView::layOut()
     emphasize(*m_plot, *curves, m_picture->view);
     m_plotAt =
         room.topLeft() + QPointF(0.0, std::max(0.0, std::floor((room.height() - m_plot->size().height()) / 2.0)));
-    setAccessibleDescription(QString::fromStdString(m_picture->result->title + ": " + curves->yTitle));
+    setAccessibleDescription(windowText(m_picture->result->title) + QStringLiteral(": ") + windowText(curves->yTitle));
 }
 
 // ---- what is where

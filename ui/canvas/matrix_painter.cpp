@@ -19,9 +19,9 @@ namespace {
 constexpr double kMostAspect = 3.0;  // a longer matrix gets cells that are not square
 constexpr double kLeastLabels = 56.0, kMostLabels = 160.0, kTitles = 42.0;  // widget pixels left of and above the cells
 
-QString label(const std::vector<std::string>& labels, int index)
+QString label(const std::vector<core::Message>& labels, int index)
 {
-    return index < int(labels.size()) ? resultText(labels[std::size_t(index)]) : QString::number(index);
+    return index < int(labels.size()) ? coreText(labels[std::size_t(index)]) : QString::number(index);
 }
 
 class MatrixPainter final : public ResultPainter {
@@ -79,8 +79,8 @@ void MatrixPainter::setPicture(std::shared_ptr<const Picture> picture)
     m_cell = {aspect < 1.0 / kMostAspect ? 1.0 / (aspect * kMostAspect) : 1.0,
               aspect > kMostAspect ? aspect / kMostAspect : 1.0};
     std::size_t letters = 0;
-    for (const std::string& name : m_matrix->rowLabels) {
-        letters = std::max(letters, name.size());
+    for (const core::Message& name : m_matrix->rowLabels) {
+        letters = std::max(letters, name.english().size());
     }
     m_labels = std::clamp(double(letters) * kLetterWidth + 10.0, kLeastLabels, kMostLabels);
     m_labelledAt = {};
@@ -112,8 +112,8 @@ Hit MatrixPainter::hit(QPointF widgetPoint, const Camera& camera) const
     }
     return {std::nullopt, target(*cell),
             QStringLiteral("%1 %2 · %3 %4 · %5")
-                .arg(resultText(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()),
-                     resultText(m_matrix->colTitle), label(m_matrix->colLabels, cell->x()), valueText(value(*cell)))};
+                .arg(coreText(m_matrix->rowTitle), label(m_matrix->rowLabels, cell->y()), coreText(m_matrix->colTitle),
+                     label(m_matrix->colLabels, cell->x()), valueText(value(*cell)))};
 }
 
 std::optional<Legend> MatrixPainter::legend() const
@@ -226,17 +226,17 @@ void MatrixPainter::labelCells(Frame& frame, QSizeF cell, double lineHeight)
     if (std::exchange(m_labelledAt, cell) == cell) {
         return;
     }
-    const auto named = [](const std::vector<std::string>& labels, int count) {
-        std::vector<std::string> names = labels;
+    const auto named = [](const std::vector<core::Message>& labels, int count) {
+        std::vector<std::string> names = core::english(labels);
         for (int i = int(names.size()); i < count; ++i) {
             names.push_back(std::to_string(i));
         }
         return names;
     };
-    m_labelledRows = labelledTokens(named(m_matrix->rowLabels, m_rows), cell.height(),
-                                    [&](const QString&) { return 1.2 * lineHeight; });
-    m_labelledCols = labelledTokens(named(m_matrix->colLabels, m_cols), cell.width(), [&](const QString& name) {
-        return frame.draw.textSize(resultText(name.toStdString()), TextSize::Small).width() + frame.px(8.0);
+    m_labelledRows =
+        labelledTokens(named(m_matrix->rowLabels, m_rows), cell.height(), [&](int) { return 1.2 * lineHeight; });
+    m_labelledCols = labelledTokens(named(m_matrix->colLabels, m_cols), cell.width(), [&](int col) {
+        return frame.draw.textSize(label(m_matrix->colLabels, col), TextSize::Small).width() + frame.px(8.0);
     });
 }
 
@@ -275,8 +275,8 @@ void MatrixPainter::paintAxes(Frame& frame)
         const QSizeF size = frame.draw.textSize(name, TextSize::Small);
         frame.draw.text({x - size.width() / 2, top - gap - size.height()}, name, frame.theme.quiet, TextSize::Small);
     }
-    const QString columns = resultText(m_matrix->colTitle) + QStringLiteral(" →");
-    const QString rows = resultText(m_matrix->rowTitle) + QStringLiteral(" ↓");
+    const QString columns = coreText(m_matrix->colTitle) + QStringLiteral(" →");
+    const QString rows = coreText(m_matrix->rowTitle) + QStringLiteral(" ↓");
     const double titleY = top - 2 * gap - 2 * lineHeight;
     const QSizeF columnsSize = frame.draw.textSize(columns), rowsSize = frame.draw.textSize(rows);
     const double rowsRight = std::max(left - gap, frame.px(4.0) + rowsSize.width());
@@ -300,8 +300,8 @@ void MatrixPainter::paintCrosshair(Frame& frame)
     }
     paintAccentFrame(frame, box, 1.0);
     paintNote(frame, *frame.cursor,
-              {valueText(value(*cell)), resultText(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
-               resultText(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
+              {valueText(value(*cell)), coreText(m_matrix->rowTitle) + u' ' + label(m_matrix->rowLabels, cell->y()),
+               coreText(m_matrix->colTitle) + u' ' + label(m_matrix->colLabels, cell->x())});
 }
 
 void MatrixPainter::paintHairs(Frame& frame, const QRectF& whole, const QRectF& box)

@@ -114,7 +114,7 @@ Hit PhotoPainter::hit(QPointF widgetPoint, const Camera& camera) const
                                                  [&](float v) { return v > readout.value; }));
         }
         if (std::ranges::find(m_map->marked, row * m_map->grid.cols + col) != m_map->marked.end()) {
-            readout.kind = resultText(m_map->markedAs);
+            readout.kind = coreText(m_map->markedAs);
         }
     }
     if (const auto* box = boxAt(camera.toContent(widgetPoint))) {
@@ -165,7 +165,7 @@ QString PhotoPainter::kindAt(int patch) const
     const auto found = std::find_if(m_map->kinds.begin(), m_map->kinds.end(), [color](const auto& kind) {
         return kind.red == color[0] && kind.green == color[1] && kind.blue == color[2];
     });
-    return found == m_map->kinds.end() ? QString() : QString::fromStdString(found->name);
+    return found == m_map->kinds.end() ? QString() : coreText(found->name);
 }
 
 std::optional<Legend> PhotoPainter::legend() const

@@ -131,7 +131,7 @@ Hit TilesPainter::hit(QPointF widgetPoint, const Camera& camera) const
         parts << QStringLiteral("%1 – %2").arg(valueText(range.low), valueText(range.high));
     }
     if (std::ranges::find(m_tiles->marked, index) != m_tiles->marked.end()) {
-        parts << resultText(m_tiles->markedAs);
+        parts << coreText(m_tiles->markedAs);
     }
     parts << textAt(m_tiles->notes, index);
     parts.removeAll(QString());

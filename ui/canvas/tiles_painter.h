@@ -14,9 +14,9 @@ inline constexpr double kTileGap = 7.0;   ///< layout units
 inline constexpr double kBankGap = 0.42;  ///< of a tile's width: room for the number of a layer
 
 /// The text of that number, empty where there are fewer.
-inline QString textAt(const std::vector<std::string>& texts, int index)
+inline QString textAt(const std::vector<core::Message>& texts, int index)
 {
-    return index >= 0 && index < int(texts.size()) ? resultText(texts[std::size_t(index)]) : QString();
+    return index >= 0 && index < int(texts.size()) ? coreText(texts[std::size_t(index)]) : QString();
 }
 
 class TilesPainter final : public ResultPainter {

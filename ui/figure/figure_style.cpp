@@ -72,6 +72,11 @@ QString plainText(const std::string& utf8)
     return text.simplified();
 }
 
+QString plainText(const core::Message& message)
+{
+    return plainText(message.english());
+}
+
 QStringList FigureLook::wrapped(Type type, const QString& words, double width) const
 {
     const QFontMetricsF metrics(font(type));

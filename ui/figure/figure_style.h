@@ -2,6 +2,7 @@
 // neither screen nor platform.
 #pragma once
 
+#include "core/message.h"
 #include "ui/figure/colormap.h"
 
 #include <QColor>
@@ -33,6 +34,7 @@ enum class Type {
 
 /// User's text made fit for a figure: no control characters, which SVG cannot hold.
 QString plainText(const std::string& utf8);
+QString plainText(const core::Message& message);  ///< in English
 
 /// Type and colors that a part is laid out with; the part keeps a copy and is painted with the same.
 struct FigureLook {
@@ -50,7 +52,7 @@ struct FigureLook {
     QColor absent = 0xfff3f3f4;    ///< a tile that does not exist
     QColor dotEdge = 0xffffffff;   ///< around the points of a plot
     /// Texts of results as they are shown: the window translates them, figures are English.
-    QString (*text)(const std::string&) = plainText;
+    QString (*text)(const core::Message& message) = plainText;
 
     QFont font(Type type) const;
     double textWidth(Type type, const QString& line) const;

@@ -52,12 +52,14 @@ MatrixLayout layoutMatrix(const FigureLook& look, const core::Matrix& matrix)
 
     layout.rowTitle = plainText(matrix.rowTitle);
     layout.colTitle = plainText(matrix.colTitle);
-    layout.rowPrefix = prefixTokens(matrix.rowLabels);
-    layout.colPrefix = prefixTokens(matrix.colLabels);
+    layout.rowPrefix = prefixTokens(core::english(matrix.rowLabels));
+    layout.colPrefix = prefixTokens(core::english(matrix.colLabels));
     const double line = look.lineHeight(Type::Tick) - 1.0;
-    layout.rowTicks = labelledTokens(matrix.rowLabels, layout.cell.height(), [line](const QString&) { return line; });
-    layout.colTicks = labelledTokens(matrix.colLabels, layout.cell.width(),
-                                     [&look](const QString& text) { return look.textWidth(Type::Tick, text) + 8.0; });
+    layout.rowTicks =
+        labelledTokens(core::english(matrix.rowLabels), layout.cell.height(), [line](int) { return line; });
+    layout.colTicks = labelledTokens(core::english(matrix.colLabels), layout.cell.width(), [&](int col) {
+        return look.textWidth(Type::Tick, plainText(matrix.colLabels[static_cast<std::size_t>(col)])) + 8.0;
+    });
     double widest = 0.0;
     for (const int row : layout.rowTicks) {
         widest =

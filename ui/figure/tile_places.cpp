@@ -56,10 +56,11 @@ QString numberOf(const QString& label)
     return label.mid(label.lastIndexOf(u' ') + 1);
 }
 
-QString labelAt(const std::vector<std::string>& labels, int index)
+QString labelAt(const std::vector<core::Message>& labels, int index)
 {
-    return index < static_cast<int>(labels.size()) ? QString::fromStdString(labels[static_cast<std::size_t>(index)])
-                                                   : QString();
+    return index < static_cast<int>(labels.size())
+               ? QString::fromStdString(labels[static_cast<std::size_t>(index)].english())
+               : QString();
 }
 
 void addLabels(TilePlaces& places, const core::Tiles& tiles)

@@ -79,10 +79,10 @@ double widest(const FigureLook& look, const std::vector<QString>& labels)
 }
 
 /// At least half of them; a few captions here and there would only unsettle the picture.
-bool captionsFit(const FigureLook& look, const std::vector<std::string>& captions, double width)
+bool captionsFit(const FigureLook& look, const std::vector<core::Message>& captions, double width)
 {
     std::ptrdiff_t written = 0, fitting = 0;
-    for (const std::string& caption : captions) {
+    for (const core::Message& caption : captions) {
         written += caption.empty() ? 0 : 1;
         fitting += !caption.empty() && look.textWidth(Type::Small, plainText(caption)) <= width ? 1 : 0;
     }
@@ -98,8 +98,8 @@ TilesLayout layoutTiles(const FigureLook& look, const core::Tiles& tiles, double
     layout.gap = width > 60.0 ? 4.0 : width > 24.0 ? 2.0 : 1.0;
     layout.tile = QSizeF(std::floor(width - layout.gap), std::max(1.0, std::floor((width - layout.gap) / aspect)));
 
-    layout.rows = axisLabels(tiles.rowLabels);
-    layout.cols = axisLabels(tiles.colLabels);
+    layout.rows = axisLabels(core::english(tiles.rowLabels));
+    layout.cols = axisLabels(core::english(tiles.colLabels));
     const bool named = !tiles.rowLabels.empty() && !tiles.colLabels.empty();  // captions would only repeat it
     if (!named && captionsFit(look, tiles.captions, layout.tile.width())) {
         layout.captionHeight = look.lineHeight(Type::Small) + 2.0;

@@ -72,11 +72,11 @@ int prefixTokens(const std::vector<std::string>& labels)
 }
 
 std::vector<int> labelledTokens(const std::vector<std::string>& labels, double spacing,
-                                const std::function<double(const QString&)>& extent)
+                                const std::function<double(int index)>& extent)
 {
     double largest = 0.0;
-    for (const std::string& label : labels) {
-        largest = std::max(largest, extent(plainText(label)));
+    for (int i = 0; i < static_cast<int>(labels.size()); ++i) {
+        largest = std::max(largest, extent(i));
     }
     std::vector<int> chosen;
     if (largest <= spacing) {
@@ -87,7 +87,7 @@ std::vector<int> labelledTokens(const std::vector<std::string>& labels, double s
     }
     double free = -1e9;  // where the next label may begin
     const auto addIfFree = [&](int i) {
-        const double half = extent(plainText(labels[static_cast<std::size_t>(i)])) / 2.0;
+        const double half = extent(i) / 2.0;
         const double middle = (i + 0.5) * spacing;
         if (middle - half >= free) {
             chosen.push_back(i);

@@ -19,8 +19,9 @@ std::vector<int> groupStarts(const std::vector<std::string>& labels);
 
 /// Indices to be labelled, ascending: all if they fit, else the tokens before the patches first, then the starts of
 /// patch rows or groups, or round multiples, thinned evenly until nothing touches.
-/// @param spacing  points between neighbours  @param extent  points that a label takes along the axis
+/// @param spacing  points between neighbours  @param extent  points that the label of this index takes along the
+/// axis
 std::vector<int> labelledTokens(const std::vector<std::string>& labels, double spacing,
-                                const std::function<double(const QString&)>& extent);
+                                const std::function<double(int index)>& extent);
 
 }  // namespace ui

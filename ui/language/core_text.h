@@ -1,7 +1,9 @@
-// What core says, in the language of the window. Core speaks English to files, to the command line and to the window
-// alike; where the window shows its words, it looks them up here. What becomes part of a file (figures with their
-// captions, recipes, tables) stays English: the same bytes from window and command line, whatever the language.
+// Texts of core in the language of the window. Core renders its messages in English for files and the command line;
+// where the window shows them, they are rendered here. What becomes part of a file (figures with their captions,
+// recipes, tables) stays English: the same bytes from window and command line, whatever the language.
 #pragma once
+
+#include "core/message.h"
 
 #include <QString>
 
@@ -9,12 +11,10 @@
 
 namespace ui {
 
-/// A text of the table of views, or a sentence that core puts together from one of the patterns in core_text.cpp. What
-/// is not known stays as it is.
-QString coreText(std::string_view text);
+/// The message in the window's language, gap by gap. What the catalogue does not have stays English.
+QString coreText(const core::Message& message);
 
-/// The same for what a result says of itself, part by part: "layer 11 · head 3 · query class token", "attention
-/// weight", "layer 3, head 1: strongest at row 4, column 9, 0.12; upper right third holds 61 %". GUI thread only.
-QString resultText(std::string_view text);
+/// A text of core's tables of views and options.
+QString coreText(std::string_view text);
 
 }  // namespace ui

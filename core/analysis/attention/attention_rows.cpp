@@ -187,15 +187,18 @@ AttentionSize attentionSize(const LayerTrace& layer)
     return std::visit(size, layer.attention);
 }
 
-std::vector<std::string> askerNames(const LayerTrace& layer)
+std::vector<Message> askerNames(const LayerTrace& layer)
 {
     if (!traitsOf(layer).hasOwnAskers()) {
         return {};
     }
     if (const QueryTokens* queries = queriesIn(layer)) {
-        return queries->labels;
+        std::vector<Message> labels;
+        std::ranges::transform(queries->labels, std::back_inserter(labels),
+                               [](const std::string& label) { return Message(label); });
+        return labels;
     }
-    return {layer.layout.classToken ? "class" : "learnt latent"};
+    return {layer.layout.classToken ? "class"_msg : "learnt latent"_msg};
 }
 
 bool hasPadding(const LayerTrace& layer)

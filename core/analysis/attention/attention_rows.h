@@ -3,6 +3,7 @@
 // windows are in window_rows.h; a view of what one kind alone has, as the mixing of talking heads, reads its struct).
 #pragma once
 
+#include "core/message.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
 
@@ -23,7 +24,7 @@ AttentionSize attentionSize(const LayerTrace& layer);
 
 /// Whose each row is where not every token has one: "class", "learnt latent", the names of cross-attention's queries.
 /// Empty where all tokens have one.
-std::vector<std::string> askerNames(const LayerTrace& layer);
+std::vector<Message> askerNames(const LayerTrace& layer);
 
 /// The patches among which a token has weights at all, where that is not the whole grid.
 std::optional<PatchGrid> windowOf(const LayerTrace& layer);

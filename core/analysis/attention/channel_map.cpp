@@ -24,8 +24,9 @@ const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_vi
 {
     const auto* channels = std::get_if<ChannelAttention>(&layerOf(trace, layer).attention);
     if (channels == nullptr) {
-        throw Error(ErrorCode::Unsupported, fmt::format("{}: expected a layer that mixes channels ({}), found layer {}",
-                                                        what, layersText(layersThat(trace, mixesChannels)), layer));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("{}: expected a layer that mixes channels ({}), found layer {}", what,
+                                layersText(layersThat(trace, mixesChannels)).english(), layer));
     }
     return *channels;
 }

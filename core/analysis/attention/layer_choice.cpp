@@ -37,27 +37,27 @@ std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& l
     return layers;
 }
 
-std::string layersText(const std::vector<int>& layers)
+Message layersText(const std::vector<int>& layers)
 {
     if (layers.empty()) {
-        return "no layer";
+        return "no layer"_msg;
     }
     if (layers.size() == 1) {
-        return fmt::format("layer {}", layers.front());
+        return "layer %1"_msg(layers.front());
     }
     const bool gapless = layers.back() - layers.front() + 1 == static_cast<int>(layers.size());
     if (gapless && layers.size() > 2) {
-        return fmt::format("layers {} to {}", layers.front(), layers.back());
+        return "layers %1 to %2"_msg(layers.front(), layers.back());
     }
     const std::vector<int> leading(layers.begin(), layers.end() - 1);
-    return fmt::format("layers {} and {}", fmt::join(leading, ", "), layers.back());
+    return "layers %1 and %2"_msg(fmt::format("{}", fmt::join(leading, ", ")), layers.back());
 }
 
 std::string noMapReason(const Trace& trace, int layer)
 {
     const std::vector<int> mapping = layersThat(trace, mapsTokens);
     return fmt::format("Layer {} mixes channels and has no map over the patches; {} {} one.", layer,
-                       layersText(mapping), mapping.size() > 1 ? "have" : "has");
+                       layersText(mapping).english(), mapping.size() > 1 ? "have" : "has");
 }
 
 QueryChoice askingIn(const LayerTrace& layer, const QueryChoice& query)
@@ -126,7 +126,7 @@ bool hasPlainSelfAttention(const ModelSpec& spec)
     return true;
 }
 
-std::string layerKindsText(const ModelSpec& spec)
+Message layerKindsText(const ModelSpec& spec)
 {
     std::vector<std::string_view> kinds;
     for (const LayerSpec& layer : spec.layers) {
@@ -135,7 +135,7 @@ std::string layerKindsText(const ModelSpec& spec)
             kinds.push_back(kind);
         }
     }
-    return fmt::format("{} attention", fmt::join(kinds, " and "));
+    return "%1 attention"_msg(fmt::format("{}", fmt::join(kinds, " and ")));
 }
 
 }  // namespace core

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/model/spec/model_spec.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/trace.h"
@@ -21,7 +22,7 @@ void requireHead(const HeadChoice& head, const LayerTrace& layer, int index);
 std::vector<int> layersThat(const Trace& trace, bool (*does)(const LayerTrace& layer));
 
 /// "layer 2", "layers 2 and 3", "layers 0 to 11", "layers 0, 2 and 5"; empty: "no layer".
-std::string layersText(const std::vector<int>& layers);
+Message layersText(const std::vector<int>& layers);
 
 /// Why a layer that mixes channels has no map over the patches, naming the layers that have one.
 std::string noMapReason(const Trace& trace, int layer);
@@ -51,6 +52,6 @@ bool hasPlainSelfAttention(const ModelSpec& spec);
 bool isPoolingLayer(const ModelSpec& spec, int layer);
 
 /// "channel and class attention": the kinds of layers of a model, in forward order.
-std::string layerKindsText(const ModelSpec& spec);
+Message layerKindsText(const ModelSpec& spec);
 
 }  // namespace core

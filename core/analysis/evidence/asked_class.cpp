@@ -12,19 +12,19 @@ int classOf(const Trace& trace, std::optional<int> asked)
     return asked ? *asked : static_cast<int>(trace.logits.argmax().item<int64_t>());
 }
 
-std::string classText(const ModelSpec& spec, int classIndex)
+Message classText(const ModelSpec& spec, int classIndex)
 {
-    return spec.labels.empty() ? fmt::format("class {}", classIndex)
-                               : fmt::format("class {} ({})", classIndex, spec.labelOf(classIndex));
+    return spec.labels.empty() ? "class %1"_msg(classIndex) : "class %1 (%2)"_msg(classIndex, spec.labelOf(classIndex));
 }
 
-std::string noClassifierReason(const ModelSpec& spec)
+Message noClassifierReason(const ModelSpec& spec)
 {
     if (spec.detector) {
         return "This model finds objects and does not classify the picture, so there is no class whose evidence could "
-               "be shown.";
+               "be shown."_msg;
     }
-    return spec.classes > 0 ? "" : "This model has no classifier, so there is no class whose evidence could be shown.";
+    return spec.classes > 0 ? Message()
+                            : "This model has no classifier, so there is no class whose evidence could be shown."_msg;
 }
 
 void requireClass(const ModelSpec& spec, int classIndex, const std::string& view)

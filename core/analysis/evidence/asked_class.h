@@ -1,6 +1,7 @@
 // The class that evidence is asked for.
 #pragma once
 
+#include "core/message.h"
 #include "core/model/spec/model_spec.h"
 #include "core/trace/trace.h"
 
@@ -11,10 +12,10 @@ namespace core {
 
 /// The class asked for, or the most probable one.
 int classOf(const Trace& trace, std::optional<int> asked);
-std::string classText(const ModelSpec& spec, int classIndex);  ///< "class 7 (tabby)", "class 7" without labels
+Message classText(const ModelSpec& spec, int classIndex);  ///< "class 7 (tabby)", "class 7" without labels
 
 /// Empty, or why a view of evidence for a class cannot be had: no classifier.
-std::string noClassifierReason(const ModelSpec& spec);
+Message noClassifierReason(const ModelSpec& spec);
 
 /// @param view  whose error it will be: "relevance"
 /// @throws Error Unsupported without a classifier, OutOfRange without such a class

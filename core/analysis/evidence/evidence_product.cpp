@@ -17,7 +17,7 @@ void requireSquareLayers(const ModelSpec& spec, const std::string& view)
 {
     if (!hasPlainSelfAttention(spec)) {
         throw Error(ErrorCode::Unsupported,
-                    view + ": expected plain self-attention in every layer, found " + layerKindsText(spec));
+                    view + ": expected plain self-attention in every layer, found " + layerKindsText(spec).english());
     }
 }
 

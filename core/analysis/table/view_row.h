@@ -6,6 +6,7 @@
 #include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/model/network/network.h"
 #include "core/run_control.h"
 
@@ -87,7 +88,7 @@ struct ViewRow {
     int64_t (*bytes)(const Network& network, int height, int width) = nullptr;
 
     /// Empty when the view makes sense for this model; otherwise the reason, as a sentence for the user.
-    std::string (*unavailable)(const ModelSpec& spec) = nullptr;
+    Message (*unavailable)(const ModelSpec& spec) = nullptr;
     /// True for the layers that the view can show; none: every layer. Steps go past the others.
     bool (*showsLayer)(const LayerTrace& layer) = nullptr;
     /// All of the result but its title, which is the row's. Called by computeView() alone, which resolves the layer and
@@ -97,7 +98,8 @@ struct ViewRow {
     Result (*compute)(const Subject& subject, const View& view, const RunControl& control) = nullptr;
 };
 
-/// Why this model has not this view: what the row says, or that a recorded trace holds no weights; empty when it has.
-std::string whyUnavailable(const ViewRow& row, const ModelSpec& spec);
+/// Why the view is unavailable for this model: what the row says, or what a recorded trace does not hold. Empty when it
+/// is available.
+Message whyUnavailable(const ViewRow& row, const ModelSpec& spec);
 
 }  // namespace core

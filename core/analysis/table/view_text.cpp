@@ -8,80 +8,96 @@
 
 namespace core {
 
-std::string headText(const HeadChoice& head)
+namespace {
+
+constexpr MessageId kQuery = "query %1"_msg;
+
+}  // namespace
+
+Message headText(const HeadChoice& head)
 {
-    return "head " + toText(head);
+    switch (head.kind) {
+        case HeadChoice::Kind::Single:
+            return "head %1"_msg(head.head);
+        case HeadChoice::Kind::Mean:
+            return "head mean"_msg;
+        case HeadChoice::Kind::Max:
+            return "head max"_msg;
+        case HeadChoice::Kind::Min:
+            return "head min"_msg;
+    }
+    return {};
 }
 
-std::string queryText(const QueryChoice& query)
+Message queryText(const QueryChoice& query)
 {
     switch (query.kind) {
         case QueryChoice::Kind::Class:
-            return "query class token";
+            return kQuery("class token"_msg);
         case QueryChoice::Kind::Patch:
-            return fmt::format("query patch {}, {}", query.row, query.col);
+            return kQuery("patch %1, %2"_msg(query.row, query.col));
         case QueryChoice::Kind::Mean:
-            return "query mean of patches";
+            return kQuery("mean of patches"_msg);
         case QueryChoice::Kind::Named:
-            return "query " + (query.name.empty() ? fmt::to_string(query.token) : query.name);
+            return kQuery(query.name.empty() ? std::to_string(query.token) : query.name);
     }
-    return "";
+    return {};
 }
 
-std::string nameOfQuery(const QueryTokens& queries, int token)
+Message withoutQueryWord(const Message& query)
+{
+    return query.is(kQuery) ? query.parts().front() : query;
+}
+
+Message nameOfQuery(const QueryTokens& queries, int token)
 {
     const bool known = token >= 0 && token < queries.count();
     const std::string label = known ? queries.labels[static_cast<size_t>(token)] : std::string();
-    const std::string number = fmt::format("query {}", token);
-    return label.empty() || label == number ? number : fmt::format("{} \"{}\"", number, label);
+    const bool named = !label.empty() && label != fmt::format("query {}", token);
+    return kQuery(named ? fmt::format("{} \"{}\"", token, label) : std::to_string(token));
 }
 
-std::string queryText(const QueryChoice& query, const LayerTrace& layer)
+Message queryText(const QueryChoice& query, const LayerTrace& layer)
 {
     const QueryChoice asking = askingIn(layer, query);
     if (const QueryTokens* queries = queriesIn(layer)) {
-        return asking.kind == QueryChoice::Kind::Mean ? "mean of queries" : nameOfQuery(*queries, asking.token);
+        return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg : nameOfQuery(*queries, asking.token);
     }
     const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
-    return latent ? "query learnt latent" : queryText(asking);
+    return latent ? kQuery("learnt latent"_msg) : queryText(asking);
 }
 
-std::string weightText(const LayerTrace& layer)
+Message weightText(const LayerTrace& layer)
 {
-    return hasTalkingHeads(layer) ? "attention weight, heads mixed" : "attention weight";
+    return enumerated({"attention weight"_msg, hasTalkingHeads(layer) ? "heads mixed"_msg : Message()});
 }
 
-std::string joined(const std::vector<std::string>& parts)
+std::vector<Message> tokenLabels(const LayerTrace& layer)
 {
-    return fmt::format("{}", fmt::join(parts, " · "));
-}
-
-std::vector<std::string> tokenLabels(const LayerTrace& layer)
-{
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     if (layer.layout.classToken) {
-        labels.emplace_back("class");
+        labels.emplace_back("class"_msg);
     }
     if (layer.layout.distillationToken) {
-        labels.emplace_back("distillation");
+        labels.emplace_back("distillation"_msg);
     }
     // A learnt latent asks the class token as any other: in its layer it is no class token of the layout.
     const bool latentAsks = traitsOf(layer).hasOwnAskers() && !layer.layout.classToken;
-    const char* others = queriesAsk(layer) ? "other" : latentAsks ? "prefix" : "register";
-    for (std::string& label : numbered(others, layer.layout.registers)) {
+    const MessageId others = queriesAsk(layer) ? "other %1"_msg : latentAsks ? "prefix %1"_msg : "register %1"_msg;
+    for (Message& label : numbered(others, layer.layout.registers)) {
         labels.push_back(std::move(label));
     }
     for (int patch = 0; patch < layer.grid.count(); ++patch) {
-        labels.push_back(fmt::format("{},{}", patch / layer.grid.cols, patch % layer.grid.cols));
+        labels.emplace_back(fmt::format("{},{}", patch / layer.grid.cols, patch % layer.grid.cols));
     }
     return labels;
 }
 
-std::vector<std::string> numbered(const std::string& word, int count)
+std::vector<Message> numbered(MessageId word, int count)
 {
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     for (int index = 0; index < count; ++index) {
-        labels.push_back(fmt::format("{} {}", word, index));
+        labels.push_back(word(index));
     }
     return labels;
 }

@@ -2,31 +2,31 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/trace/trace.h"
 
-#include <string>
 #include <vector>
 
 namespace core {
 
-std::string headText(const HeadChoice& head);     ///< "head 3", "head mean"
-std::string queryText(const QueryChoice& query);  ///< "query class token", "query patch 5, 9", "query mean of patches"
+Message headText(const HeadChoice& head);     ///< "head 3", "head mean"
+Message queryText(const QueryChoice& query);  ///< "query class token", "query patch 5, 9", "query mean of patches"
 
 /// The same for the query that asks in this layer; SigLIP's is the "query learnt latent".
-std::string queryText(const QueryChoice& query, const LayerTrace& layer);
+Message queryText(const QueryChoice& query, const LayerTrace& layer);
+
+/// Without "query" before it, where a sentence that leads with its query says so: "class token".
+Message withoutQueryWord(const Message& query);
 
 /// `query 7 "cat"`, or "query 7" where it has no name of its own.
-std::string nameOfQuery(const QueryTokens& queries, int token);
+Message nameOfQuery(const QueryTokens& queries, int token);
 
 /// What a layer's weights are, at the colour bar: "attention weight", of talking heads "attention weight, heads mixed".
-std::string weightText(const LayerTrace& layer);
-
-/// "layer 11 · head mean · query class token"
-std::string joined(const std::vector<std::string>& parts);
+Message weightText(const LayerTrace& layer);
 
 /// One a token: "class", "distillation", "register 0", ..., then the patches as "row,column".
-std::vector<std::string> tokenLabels(const LayerTrace& layer);
+std::vector<Message> tokenLabels(const LayerTrace& layer);
 
-std::vector<std::string> numbered(const std::string& word, int count);  ///< "layer 0", "layer 1", ...
+std::vector<Message> numbered(MessageId word, int count);  ///< "head %1"_msg: "head 0", "head 1", ...
 
 }  // namespace core

@@ -35,10 +35,10 @@ torch::Tensor queriesOfTokens(const LayerTrace& layer, int index)
             ErrorCode::Unsupported,
             fmt::format("In layer {} tokens of another kind ask: patches have keys there, but no queries.", index));
     }
-    if (const std::vector<std::string> names = askerNames(layer); !names.empty()) {
+    if (const std::vector<Message> names = askerNames(layer); !names.empty()) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("In layer {} the {} alone asks: patches have keys and values there, but no queries.",
-                                index, names.front() + (layer.layout.classToken ? " token" : "")));
+                                index, names.front().english() + (layer.layout.classToken ? " token" : "")));
     }
     requireRecorded(queriesOf(layer), "queries", index);
     return perToken(layer, queriesOf(layer));

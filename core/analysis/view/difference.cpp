@@ -17,18 +17,6 @@ namespace {
     throw Error(code, "difference", sentence);
 }
 
-/// Weights that a row or column of tokens shares out: what a larger patch gets is the sum over its parts.
-bool isShareOfWhole(const Result& result)
-{
-    return result.quantity.starts_with("attention weight") || result.quantity.starts_with("rollout weight");
-}
-
-/// Without what follows a comma, how it was come by: "heads mixed".
-std::string quantityOf(const Result& result)
-{
-    return result.quantity.substr(0, result.quantity.find(','));
-}
-
 /// [to, from]: which part of each interval of one division lies on each of another. Both ends are computed alike, so
 /// that equal divisions overlap by exactly 1 and 0.
 torch::Tensor overlaps(double low, double high, int to, double fromLow, double fromHigh, int from)
@@ -71,7 +59,7 @@ PatchMap mapDifference(const DifferenceSide& a, const DifferenceSide& b, const R
     }
     PatchMap map;
     map.grid = first.grid;
-    map.values = first.values - inGridOf(first.grid, a.area, second.values, b.area, isShareOfWhole(b.result));
+    map.values = first.values - inGridOf(first.grid, a.area, second.values, b.area, b.result.isShare);
     map.range = rangeAroundZero(map.values, range);
     map.queryPatch = first.queryPatch;
     return map;
@@ -91,9 +79,9 @@ Matrix matrixDifference(const Result& a, const Result& b, const RangeChoice& ran
     return matrix;
 }
 
-std::string sideText(char letter, const DifferenceSide& side)
+Message sideText(const char* letter, const DifferenceSide& side)
 {
-    return fmt::format("{}: {}{}{}", letter, side.name, side.name.empty() ? "" : ", ", side.result.subject);
+    return Message::list(": ", {Message(letter), enumerated({Message(side.name), side.result.subject})});
 }
 
 }  // namespace
@@ -124,10 +112,10 @@ Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const Rang
         refuseDifference(ErrorCode::Unsupported, fmt::format("expected two maps or two matrices, found {} and {}",
                                                              resultKindName(kind), resultKindName(b.result.kind())));
     }
-    if (quantityOf(a.result) != quantityOf(b.result)) {
+    if (a.result.quantity.first() != b.result.quantity.first()) {
         refuseDifference(ErrorCode::Unsupported,
-                         fmt::format("expected the same quantity on both sides, found {} and {}", a.result.quantity,
-                                     b.result.quantity));
+                         fmt::format("expected the same quantity on both sides, found {} and {}",
+                                     a.result.quantity.english(), b.result.quantity.english()));
     }
     Result result;
     if (kind == ResultKind::PatchMap) {
@@ -135,9 +123,9 @@ Result differenceOf(const DifferenceSide& a, const DifferenceSide& b, const Rang
     } else {
         result.content = matrixDifference(a.result, b.result, range);
     }
-    result.title = a.result.title + ", A - B";
-    result.quantity = quantityOf(a.result) + ", A - B";
-    result.subject = sideText('A', a) + "; " + sideText('B', b);
+    result.title = enumerated({a.result.title, Message("A - B")});
+    result.quantity = enumerated({a.result.quantity.first(), Message("A - B")});
+    result.subject = Message::list("; ", {sideText("A", a), sideText("B", b)});
     result.isSigned = true;
     return result;
 }

@@ -1,29 +1,33 @@
 #include "core/analysis/view/map_words.h"
 
+#include "core/analysis/table/view_text.h"
+
 #include <fmt/format.h>
 #include <torch/types.h>
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
+#include <iterator>
+#include <vector>
 
 namespace core {
 namespace {
 
-constexpr std::array<const char*, 9> kNinths{"upper left third",  "upper middle third", "upper right third",
-                                             "middle left third", "middle third",       "middle right third",
-                                             "lower left third",  "lower middle third", "lower right third"};
+constexpr std::array kNinths{"upper left third"_msg,  "upper middle third"_msg, "upper right third"_msg,
+                             "middle left third"_msg, "middle third"_msg,       "middle right third"_msg,
+                             "lower left third"_msg,  "lower middle third"_msg, "lower right third"_msg};
+
+constexpr MessageId kStrongest = "strongest at row %1, column %2, %3"_msg;
 
 /// "layer 11, head 3, class token"
-std::string subjectInWords(std::string text)
+Message subjectInWords(const Message& subject)
 {
-    for (const auto& [from, to] : {std::pair<std::string, std::string>{" · query ", ", "}, {" · ", ", "}}) {
-        for (size_t at = text.find(from); at != std::string::npos; at = text.find(from, at + to.size())) {
-            text.replace(at, from.size(), to);
-        }
+    std::vector<Message> parts = subject.parts();
+    for (size_t i = 1; i < parts.size(); ++i) {
+        parts[i] = withoutQueryWord(parts[i]);
     }
-    return text;
+    return subject.isList(" · ") ? enumerated(std::move(parts)) : subject;
 }
 
 struct Place {
@@ -46,13 +50,13 @@ Place extreme(const torch::Tensor& values, bool largest)
     return place;
 }
 
-std::string placeText(const char* word, const Place& place, int64_t cols)
+Message placeText(MessageId at, const Place& place, int64_t cols)
 {
-    return fmt::format("{} at row {}, column {}, {:.2g}", word, place.index / cols, place.index % cols, place.value);
+    return at(place.index / cols, place.index % cols, fmt::format("{:.2g}", place.value));
 }
 
 /// The ninth that holds most of the sum, and how much.
-std::string ninthText(const torch::Tensor& values)
+Message ninthText(const torch::Tensor& values)
 {
     const int64_t rows = values.size(0), cols = values.size(1);
     const torch::Tensor plain = values.to(torch::kFloat64).nan_to_num(0.0).contiguous();
@@ -67,91 +71,91 @@ std::string ninthText(const torch::Tensor& values)
     }
     const auto most = static_cast<size_t>(std::ranges::max_element(sums) - sums.begin());
     const double sum = plain.sum().item<double>();
-    return sum > 0.0 ? fmt::format("{} holds {:.0f} %", kNinths.at(most), 100.0 * sums.at(most) / sum)
-                     : std::string("all alike");
+    return sum > 0.0 ? "%1 holds %2 %"_msg(kNinths.at(most), fmt::format("{:.0f}", 100.0 * sums.at(most) / sum))
+                     : "all alike"_msg;
 }
 
-std::string wordsOf(const PatchMap& map)
+Message wordsOf(const PatchMap& map)
 {
     if (map.values.dim() == 3) {
-        std::string kinds;
-        for (const PatchMap::Kind& kind : map.kinds) {
-            kinds += (kinds.empty() ? "" : ", ") + kind.name;
-        }
-        return kinds.empty() ? "colours, which stand for no single number a patch" : "colours of " + kinds;
+        std::vector<Message> kinds;
+        std::ranges::transform(map.kinds, std::back_inserter(kinds), &PatchMap::Kind::name);
+        return kinds.empty() ? "colours, which stand for no single number a patch"_msg
+                             : "colours of %1"_msg(enumerated(std::move(kinds)));
     }
     const Place highest = extreme(map.values, true), lowest = extreme(map.values, false);
     if (highest.index < 0) {
-        return "no patch has a value";
+        return "no patch has a value"_msg;
     }
-    std::string text = placeText("strongest", highest, map.values.size(1)) + "; ";
-    text += lowest.value < 0.0 ? placeText("lowest", lowest, map.values.size(1)) : ninthText(map.values);
-    if (!map.marked.empty()) {
-        text += fmt::format("; ringed: {}", map.marked.size());
-    }
-    return text;
+    return Message::list(
+        "; ", {placeText(kStrongest, highest, map.values.size(1)),
+               lowest.value < 0.0 ? placeText("lowest at row %1, column %2, %3"_msg, lowest, map.values.size(1))
+                                  : ninthText(map.values),
+               map.marked.empty() ? Message() : "ringed: %1"_msg(map.marked.size())});
 }
 
-std::string nameAt(const std::vector<std::string>& names, int64_t index)
+template <typename Name>
+Message nameAt(const std::vector<Name>& names, int64_t index)
 {
-    return index >= 0 && index < static_cast<int64_t>(names.size()) ? names[static_cast<size_t>(index)]
-                                                                    : fmt::to_string(index);
+    return index >= 0 && index < static_cast<int64_t>(names.size()) ? Message(names[static_cast<size_t>(index)])
+                                                                    : Message(fmt::to_string(index));
 }
 
-std::string wordsOf(const Tiles& tiles)
+Message wordsOf(const Tiles& tiles)
 {
     const int64_t count = int64_t{tiles.rows} * tiles.cols;
     const torch::Tensor absent = tiles.values.reshape({count, -1}).isnan().all(1);
     const int64_t present = count - absent.sum().item<int64_t>();
-    std::string text = fmt::format("{} maps of {} by {} patches", present, tiles.grid.rows, tiles.grid.cols);
+    const Message text = "%1 maps of %2 by %3 patches"_msg(present, tiles.grid.rows, tiles.grid.cols);
     const Place highest = tiles.values.dim() == 3 ? extreme(tiles.values, true) : Place{};
-    if (highest.index >= 0) {
-        const int64_t each = tiles.grid.count();
-        text +=
-            fmt::format("; {} in {}", placeText("strongest", {highest.index % each, highest.value}, tiles.grid.cols),
-                        nameAt(tiles.captions, highest.index / each));
+    if (highest.index < 0) {
+        return text;
     }
-    return text;
+    const int64_t each = tiles.grid.count();
+    const Message place = placeText(kStrongest, {highest.index % each, highest.value}, tiles.grid.cols);
+    return Message::list("; ", {text, "%1 in %2"_msg(place, nameAt(tiles.captions, highest.index / each))});
 }
 
-std::string wordsOf(const Matrix& matrix)
+Message wordsOf(const Matrix& matrix)
 {
     const int64_t rows = matrix.values.size(0), cols = matrix.values.size(1);
     const Place highest = extreme(matrix.values, true);
-    const std::string size =
-        fmt::format("{} rows ({}) by {} columns ({})", rows, matrix.rowTitle, cols, matrix.colTitle);
-    return highest.index < 0 ? size + "; no cell has a value"
-                             : fmt::format("{}; largest in row {}, column {}, {:.2g}", size,
-                                           nameAt(matrix.rowLabels, highest.index / cols),
-                                           nameAt(matrix.colLabels, highest.index % cols), highest.value);
+    const Message place = highest.index < 0
+                              ? "no cell has a value"_msg
+                              : "largest in row %1, column %2, %3"_msg(nameAt(matrix.rowLabels, highest.index / cols),
+                                                                       nameAt(matrix.colLabels, highest.index % cols),
+                                                                       fmt::format("{:.2g}", highest.value));
+    return Message::list("; ",
+                         {"%1 rows (%2) by %3 columns (%4)"_msg(rows, matrix.rowTitle, cols, matrix.colTitle), place});
 }
 
-std::string wordsOf(const Curves& curves)
+Message wordsOf(const Curves& curves)
 {
-    std::string text = fmt::format("{} series of {}", curves.series.size(), curves.yTitle), where;
+    Message where;
     double largest = 0.0;
     for (const Curves::Series& series : curves.series) {
         for (size_t i = 0; i < series.y.size(); ++i) {
             if (!std::isnan(series.y[i]) && (where.empty() || series.y[i] > largest)) {
                 largest = series.y[i];
                 const bool named = !curves.xLabels.empty();
-                where = fmt::format("largest in {} at {}, {:.3g}", series.label,
-                                    named ? nameAt(curves.xLabels, std::lround(series.x[i]))
-                                          : fmt::format("{} {:g}", curves.xTitle, series.x[i]),
-                                    largest);
+                where = "largest in %1 at %2, %3"_msg(
+                    series.label,
+                    named ? nameAt(curves.xLabels, std::lround(series.x[i]))
+                          : Message::list(" ", {curves.xTitle, Message(fmt::format("{:g}", series.x[i]))}),
+                    fmt::format("{:.3g}", largest));
             }
         }
     }
-    return where.empty() ? text : text + "; " + where;
+    return Message::list("; ", {"%1 series of %2"_msg(curves.series.size(), curves.yTitle), where});
 }
 
 }  // namespace
 
-std::string inWords(const Result& result)
+Message inWords(const Result& result)
 {
     const torch::NoGradGuard noGrad;
-    const std::string what = std::visit([](const auto& content) { return wordsOf(content); }, result.content);
-    return subjectInWords(result.subject) + ": " + what;
+    const Message what = std::visit([](const auto& content) { return wordsOf(content); }, result.content);
+    return Message::list(": ", {subjectInWords(result.subject), what});
 }
 
 }  // namespace core

@@ -3,8 +3,6 @@
 
 #include "core/analysis/view/result.h"
 
-#include <string>
-
 namespace core {
 
 /// Of a map of numbers: what it is of, where it is strongest and which ninth of it (thirds of rows by thirds of
@@ -12,6 +10,6 @@ namespace core {
 /// column 9, 0.12; upper right third holds 61 %". Maps with values below zero name their lowest patch in place of the
 /// ninth. Of tiles, matrices and curves: how many, and where the largest value is. Colours that stand for no numbers
 /// are said to. Of equal values the first in reading order is named. Rows and columns count from 0.
-std::string inWords(const Result& result);
+Message inWords(const Result& result);
 
 }  // namespace core

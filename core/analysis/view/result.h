@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 
 #include <torch/types.h>
 
@@ -28,7 +29,7 @@ struct ValueRange {
 /// One number (or one RGB triple) a patch, laid over the photo.
 struct PatchMap {
     struct Kind {
-        std::string name;  ///< "head 3"
+        Message name;  ///< "head 3"
         float red = 0.0F, green = 0.0F, blue = 0.0F;
     };
     /// Where a query of cross-attention found something, in pixels of the model input.
@@ -44,7 +45,7 @@ struct PatchMap {
     std::optional<int> queryPatch = {};  ///< framed in the picture: row * cols + col
     std::vector<int> marked = {};        ///< ringed in the picture, and counted in Result::subject: outliers, sinks
     std::vector<Kind> kinds = {};  ///< what colours stand for, if for kinds: these are never blended, smooth or not
-    std::string markedAs = {};     ///< what a ring says of its patch, to who points at it: "sink"
+    Message markedAs = {};         ///< what a ring says of its patch, to who points at it: "sink"
     std::vector<Box> boxes = {};   ///< drawn on the photo
 };
 
@@ -79,21 +80,21 @@ struct Tiles {
     PatchGrid grid;                  ///< of each tile
     torch::Tensor values;            ///< [rows * cols, grid.rows, grid.cols] or [..., 3] RGB; a tile of NaN is absent
     std::vector<ValueRange> ranges;  ///< one a tile
-    std::vector<std::string> rowLabels, colLabels, captions;  ///< captions: one a tile
-    std::vector<std::optional<Target>> targets;               ///< one a tile
-    bool overPhoto = true;                                    ///< each tile is a map on the photo
+    std::vector<Message> rowLabels, colLabels, captions;  ///< captions: one a tile
+    std::vector<std::optional<Target>> targets;           ///< one a tile
+    bool overPhoto = true;                                ///< each tile is a map on the photo
     Layout layout = Layout::Fixed;
-    std::vector<int> marked = {};         ///< tiles that bear a mark
-    std::string markedAs = {};            ///< what the mark says, to who points at it: "sink head"
-    std::vector<std::string> notes = {};  ///< one a tile, or empty: more about it, to who points at it
+    std::vector<int> marked = {};     ///< tiles that bear a mark
+    Message markedAs = {};            ///< what the mark says, to who points at it: "sink head"
+    std::vector<Message> notes = {};  ///< one a tile, or empty: more about it, to who points at it
 };
 
 /// Rows by columns with labels.
 struct Matrix {
     torch::Tensor values;  ///< [rows, cols]
     ValueRange range;
-    std::string rowTitle, colTitle;                 ///< "query token", "key token"
-    std::vector<std::string> rowLabels, colLabels;  ///< "class", "0,0", "0,1", ...
+    Message rowTitle, colTitle;                 ///< "query token", "key token"
+    std::vector<Message> rowLabels, colLabels;  ///< "class", "0,0", "0,1", ...
     /// One a row and one a column, or empty: a click on a cell does what its row says, then what its column says.
     std::vector<Target> rowTargets, colTargets;
 };
@@ -102,17 +103,17 @@ struct Matrix {
 struct Curves {
     struct Guide {
         double value = 0.0;
-        std::string label;
+        Message label;
     };
     struct Series {
-        std::string label;
+        Message label;
         std::vector<double> x, y;                    ///< same length; NaN leaves a gap
         std::vector<std::optional<Target>> targets;  ///< one a point, or empty
         bool line = false;  ///< drawn as a connected line even where the shape is Points: a mean over the others
         std::vector<double> low = {}, high = {};  ///< one a point, or empty: the ends of a band around y, its quartiles
     };
     enum class Shape { Lines, Points, Bars };
-    std::string xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
+    Message xTitle, yTitle;  ///< with the unit: "mean attention distance (px)"
     std::vector<Series> series;
     std::vector<Guide> guides;  ///< horizontal reference lines
     Shape shape = Shape::Lines;
@@ -125,10 +126,14 @@ std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "m
 
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
-    std::string title;      ///< "Attention"
-    std::string quantity;   ///< what the numbers are, with unit, at the colour bar: "attention weight"
-    std::string subject;    ///< "layer 11 · head mean · query class token": what the caption names
+    Message title;  ///< "Attention"
+    /// What the numbers are, with unit, at the colour bar: "attention weight". Of a list the first part is what they
+    /// are, the others what has been done to them: "attention weight, heads mixed".
+    Message quantity;
+    Message subject;        ///< "layer 11 · head mean · query class token": what the caption names
     bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it
+    bool isShare =
+        false;  ///< parts of a whole, as weights that a query gives: a larger patch gets the sum of its parts
     ResultKind kind() const { return static_cast<ResultKind>(content.index()); }
 };
 

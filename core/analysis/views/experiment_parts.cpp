@@ -58,22 +58,21 @@ Metric metricFor(const Subject& subject, const View& view)
     return metricOf(spec, subject.trace.logits, kind, classIndex, static_cast<int>(numberOption(view, "against")));
 }
 
-std::string watchedText(const ModelSpec& spec, const Metric& metric)
+Message watchedText(const ModelSpec& spec, const Metric& metric)
 {
     if (metric.kind == Metric::Kind::Cosine) {
         return metric.name();
     }
-    const std::string text = classText(spec, metric.classIndex);
-    return metric.kind == Metric::Kind::Difference
-               ? fmt::format("{} against {}", text, classText(spec, metric.otherClass))
-               : text;
+    const Message text = classText(spec, metric.classIndex);
+    return metric.kind == Metric::Kind::Difference ? "%1 against %2"_msg(text, classText(spec, metric.otherClass))
+                                                   : text;
 }
 
 void nameLayers(Matrix& matrix, int depth)
 {
-    matrix.rowTitle = "layer";
+    matrix.rowTitle = "layer"_msg;
     for (int layer = 0; layer < depth; ++layer) {
-        matrix.rowLabels.push_back(fmt::to_string(layer));
+        matrix.rowLabels.emplace_back(fmt::to_string(layer));
         matrix.rowTargets.push_back(layerTarget(layer, "attention"));
     }
 }
@@ -84,10 +83,10 @@ Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const Ran
     matrix.values = values;
     matrix.range = signedRangeOf(values, range);
     nameLayers(matrix, spec.depth());
-    matrix.colTitle = "head";
+    matrix.colTitle = "head"_msg;
     const int heads = std::ranges::max(spec.layers, {}, &LayerSpec::heads).heads;
     for (int head = 0; head < heads; ++head) {
-        matrix.colLabels.push_back(fmt::to_string(head));
+        matrix.colLabels.emplace_back(fmt::to_string(head));
         Target target;
         target.head = head;
         matrix.colTargets.push_back(target);

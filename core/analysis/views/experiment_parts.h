@@ -5,8 +5,6 @@
 #include "core/analysis/view/result.h"
 #include "core/experiment/metric.h"
 
-#include <string>
-
 namespace core {
 
 ViewOption scoreOption();    ///< "score"
@@ -18,7 +16,7 @@ ViewOption fillOption();     ///< "fill": what becomes of a patch that is taken 
 Metric metricFor(const Subject& subject, const View& view);
 
 /// "class 7 (tabby)", "class 7 (tabby) against class 3 (tiger)", "cosine of the feature".
-std::string watchedText(const ModelSpec& spec, const Metric& metric);
+Message watchedText(const ModelSpec& spec, const Metric& metric);
 
 /// @param values [L, H]
 Matrix headsMatrix(const torch::Tensor& values, const ModelSpec& spec, const RangeChoice& range);

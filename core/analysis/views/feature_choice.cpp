@@ -13,11 +13,11 @@ namespace {
 
 struct FeatureWord {
     const char* option;
-    const char* plural;
+    MessageId plural;
 };
 /// In the order of TokenFeature.
-constexpr std::array kFeatureWords{FeatureWord{"tokens", "tokens"}, FeatureWord{"q", "queries"},
-                                   FeatureWord{"k", "keys"}, FeatureWord{"v", "values"}};
+constexpr std::array kFeatureWords{FeatureWord{"tokens", "tokens"_msg}, FeatureWord{"q", "queries of %1"_msg},
+                                   FeatureWord{"k", "keys of %1"_msg}, FeatureWord{"v", "values of %1"_msg}};
 
 }  // namespace
 
@@ -49,15 +49,15 @@ torch::Tensor featuresOf(const Subject& subject, const View& view)
     });
 }
 
-std::string featureText(const View& view)
+Message featureText(const View& view)
 {
     const TokenFeature feature = featureOf(view);
-    const char* plural = kFeatureWords.at(static_cast<size_t>(feature)).plural;
+    const MessageId plural = kFeatureWords.at(static_cast<size_t>(feature)).plural;
     if (feature == TokenFeature::Tokens) {
         return plural;
     }
     const bool single = view.head.kind == HeadChoice::Kind::Single;
-    return fmt::format("{} of {}", plural, single ? headText(view.head) : "all heads");
+    return plural(single ? headText(view.head) : "all heads"_msg);
 }
 
 }  // namespace core

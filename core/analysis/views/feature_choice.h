@@ -5,8 +5,6 @@
 #include "core/analysis/table/view_row.h"
 #include "core/analysis/tokens/token_features.h"
 
-#include <string>
-
 namespace core {
 
 /// `features`: tokens | q | k | v.
@@ -19,6 +17,6 @@ TokenFeature featureOf(const View& view);
 torch::Tensor featuresOf(const Subject& subject, const View& view);
 
 /// "tokens", "keys of head 3", "values of all heads": what a caption names.
-std::string featureText(const View& view);
+Message featureText(const View& view);
 
 }  // namespace core

@@ -52,8 +52,7 @@ torch::Tensor chosenMap(const Subject& subject, const View& view)
     const Trace& trace = subject.trace;
     const LayerTrace& layer = layerOf(trace, view.layer);
     if (!mapsTokens(layer)) {
-        throw Error(ErrorCode::Unsupported,
-                    fmt::format("sort: there is nothing to be like. {}", noMapReason(trace, view.layer)));
+        throw Error(ErrorCode::Unsupported, "sort: there is nothing to be like. " + noMapReason(trace, view.layer));
     }
     requireHead(view.head, layer, view.layer);
     return onPictureGrid(trace, patchPart(layer, attentionRow(trace, view.layer, view.head, askingIn(layer, view.query),
@@ -69,9 +68,8 @@ HeadScores likenessScores(const Subject& subject, const View& view, const std::v
 {
     const torch::Tensor chosen = chosenMap(subject, view).flatten();
     const auto alike = [&](const torch::Tensor& maps) { return correlationWith(maps.flatten(1), chosen); };
-    return {tableOf(subject.trace, shown, alike),
-            fmt::format("likeness to layer {}, head {}", view.layer, toText(view.head)),
-            [](double value) { return fmt::format("correlation {:.2f}", value); }};
+    return {tableOf(subject.trace, shown, alike), "likeness to layer %1, head %2"_msg(view.layer, toText(view.head)),
+            [](double value) { return "correlation %1"_msg(fmt::format("{:.2f}", value)); }};
 }
 
 HeadScores objectScores(const Subject& subject, const std::vector<LayerMaps>& shown)
@@ -81,7 +79,8 @@ HeadScores objectScores(const Subject& subject, const std::vector<LayerMaps>& sh
     }
     return {
         tableOf(subject.trace, shown, [&](const torch::Tensor& maps) { return shareOnObject(maps, subject.object); }),
-        "share on the object", [](double value) { return fmt::format("{:.0f} % on the object", 100.0 * value); }};
+        "share on the object"_msg,
+        [](double value) { return "%1 % on the object"_msg(fmt::format("{:.0f}", 100.0 * value)); }};
 }
 
 }  // namespace
@@ -146,7 +145,7 @@ std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view,
     std::erase_if(all, [&](const LayerMaps& each) { return each.layer < first || each.layer > last; });
     if (all.empty()) {
         throw Error(ErrorCode::OutOfRange, fmt::format("layers: expected some of {}, which have maps; found {} to {}",
-                                                       layersText(layers), first, last));
+                                                       layersText(layers).english(), first, last));
     }
     return all;
 }
@@ -158,15 +157,17 @@ HeadScores headScores(const Subject& subject, const View& view, const std::vecto
     const Trace& trace = subject.trace;
     if (sort == "distance") {
         return {remembered(subject, "distance of heads", [&] { return attentionDistance(trace, control); }),
-                "attention distance", [](double value) { return fmt::format("distance {:.0f} px", value); }};
+                "attention distance"_msg,
+                [](double value) { return "distance %1 px"_msg(fmt::format("{:.0f}", value)); }};
     }
     if (sort == "entropy") {
         return {remembered(subject, "entropy of heads", [&] { return attentionEntropy(trace, control); }),
-                "attention entropy", [](double value) { return fmt::format("entropy {:.2f} nats", value); }};
+                "attention entropy"_msg,
+                [](double value) { return "entropy %1 nats"_msg(fmt::format("{:.2f}", value)); }};
     }
     if (sort == "sinks") {
-        return {shareOfSinks(subject, control), "share of sinks",
-                [](double value) { return fmt::format("{:.0f} % to sinks", 100.0 * value); }};
+        return {shareOfSinks(subject, control), "share of sinks"_msg,
+                [](double value) { return "%1 % to sinks"_msg(fmt::format("{:.0f}", 100.0 * value)); }};
     }
     return sort == "likeness" ? likenessScores(subject, view, shown)
            : sort == "object" ? objectScores(subject, shown)

@@ -6,7 +6,6 @@
 
 #include <torch/types.h>
 
-#include <string>
 #include <vector>
 
 namespace core {
@@ -27,8 +26,8 @@ std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view,
 /// What the tiles are sorted by.
 struct HeadScores {
     torch::Tensor values;  ///< [L, H] float32 on the CPU; NaN where a head has none; undefined: by layer and head
-    std::string by;        ///< "attention distance": for the caption
-    std::string (*spelt)(double value) = nullptr;  ///< "distance 45 px"
+    Message by;            ///< "attention distance": for the caption
+    Message (*spelt)(double value) = nullptr;  ///< "distance 45 px"
 };
 
 /// Numbers that do not follow the query are computed once a picture.

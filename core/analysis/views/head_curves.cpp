@@ -13,11 +13,11 @@ Curves headCurves(const torch::Tensor& table)
     const auto cells = table.accessor<float, 2>();
     const int layers = static_cast<int>(table.size(0)), heads = static_cast<int>(table.size(1));
     Curves curves;
-    curves.xTitle = "layer";
+    curves.xTitle = "layer"_msg;
     curves.shape = Curves::Shape::Points;
     for (int head = 0; head < heads; ++head) {
         Curves::Series series;
-        series.label = fmt::format("head {}", head);
+        series.label = "head %1"_msg(head);
         for (int layer = 0; layer < layers; ++layer) {
             const double value = cells[layer][head];
             series.x.push_back(layer);
@@ -27,7 +27,7 @@ Curves headCurves(const torch::Tensor& table)
         curves.series.push_back(std::move(series));
     }
     Curves::Series mean;
-    mean.label = "mean of heads";
+    mean.label = "mean of heads"_msg;
     mean.line = true;
     const torch::Tensor means = table.nanmean(1).to(torch::kFloat64).contiguous();
     for (int layer = 0; layer < layers; ++layer) {

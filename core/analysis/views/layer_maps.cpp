@@ -74,22 +74,22 @@ ValueRange rangeOfMap(const Subject& subject, const View& view, const torch::Ten
     return rangeOf(withoutSinks(map, leftOut), view.range);
 }
 
-std::string queriesText(const Trace& trace, const QueryChoice& query)
+Message queriesText(const Trace& trace, const QueryChoice& query)
 {
-    std::vector<std::string> texts;
+    std::vector<Message> texts;
     for (const int layer : layersThat(trace, mapsTokens)) {
-        const std::string text = queryText(query, layerOf(trace, layer));
+        const Message text = queryText(query, layerOf(trace, layer));
         if (std::find(texts.begin(), texts.end(), text) == texts.end()) {
             texts.push_back(text);
         }
     }
-    return fmt::format("{}", fmt::join(texts, ", "));
+    return enumerated(std::move(texts));
 }
 
-std::string mappingLayersText(const Trace& trace)
+Message mappingLayersText(const Trace& trace)
 {
     const bool all = static_cast<int>(layersThat(trace, mapsTokens).size()) == trace.layerCount();
-    return all ? "all layers" : "all layers that have maps";
+    return all ? "all layers"_msg : "all layers that have maps"_msg;
 }
 
 }  // namespace core

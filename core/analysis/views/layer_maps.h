@@ -7,7 +7,6 @@
 #include "core/analysis/view/view.h"
 #include "core/run_control.h"
 
-#include <string>
 #include <vector>
 
 namespace core {
@@ -36,9 +35,9 @@ ValueRange rangeOfMap(const Subject& subject, const View& view, const torch::Ten
                       Talking talking, const RunControl& control);
 
 /// Names every query that some layer was asked with: "query mean of patches, query class token".
-std::string queriesText(const Trace& trace, const QueryChoice& query);
+Message queriesText(const Trace& trace, const QueryChoice& query);
 
 /// "all layers", or "all layers that have maps".
-std::string mappingLayersText(const Trace& trace);
+Message mappingLayersText(const Trace& trace);
 
 }  // namespace core

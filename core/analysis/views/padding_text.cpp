@@ -18,15 +18,14 @@ torch::Tensor shareOnPadding(const torch::Tensor& rows)
     return 1.0 - rows.nansum(-1);
 }
 
-std::string saidBehind(std::string text, double share)
+Message saidBehind(Message text, double share)
 {
-    return joined({std::move(text), fmt::format("{:.1f} % on padding", 100.0 * std::clamp(share, 0.0, 1.0))});
+    return joined({std::move(text), "%1 % on padding"_msg(fmt::format("{:.1f}", 100.0 * std::clamp(share, 0.0, 1.0)))});
 }
 
 }  // namespace
 
-std::string withPadding(std::string subject, const Trace& trace, int layer, const HeadChoice& head,
-                        const QueryChoice& query)
+Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query)
 {
     if (!hasPadding(layerOf(trace, layer))) {
         return subject;
@@ -37,7 +36,7 @@ std::string withPadding(std::string subject, const Trace& trace, int layer, cons
     return saidBehind(std::move(subject), share.item<double>());
 }
 
-std::string withPadding(std::string caption, const LayerTrace& layer, const torch::Tensor& row)
+Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row)
 {
     return hasPadding(layer) ? saidBehind(std::move(caption), shareOnPadding(row.flatten()).item<double>()) : caption;
 }

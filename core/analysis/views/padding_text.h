@@ -3,20 +3,18 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/trace/trace.h"
 
 #include <torch/types.h>
-
-#include <string>
 
 namespace core {
 
 /// "subject · 12.3 % on padding" in a layer that has padding, else the subject as it is. Of heads fused, the shares are
 /// fused alike.
-std::string withPadding(std::string subject, const Trace& trace, int layer, const HeadChoice& head,
-                        const QueryChoice& query);
+Message withPadding(Message subject, const Trace& trace, int layer, const HeadChoice& head, const QueryChoice& query);
 
 /// The same behind a caption. @param row  one head's weights over the patches, NaN where there are none
-std::string withPadding(std::string caption, const LayerTrace& layer, const torch::Tensor& row);
+Message withPadding(Message caption, const LayerTrace& layer, const torch::Tensor& row);
 
 }  // namespace core

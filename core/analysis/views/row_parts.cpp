@@ -21,19 +21,17 @@ ViewRow rowOf(const char* group, const char* name, const char* title, ResultKind
     return row;
 }
 
-std::string alwaysAvailable(const ModelSpec&)
+Message alwaysAvailable(const ModelSpec&)
 {
     return {};
 }
 
-std::string notPlainReason(const ModelSpec& spec, const char* title)
+Message notPlainReason(const ModelSpec& spec, MessageId title)
 {
     return hasPlainSelfAttention(spec)
-               ? ""
-               : fmt::format(
-                     "{} multiplies the square matrices of plain self-attention from layer to layer; this "
-                     "model has {}.",
-                     title, layerKindsText(spec));
+               ? Message()
+               : "%1 multiplies the square matrices of plain self-attention from layer to layer; this model has "
+                 "%2."_msg(title, layerKindsText(spec));
 }
 
 bool hasPositionBias(const ModelSpec& spec)

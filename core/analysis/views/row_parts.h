@@ -3,18 +3,16 @@
 
 #include "core/analysis/table/view_row.h"
 
-#include <string>
-
 namespace core {
 
 /// The row with what every row has. @param group  one of view_rows.h
 ViewRow rowOf(const char* group, const char* name, const char* title, ResultKind kind);
 
 /// ViewRow::unavailable of views that every model has: empty.
-std::string alwaysAvailable(const ModelSpec& spec);
+Message alwaysAvailable(const ModelSpec& spec);
 
 /// For views that multiply square matrices: empty, or the reason, which begins with the view's title.
-std::string notPlainReason(const ModelSpec& spec, const char* title);
+Message notPlainReason(const ModelSpec& spec, MessageId title);
 
 /// The model has a bias on pairs of patches, where others only add something to every patch.
 bool hasPositionBias(const ModelSpec& spec);

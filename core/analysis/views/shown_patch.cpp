@@ -10,7 +10,7 @@ ShownPatch shownPatch(const Trace& trace, const QueryChoice& query)
         return {query, queryText(query)};
     }
     const QueryChoice middle = QueryChoice::patch(trace.grid.rows / 2, trace.grid.cols / 2);
-    return {middle, queryText(middle) + " (the middle, for no patch is asked)"};
+    return {middle, "%1 (the middle, for no patch is asked)"_msg(queryText(middle))};
 }
 
 }  // namespace core

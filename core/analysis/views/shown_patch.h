@@ -2,16 +2,15 @@
 #pragma once
 
 #include "core/analysis/view/view.h"
+#include "core/message.h"
 #include "core/trace/trace.h"
-
-#include <string>
 
 namespace core {
 
 /// The patch in whose place positions are compared: the query, or the middle where no patch is asked.
 struct ShownPatch {
     QueryChoice query;
-    std::string text;  ///< of the subject
+    Message text;  ///< of the subject
 };
 
 ShownPatch shownPatch(const Trace& trace, const QueryChoice& query);

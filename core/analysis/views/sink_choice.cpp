@@ -40,11 +40,11 @@ torch::Tensor sinkTable(const Subject& subject, const RunControl& control)
     });
 }
 
-void addToText(Result& result, const std::string& text, bool any)
+void addToText(Result& result, const Message& text, bool any)
 {
     result.subject = joined({result.subject, text});
     if (any) {
-        result.quantity += ", " + text;
+        result.quantity = enumerated({result.quantity, text});
     }
 }
 
@@ -120,10 +120,10 @@ void tellSinks(Result& result, const torch::Tensor& sinks)
         for (int64_t index = 0; index < places.size(0); ++index) {
             map.marked.push_back(static_cast<int>(places[index].item<int64_t>()));
         }
-        map.markedAs = "sink";
+        map.markedAs = "sink"_msg;
     }
     const int count = countOf(sinks);
-    addToText(result, count == 0 ? "no sinks" : "range without " + sinkCountText({count}), count > 0);
+    addToText(result, count == 0 ? "no sinks"_msg : "range without %1"_msg(sinkCountText({count})), count > 0);
 }
 
 void tellSinks(Result& result, const std::vector<torch::Tensor>& ofLayers, const std::vector<int>& layers)
@@ -137,14 +137,17 @@ void tellSinks(Result& result, const std::vector<torch::Tensor>& ofLayers, const
         counts.push_back(countOf(sinks));
     }
     const bool any = std::ranges::any_of(counts, [](int count) { return count > 0; });
-    const std::string text = "ranges without " + sinkCountText(counts) + (layers.size() > 1 ? " a layer" : "");
-    addToText(result, any ? text : "no sinks", any);
+    const MessageId text = layers.size() > 1 ? "ranges without %1 a layer"_msg : "ranges without %1"_msg;
+    addToText(result, any ? text(sinkCountText(counts)) : "no sinks"_msg, any);
 }
 
-std::string sinkCountText(const std::vector<int>& counts)
+Message sinkCountText(const std::vector<int>& counts)
 {
     const auto [least, most] = std::ranges::minmax(counts);
-    return fmt::format("{}{} sink{}", least < most ? fmt::format("{} to ", least) : "", most, most == 1 ? "" : "s");
+    if (least < most) {
+        return (most == 1 ? "%1 to %2 sink"_msg : "%1 to %2 sinks"_msg)(least, most);
+    }
+    return (most == 1 ? "%1 sink"_msg : "%1 sinks"_msg)(most);
 }
 
 }  // namespace core

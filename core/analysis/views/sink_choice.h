@@ -7,7 +7,6 @@
 
 #include <torch/types.h>
 
-#include <string>
 #include <vector>
 
 namespace core {
@@ -40,6 +39,6 @@ void tellSinks(Result& result, const torch::Tensor& sinks);
 void tellSinks(Result& result, const std::vector<torch::Tensor>& ofLayers, const std::vector<int>& layers);
 
 /// "3 sinks", "1 sink", "0 to 3 sinks": of the layer with fewest to that with most.
-std::string sinkCountText(const std::vector<int>& counts);
+Message sinkCountText(const std::vector<int>& counts);
 
 }  // namespace core

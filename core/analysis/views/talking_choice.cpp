@@ -31,15 +31,15 @@ bool hasTalkingHeads(const Trace& trace)
     return std::ranges::any_of(trace.layers, [](const LayerTrace& layer) { return hasTalkingHeads(layer); });
 }
 
-std::string weightText(const LayerTrace& layer, Talking talking)
+Message weightText(const LayerTrace& layer, Talking talking)
 {
-    return talking == Talking::Softmax ? "attention weight" : weightText(layer);
+    return talking == Talking::Softmax ? "attention weight"_msg : weightText(layer);
 }
 
-std::string subjectWith(std::string subject, Talking talking, bool headsTalk)
+Message subjectWith(Message subject, Talking talking, bool headsTalk)
 {
     const bool before = talking == Talking::Softmax && headsTalk;
-    return before ? joined({std::move(subject), "heads before mixing"}) : subject;
+    return before ? joined({std::move(subject), "heads before mixing"_msg}) : subject;
 }
 
 }  // namespace core

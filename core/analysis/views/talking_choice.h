@@ -5,8 +5,6 @@
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/table/view_row.h"
 
-#include <string>
-
 namespace core {
 
 /// `talking`: mixed | softmax.
@@ -19,9 +17,9 @@ Talking talkingOf(const View& view);
 bool hasTalkingHeads(const Trace& trace);
 
 /// What a layer's weights are, at the colour bar: "attention weight", "attention weight, heads mixed".
-std::string weightText(const LayerTrace& layer, Talking talking);
+Message weightText(const LayerTrace& layer, Talking talking);
 
 /// The subject, ending with "heads before mixing" where that is shown and heads talk at all.
-std::string subjectWith(std::string subject, Talking talking, bool headsTalk);
+Message subjectWith(Message subject, Talking talking, bool headsTalk);
 
 }  // namespace core

@@ -41,7 +41,7 @@ Tiles stripOf(int count, PatchGrid grid)
     return tiles;
 }
 
-void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const std::string& caption,
+void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const Message& caption,
              const Target& target)
 {
     const auto place = static_cast<int64_t>(tiles.captions.size());
@@ -49,7 +49,7 @@ void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, co
         tiles.values[place].copy_(map);
     }
     tiles.ranges.push_back(range);
-    tiles.captions.push_back(map.defined() ? caption : "");
+    tiles.captions.push_back(map.defined() ? caption : Message());
     tiles.targets.push_back(map.defined() ? std::optional<Target>{target} : std::nullopt);
 }
 

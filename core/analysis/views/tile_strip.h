@@ -3,8 +3,6 @@
 
 #include "core/analysis/view/result.h"
 
-#include <string>
-
 namespace core {
 
 /// Room for so many tiles over the photo, in as many rows as let them be largest in an area half as wide again as high,
@@ -12,7 +10,7 @@ namespace core {
 Tiles stripOf(int count, PatchGrid grid);
 
 /// The next tile. @param map  [grid.rows, grid.cols]; undefined leaves this place empty
-void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const std::string& caption,
+void addTile(Tiles& tiles, const torch::Tensor& map, const ValueRange& range, const Message& caption,
              const Target& target);
 
 /// Gives the places that are left no range, caption or target of their own.

@@ -53,17 +53,17 @@ void requireSameEdits(const Subject& subject, const View& view)
 Result resultOf(const Subject& subject, const View& view, const RunControl& control)
 {
     const ViewRow& row = findView(view.name);
-    if (const std::string reason = whyUnavailable(row, subject.network.spec()); !reason.empty()) {
-        throw Error(ErrorCode::Unsupported, reason);
+    if (const Message reason = whyUnavailable(row, subject.network.spec()); !reason.empty()) {
+        throw Error(ErrorCode::Unsupported, reason.english());
     }
     requireSameEdits(subject, view);
     const View wish = withAllOptions(view, row);
     requireNoneDropped(subject, row, wish);
     Result result = row.compute(subject, wish, control);
-    result.title = row.title;
+    result.title = Message::ofTable(row.title);
     blankDropped(result, subject);
     if (const std::string edits = editsText(editsOf(subject.network)); !edits.empty()) {
-        result.subject += (result.subject.empty() ? "edited: " : " · edited: ") + edits;
+        result.subject = joined({result.subject, "edited: %1"_msg(edits)});
     }
     return result;
 }

@@ -32,7 +32,8 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
     result.content = patchMapOf(trace, view.layer, view, map, rangeOfMap(subject, view, map, sinks, talking, control));
     result.quantity = weightText(layer, talking);
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), queryText(view.query, layer)});
+    result.isShare = true;
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), trace, view.layer, view.head, view.query);
     tellSinks(result, sinks);

@@ -19,9 +19,10 @@
 namespace core {
 namespace {
 
-std::string gainsUnavailable(const ModelSpec& spec)
+Message gainsUnavailable(const ModelSpec& spec)
 {
-    return spec.layerScale ? "" : "This model has no LayerScale: what a branch gives is added without gains.";
+    return spec.layerScale ? Message()
+                           : "This model has no LayerScale: what a branch gives is added without gains."_msg;
 }
 
 /// Branches of the model in the order in which a layer applies them, each once.
@@ -32,7 +33,7 @@ constexpr std::array branchOrder{"attention", "LPI", "MLP"};
 Curves::Series gainSeries(const Subject& subject, const std::vector<BranchGains>& all, const std::string& branch)
 {
     Curves::Series series;
-    series.label = branch;
+    series.label = Message::ofTable(branch);
     for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
         const auto found = std::ranges::find_if(
             all, [&](const BranchGains& gains) { return gains.layer == layer && gains.branch == branch; });
@@ -53,8 +54,8 @@ Result layerScaleView(const Subject& subject, const View&, const RunControl& con
     control.step(0, 1);
     const std::vector<BranchGains> all = layerGains(subject.network);
     Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "magnitude of the gain, mean and quartiles";
+    curves.xTitle = "layer"_msg;
+    curves.yTitle = "magnitude of the gain, mean and quartiles"_msg;
     curves.logarithmic = true;  // they begin between 0.1 and 0.000001, by the depth of the model
     for (const char* branch : branchOrder) {
         if (std::ranges::find(all, branch, &BranchGains::branch) != all.end()) {
@@ -63,7 +64,7 @@ Result layerScaleView(const Subject& subject, const View&, const RunControl& con
     }
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = "all layers and branches";
+    result.subject = "all layers and branches"_msg;
     result.content = std::move(curves);
     return result;
 }
@@ -73,33 +74,33 @@ Result layerScaleChannelsView(const Subject& subject, const View& view, const Ru
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     Matrix matrix;
-    matrix.rowTitle = "layer and branch";
-    matrix.colTitle = "channel";
+    matrix.rowTitle = "layer and branch"_msg;
+    matrix.colTitle = "channel"_msg;
     std::vector<torch::Tensor> rows;
     for (const BranchGains& each : layerGains(subject.network)) {
         rows.push_back(each.gains);
-        matrix.rowLabels.push_back(fmt::format("{} {}", each.layer, each.branch));
+        matrix.rowLabels.emplace_back(fmt::format("{} {}", each.layer, each.branch));
         matrix.rowTargets.push_back(layerTarget(each.layer));
     }
     matrix.values = torch::stack(rows);
     matrix.range = signedRangeOf(matrix.values, view.range);
     matrix.colLabels.reserve(static_cast<size_t>(matrix.values.size(1)));
     for (int64_t channel = 0; channel < matrix.values.size(1); ++channel) {
-        matrix.colLabels.push_back(std::to_string(channel));
+        matrix.colLabels.emplace_back(std::to_string(channel));
     }
     Result result;
-    result.quantity = "gain";
-    result.subject = "all layers, branches and channels";
+    result.quantity = "gain"_msg;
+    result.subject = "all layers, branches and channels"_msg;
     result.isSigned = true;
     result.content = std::move(matrix);
     return result;
 }
 
 /// One branch's ratios through the layers: of the patches, or of the class token.
-Curves::Series ratioSeries(const Trace& trace, const std::string& branch, const char* whose, float ResidualRatio::*part)
+Curves::Series ratioSeries(const Trace& trace, const std::string& branch, MessageId whose, float ResidualRatio::*part)
 {
     Curves::Series series;
-    series.label = fmt::format("{}, {}", branch, whose);
+    series.label = enumerated({Message::ofTable(branch), whose});
     for (int layer = 0; layer < trace.layerCount(); ++layer) {
         const LayerTrace& chosen = layerOf(trace, layer);
         const std::vector<std::string> names = branchNames(chosen.kind);
@@ -119,12 +120,12 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
     control.step(0, 1);
     tokensLeaving(subject.trace, 0);  // the ratios are kept together with the tokens
     Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "norm of the branch / norm of the trunk";
+    curves.xTitle = "layer"_msg;
+    curves.yTitle = "norm of the branch / norm of the trunk"_msg;
     curves.logarithmic = true;  // twice as large and half as large are as far from alike
     for (const char* branch : branchOrder) {
-        for (auto&& series : {ratioSeries(subject.trace, branch, "patches", &ResidualRatio::patches),
-                              ratioSeries(subject.trace, branch, "class token", &ResidualRatio::classToken)}) {
+        for (auto&& series : {ratioSeries(subject.trace, branch, "patches"_msg, &ResidualRatio::patches),
+                              ratioSeries(subject.trace, branch, "class token"_msg, &ResidualRatio::classToken)}) {
             if (!std::ranges::all_of(series.y, [](double ratio) { return std::isnan(ratio); })) {
                 curves.series.push_back(series);
             }
@@ -132,16 +133,16 @@ Result residualRatioView(const Subject& subject, const View&, const RunControl& 
     }
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = "all layers and branches, mean over tokens";
+    result.subject = "all layers and branches, mean over tokens"_msg;
     result.content = std::move(curves);
     return result;
 }
 
-std::string ratiosUnavailable(const ModelSpec& spec)
+Message ratiosUnavailable(const ModelSpec& spec)
 {
     return spec.recorded && !spec.recorded->residualRatios
-               ? "Branches against the trunk were not recorded: this trace does not hold them."
-               : "";
+               ? "Branches against the trunk were not recorded: this trace does not hold them."_msg
+               : Message();
 }
 
 ViewRow layerScaleRow(const char* name, const char* title, ResultKind kind)

@@ -27,11 +27,11 @@ using Mode = RangeChoice::Mode;
 constexpr auto sourceOfChannels = "El-Nouby et al. 2021, arXiv:2106.09681, section 3";
 constexpr auto familiesOfChannels = "XCiT (layers of cross-covariance attention)";
 
-std::string channelsUnavailable(const ModelSpec& spec)
+Message channelsUnavailable(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return !traits.mapsTokens(); })
-               ? ""
-               : fmt::format("Channels attend to channels in XCiT alone; this model has {}.", layerKindsText(spec));
+               ? Message()
+               : "Channels attend to channels in XCiT alone; this model has %1."_msg(layerKindsText(spec));
 }
 
 Target channelTarget(const char* view, std::optional<int> head, const char* option, int channel)
@@ -78,13 +78,13 @@ ValueRange rangeOfChannel(const Subject& subject, const View& view, const torch:
     return signedRangeOf(pooledChannels(subject.trace, view, tensor, leftOut), view.range);
 }
 
-std::string temperatureText(const ChannelAttention& channels, const HeadChoice& head)
+Message temperatureText(const ChannelAttention& channels, const HeadChoice& head)
 {
     if (head.kind == HeadChoice::Kind::Single) {
-        return fmt::format("temperature {:.3g}", channels.temperature[head.head].item<float>());
+        return "temperature %1"_msg(fmt::format("{:.3g}", channels.temperature[head.head].item<float>()));
     }
-    return fmt::format("temperatures {:.3g} to {:.3g}", channels.temperature.min().item<float>(),
-                       channels.temperature.max().item<float>());
+    return "temperatures %1 to %2"_msg(fmt::format("{:.3g}", channels.temperature.min().item<float>()),
+                                       fmt::format("{:.3g}", channels.temperature.max().item<float>()));
 }
 
 /// Both sides in the same order, so that the diagonal stays one.
@@ -98,10 +98,10 @@ Matrix channelMatrix(const torch::Tensor& weights, bool clustered)
     const torch::Tensor places = torch::tensor(order, torch::kInt64);
     Matrix matrix;
     matrix.values = weights.index_select(0, places).index_select(1, places).contiguous();
-    matrix.rowTitle = "query channel";
-    matrix.colTitle = "key channel";
+    matrix.rowTitle = "query channel"_msg;
+    matrix.colTitle = "key channel"_msg;
     for (const int64_t channel : order) {
-        matrix.rowLabels.push_back(fmt::to_string(channel));
+        matrix.rowLabels.emplace_back(fmt::to_string(channel));
         matrix.rowTargets.push_back(channelTarget("channel-sources", {}, "channel", static_cast<int>(channel)));
         matrix.colTargets.push_back(channelTarget("", {}, "partner", static_cast<int>(channel)));
     }
@@ -119,11 +119,10 @@ Result channelAttentionView(const Subject& subject, const View& view, const RunC
     matrix.range = rangeOf(own ? matrix.values : pooledChannels(trace, view, channelWeights), view.range);
     Result result;
     result.content = std::move(matrix);
-    result.quantity = "attention weight";
-    result.subject =
-        joined({fmt::format("layer {}", view.layer), headText(view.head), temperatureText(channels, view.head)});
+    result.quantity = "attention weight"_msg;
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), temperatureText(channels, view.head)});
     if (clustered) {
-        result.subject = joined({result.subject, "alike channels together"});
+        result.subject = joined({result.subject, "alike channels together"_msg});
     }
     return result;
 }
@@ -147,10 +146,11 @@ Result channelMapView(const Subject& subject, const View& view, const RunControl
     map.range = rangeOfChannel(subject, view, map.values, of, sinks, control);
     Result result;
     result.content = std::move(map);
-    result.quantity = of == ChannelOf::Value ? "value" : fmt::format("normalised {}", wordOption(view, "of"));
+    result.quantity = of == ChannelOf::Value ? "value"_msg
+                      : of == ChannelOf::Key ? "normalised key"_msg
+                                             : "normalised query"_msg;
     result.isSigned = true;
-    result.subject =
-        joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head), fmt::format("channel {}", channel)});
+    result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head), "channel %1"_msg(channel)});
     tellSinks(result, sinks);
     return result;
 }
@@ -209,15 +209,15 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     for (const Source& each : shown) {
         const torch::Tensor map = channelMap(trace, view.layer, head, each.channel);
         addTile(tiles, map, own ? signedRangeOf(withoutSinks(map, sinks), view.range) : shared,
-                fmt::format("channel {} · {:.2f}", each.channel, each.weight),
+                joined({"channel %1"_msg(each.channel), Message(fmt::format("{:.2f}", each.weight))}),
                 channelTarget("channel-map", head, "channel", each.channel));
     }
     Result result;
     result.content = finished(std::move(tiles));
-    result.quantity = "value";
+    result.quantity = "value"_msg;
     result.isSigned = true;
-    result.subject = joined({fmt::format("layer {}", view.layer), fmt::format("head {}", head),
-                             fmt::format("channel {}, then what it pulls from", shown.front().channel)});
+    result.subject = joined({"layer %1"_msg(view.layer), "head %1"_msg(head),
+                             "channel %1, then what it pulls from"_msg(shown.front().channel)});
     tellSinks(result, std::vector{sinks}, {0});
     return result;
 }

@@ -29,11 +29,12 @@ bool asksByClassToken(const LayerTrace& layer)
     return classTokenAsks(traitsOf(layer), layer.layout);
 }
 
-std::string classAttentionUnavailable(const ModelSpec& spec)
+Message classAttentionUnavailable(const ModelSpec& spec)
 {
     const bool asks = std::ranges::any_of(
         spec.layers, [](const LayerSpec& layer) { return classTokenAsks(traitsOf(layer.kind), layer.layout); });
-    return asks ? "" : "This model has no class token that could ask: it classifies by the mean of its patches.";
+    return asks ? Message()
+                : "This model has no class token that could ask: it classifies by the mean of its patches."_msg;
 }
 
 /// The layers that the view averages: its own, or all in which the class token asks.
@@ -44,8 +45,9 @@ std::vector<int> layersOfClassToken(const Trace& trace, const View& view)
         return asking;
     }
     if (!asksByClassToken(layerOf(trace, view.layer))) {
-        throw Error(ErrorCode::Unsupported, fmt::format("Layer {} has no class token that asks; {} {} one.", view.layer,
-                                                        layersText(asking), asking.size() > 1 ? "have" : "has"));
+        throw Error(ErrorCode::Unsupported,
+                    fmt::format("Layer {} has no class token that asks; {} {} one.", view.layer,
+                                layersText(asking).english(), asking.size() > 1 ? "have" : "has"));
     }
     return {view.layer};
 }
@@ -83,9 +85,11 @@ Result classAttentionView(const Subject& subject, const View& view, const RunCon
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layers, control);
     result.content =
         patchMapOf(trace, layers.back(), asked, map, rangeOfClassMap(subject, view, layers, map, sinks, control));
-    result.quantity = "attention weight";
-    result.subject = joined({(layers.size() > 1 ? "mean of " : "") + layersText(layers), headText(view.head),
-                             queryText(asked.query, last)});
+    result.quantity = "attention weight"_msg;
+    result.isShare = true;
+    const Message ofLayers = layersText(layers);
+    result.subject = joined(
+        {layers.size() > 1 ? "mean of %1"_msg(ofLayers) : ofLayers, headText(view.head), queryText(asked.query, last)});
     tellSinks(result, sinks);
     return result;
 }
@@ -118,12 +122,12 @@ Result attentionFlowView(const Subject& subject, const View& view, const RunCont
         const bool own = map.defined() && !sharing;
         addTile(tiles, map.defined() ? onPictureGrid(trace, map) : map,
                 own ? rangeOfMap(subject, there, map, sinks[static_cast<size_t>(layer)], talking, control) : shared,
-                fmt::format("layer {}", layer), layerTarget(layer, "attention"));
+                "layer %1"_msg(layer), layerTarget(layer, "attention"));
     }
     control.step(trace.layerCount(), trace.layerCount());
     Result result;
     result.content = finished(std::move(tiles));
-    result.quantity = "attention weight";
+    result.quantity = "attention weight"_msg;
     result.subject =
         subjectWith(joined({mappingLayersText(trace), headText(view.head), queriesText(trace, view.query)}), talking,
                     hasTalkingHeads(trace));
@@ -171,19 +175,19 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
     Matrix matrix;
     matrix.values = correlationOfRows(heads.rows);
     matrix.range = view.range.mode == Mode::Fixed ? rangeOf(matrix.values, view.range) : ValueRange{-1.0F, 1.0F};
-    matrix.rowTitle = matrix.colTitle = "head";
+    matrix.rowTitle = matrix.colTitle = "head"_msg;
     for (const Target& owner : heads.owners) {
-        matrix.rowLabels.push_back(all ? fmt::format("L{} H{}", *owner.layer, *owner.head)
-                                       : fmt::format("{}", *owner.head));
+        matrix.rowLabels.emplace_back(all ? fmt::format("L{} H{}", *owner.layer, *owner.head)
+                                          : fmt::format("{}", *owner.head));
     }
     matrix.colLabels = matrix.rowLabels;
     matrix.rowTargets = std::move(heads.owners);
     Result result;
     result.content = std::move(matrix);
-    result.quantity = "Pearson correlation";
+    result.quantity = "Pearson correlation"_msg;
     result.isSigned = true;
     result.subject = all ? joined({mappingLayersText(trace), queriesText(trace, view.query)})
-                         : joined({fmt::format("layer {}", view.layer), queryText(view.query, layer)});
+                         : joined({"layer %1"_msg(view.layer), queryText(view.query, layer)});
     result.subject = subjectWith(result.subject, talking, all ? hasTalkingHeads(trace) : hasTalkingHeads(layer));
     return result;
 }

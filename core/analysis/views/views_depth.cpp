@@ -15,12 +15,13 @@
 namespace core {
 namespace {
 
-std::string classesUnavailable(const ModelSpec& spec)
+Message classesUnavailable(const ModelSpec& spec)
 {
     if (spec.detector) {
-        return "This model finds objects and does not classify the picture; its queries say what they found.";
+        return "This model finds objects and does not classify the picture; its queries say what they found."_msg;
     }
-    return spec.classes > 0 ? "" : "This model has no classifier, so there are no classes that it could name.";
+    return spec.classes > 0 ? Message()
+                            : "This model has no classifier, so there are no classes that it could name."_msg;
 }
 
 /// The view that shows where a class is seen; of several the one that this model has, empty for none.
@@ -59,11 +60,11 @@ Result predictionView(const Subject& subject, const View& view, const RunControl
     control.step(0, 1);
     const ModelSpec& spec = subject.network.spec();
     Curves curves;
-    curves.xTitle = "class";
-    curves.yTitle = "probability";
+    curves.xTitle = "class"_msg;
+    curves.yTitle = "probability"_msg;
     curves.shape = Curves::Shape::Bars;
     Curves::Series series;
-    series.label = "probability";
+    series.label = "probability"_msg;
     for (const ClassScore& score : mostProbable(subject, view)) {
         series.x.push_back(static_cast<double>(series.x.size()));
         series.y.push_back(score.probability);
@@ -72,7 +73,7 @@ Result predictionView(const Subject& subject, const View& view, const RunControl
     }
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = fmt::format("{} most probable of {} classes", series.x.size(), spec.classes);
+    result.subject = "%1 most probable of %2 classes"_msg(series.x.size(), spec.classes);
     curves.series = {std::move(series)};
     result.content = std::move(curves);
     return result;
@@ -107,11 +108,11 @@ Result lensView(const Subject& subject, const View& view, const RunControl& cont
                                  }).to(torch::kFloat64);
     const torch::Tensor table = probability ? logits.softmax(1) : logits;
     Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = probability ? "probability" : "logit";
+    curves.xTitle = "layer"_msg;
+    curves.yTitle = probability ? "probability"_msg : "logit"_msg;
     for (const int each : lensClasses(subject, view)) {
         Curves::Series series;
-        series.label = spec.labelOf(each);
+        series.label = Message(spec.labelOf(each));
         for (int layer = 0; layer < subject.trace.layerCount(); ++layer) {
             const double value = table[layer][each].item<double>();
             Target target = classTarget(spec, each);
@@ -124,7 +125,7 @@ Result lensView(const Subject& subject, const View& view, const RunControl& cont
     }
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = "classifier after every layer";
+    result.subject = "classifier after every layer"_msg;
     result.content = std::move(curves);
     return result;
 }

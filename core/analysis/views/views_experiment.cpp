@@ -21,17 +21,18 @@ namespace core {
 namespace {
 
 /// "layer 3 head 1 (-2.31), layer 5 head 0 (-1.02)": those of the largest size.
-std::string strongestText(const torch::Tensor& values)
+Message strongestText(const torch::Tensor& values)
 {
     constexpr int64_t most = 3;
     const torch::Tensor sizes = torch::nan_to_num(values, 0.0).abs().flatten();
     const torch::Tensor at = std::get<1>(sizes.topk(std::min<int64_t>(most, sizes.size(0))));
-    std::vector<std::string> parts;
+    std::vector<Message> parts;
     for (int64_t i = 0; i < at.size(0); ++i) {
         const int64_t place = at[i].item<int64_t>(), layer = place / values.size(1), head = place % values.size(1);
-        parts.push_back(fmt::format("layer {} head {} ({:+.3g})", layer, head, values[layer][head].item<float>()));
+        parts.push_back(
+            "layer %1 head %2 (%3)"_msg(layer, head, fmt::format("{:+.3g}", values[layer][head].item<float>())));
     }
-    return fmt::format("strongest {}", fmt::join(parts, ", "));
+    return "strongest %1"_msg(enumerated(std::move(parts)));
 }
 
 Result headAblationView(const Subject& subject, const View& view, const RunControl& control)
@@ -41,9 +42,9 @@ Result headAblationView(const Subject& subject, const View& view, const RunContr
         headAblation(subject.network, pixelsFor(subject.network, subject.pixels), metric, control);
     Result result;
     result.content = headsMatrix(change, subject.network.spec(), view.range);
-    result.quantity = "change of the " + metric.name();
+    result.quantity = "change of the %1"_msg(metric.name());
     result.isSigned = true;
-    result.subject = joined({watchedText(subject.network.spec(), metric), "one head off", strongestText(change)});
+    result.subject = joined({watchedText(subject.network.spec(), metric), "one head off"_msg, strongestText(change)});
     return result;
 }
 
@@ -54,10 +55,11 @@ Result occlusionView(const Subject& subject, const View& view, const RunControl&
                                            {parseRemoval(wordOption(view, "fill")), 0}, metric, control);
     Result result;
     result.content = PatchMap{subject.trace.grid, change, signedRangeOf(change, view.range), {}, {}};
-    result.quantity = "change of the " + metric.name();
+    result.quantity = "change of the %1"_msg(metric.name());
     result.isSigned = true;
-    result.subject = joined({watchedText(subject.network.spec(), metric),
-                             fmt::format("one patch taken away, fill {}", wordOption(view, "fill"))});
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric),
+                enumerated({"one patch taken away"_msg, "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))})});
     return result;
 }
 
@@ -81,17 +83,18 @@ Result logitAttributionView(const Subject& subject, const View& view, const RunC
                   : logitAttribution(subject.network, pixels, classIndex, control);
     Matrix matrix = headsMatrix(torch::cat({found.heads, found.projections.unsqueeze(1), found.mlps.unsqueeze(1)}, 1),
                                 spec, view.range);
-    matrix.colLabels.insert(matrix.colLabels.end(), {"bias", "MLP"});
+    matrix.colLabels.insert(matrix.colLabels.end(), {"bias"_msg, "MLP"_msg});
     matrix.colTargets.resize(matrix.colLabels.size());
     Result result;
     result.content = std::move(matrix);
-    result.quantity = ofFeature ? "share of the feature" : "share of the logit";
+    result.quantity = ofFeature ? "share of the feature"_msg : "share of the logit"_msg;
     result.isSigned = true;
-    result.subject =
-        joined({ofFeature ? "feature along that without edits" : classText(spec, classIndex),
-                fmt::format("sum {:.4g} with {:.3g} of what enters layer 0 and {:.3g} of the {} bias", found.logit,
-                            found.embedding, found.bias, ofFeature ? "last norm's" : "classifier's"),
-                strongestText(found.heads)});
+    const MessageId sum = ofFeature ? "sum %1 with %2 of what enters layer 0 and %3 of the last norm's bias"_msg
+                                    : "sum %1 with %2 of what enters layer 0 and %3 of the classifier's bias"_msg;
+    result.subject = joined({ofFeature ? "feature along that without edits"_msg : classText(spec, classIndex),
+                             sum(fmt::format("{:.4g}", found.logit), fmt::format("{:.3g}", found.embedding),
+                                 fmt::format("{:.3g}", found.bias)),
+                             strongestText(found.heads)});
     return result;
 }
 

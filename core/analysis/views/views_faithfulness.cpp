@@ -32,10 +32,10 @@ std::vector<double> numbers(const torch::Tensor& values)
     return {doubles.data_ptr<double>(), doubles.data_ptr<double>() + doubles.numel()};
 }
 
-Curves::Series seriesOf(const char* name, const FaithfulnessCurves& found, const torch::Tensor& scores)
+Curves::Series seriesOf(const Message& name, const FaithfulnessCurves& found, const torch::Tensor& scores)
 {
     Curves::Series series;
-    series.label = fmt::format("{}, area {:.3f}", name, areaUnder(scores));
+    series.label = enumerated({name, "area %1"_msg(fmt::format("{:.3f}", areaUnder(scores)))});
     series.x = numbers(found.shares * 100.0);
     series.y = numbers(scores);
     return series;
@@ -44,7 +44,7 @@ Curves::Series seriesOf(const char* name, const FaithfulnessCurves& found, const
 /// Mean of the random orders, in a band between their quartiles.
 Curves::Series randomSeries(const FaithfulnessCurves& found)
 {
-    Curves::Series series = seriesOf("random orders", found, found.random.mean(0));
+    Curves::Series series = seriesOf("random orders"_msg, found, found.random.mean(0));
     series.low = numbers(torch::quantile(found.random, 0.25, 0));
     series.high = numbers(torch::quantile(found.random, 0.75, 0));
     return series;
@@ -63,25 +63,23 @@ Result faithfulnessView(const Subject& subject, const View& view, const RunContr
                                                   {judgedMap(subject, view, control)}, wish, metric, control)
                                          .front();
     Curves curves;
-    curves.xTitle = "patches taken away, or brought back (%)";
-    curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class";
-    curves.series = {seriesOf("deletion, most relevant first", found, found.deletion),
-                     seriesOf("insertion, most relevant first", found, found.insertion)};
+    curves.xTitle = "patches taken away, or brought back (%)"_msg;
+    curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class"_msg;
+    curves.series = {seriesOf(enumerated({"deletion"_msg, "most relevant first"_msg}), found, found.deletion),
+                     seriesOf(enumerated({"insertion"_msg, "most relevant first"_msg}), found, found.insertion)};
     if (wish.orders > 0) {
         curves.series.push_back(randomSeries(found));
     }
     Result result;
     result.content = std::move(curves);
     result.quantity = metric.name();
-    std::vector<std::string> parts{
-        fmt::format("map {} of layer {}, {}, {}", wordOption(view, "map"), view.layer, headText(view.head),
-                    queryText(view.query)),
-        fmt::format("insertion less deletion {:+.3f}", areaUnder(found.insertion) - areaUnder(found.deletion)),
-        fmt::format("Gini {:.2f}", found.gini), fmt::format("fill {}", wordOption(view, "fill"))};
-    if (spec.classes > 0) {
-        parts.insert(parts.begin(), classText(spec, classIndex));
-    }
-    result.subject = joined(parts);
+    const double difference = areaUnder(found.insertion) - areaUnder(found.deletion);
+    result.subject = joined(
+        {spec.classes > 0 ? classText(spec, classIndex) : Message(),
+         enumerated({"map %1 of layer %2"_msg(Message::ofTable(wordOption(view, "map")), view.layer),
+                     headText(view.head), queryText(view.query)}),
+         "insertion less deletion %1"_msg(fmt::format("{:+.3f}", difference)),
+         "Gini %1"_msg(fmt::format("{:.2f}", found.gini)), "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))});
     return result;
 }
 

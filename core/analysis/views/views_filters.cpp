@@ -47,7 +47,7 @@ Tiles filterTiles(const FilterComponents& components)
     tiles.captions.resize(static_cast<size_t>(places));
     for (int i = 0; i < count; ++i) {
         tiles.captions[static_cast<size_t>(i)] =
-            fmt::format("{} · {:.1f} %", i + 1, 100.0 * components.variance[i].item<double>());
+            Message(fmt::format("{} · {:.1f} %", i + 1, 100.0 * components.variance[i].item<double>()));
     }
     return tiles;
 }
@@ -64,12 +64,11 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
     const int64_t count = components.filters.size(0);
     Result result;
     result.content = filterTiles(components);
-    result.quantity = "filter weight, 0 at mid-grey";
+    result.quantity = "filter weight, 0 at mid-grey"_msg;
     result.subject =
-        joined({count < asked ? fmt::format("all {} principal components", count)
-                              : fmt::format("{} strongest principal components", count),
-                fmt::format("{} filters of {} x {} pixels", filters.size(0), filters.size(2), filters.size(3)),
-                fmt::format("{:.1f} % of the variance", 100.0 * components.variance.sum().item<double>())});
+        joined({(count < asked ? "all %1 principal components"_msg : "%1 strongest principal components"_msg)(count),
+                "%1 filters of %2 x %3 pixels"_msg(filters.size(0), filters.size(2), filters.size(3)),
+                "%1 % of the variance"_msg(fmt::format("{:.1f}", 100.0 * components.variance.sum().item<double>()))});
     return result;
 }
 

@@ -32,21 +32,21 @@ RolloutOptions rolloutOptions(const View& view)
 }
 
 /// What differs from the paper, as far as it does: "heads averaged", "maximum of heads · smallest 90 % dropped".
-std::string optionsText(const RolloutOptions& options)
+Message optionsText(const RolloutOptions& options)
 {
-    std::vector<std::string> parts{options.fusion == HeadChoice::Kind::Max   ? "maximum of heads"
-                                   : options.fusion == HeadChoice::Kind::Min ? "minimum of heads"
-                                                                             : "heads averaged"};
+    std::vector<Message> parts{options.fusion == HeadChoice::Kind::Max   ? "maximum of heads"_msg
+                               : options.fusion == HeadChoice::Kind::Min ? "minimum of heads"_msg
+                                                                         : "heads averaged"_msg};
     if (options.residual != RolloutOptions{}.residual) {
-        parts.push_back(fmt::format("residual {:.4g}", options.residual));
+        parts.push_back("residual %1"_msg(fmt::format("{:.4g}", options.residual)));
     }
     if (options.discard > 0.0) {
-        parts.push_back(fmt::format("smallest {:.4g} % dropped", 100.0 * options.discard));
+        parts.push_back("smallest %1 % dropped"_msg(fmt::format("{:.4g}", 100.0 * options.discard)));
     }
     if (options.method == RolloutOptions::Method::VitExplain) {
-        parts.emplace_back("columns divided as in vit-explain");
+        parts.emplace_back("columns divided as in vit-explain"_msg);
     }
-    return joined(parts);
+    return joined(std::move(parts));
 }
 
 Result rolloutView(const Subject& subject, const View& view, const RunControl& control)
@@ -60,8 +60,9 @@ Result rolloutView(const Subject& subject, const View& view, const RunControl& c
     Result result;
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
-    result.quantity = "rollout weight";
-    result.subject = joined({"all layers", optionsText(options), queryText(view.query)});
+    result.quantity = "rollout weight"_msg;
+    result.isShare = true;
+    result.subject = joined({"all layers"_msg, optionsText(options), queryText(view.query)});
     tellSinks(result, sinks);
     return result;
 }
@@ -95,15 +96,15 @@ std::vector<ViewOption> optionsOfRollout()
             sinksOption()};
 }
 
-std::string rolloutUnavailable(const ModelSpec& spec)
+Message rolloutUnavailable(const ModelSpec& spec)
 {
-    return notPlainReason(spec, "Attention rollout");
+    return notPlainReason(spec, "Attention rollout"_msg);
 }
 
-std::string relevanceUnavailable(const ModelSpec& spec)
+Message relevanceUnavailable(const ModelSpec& spec)
 {
-    const std::string reason = noClassifierReason(spec);
-    return reason.empty() ? notPlainReason(spec, "Relevance") : reason;
+    const Message reason = noClassifierReason(spec);
+    return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
 }
 
 /// The part of R that the query did not bring itself: the identity that R starts from would outshine every patch.
@@ -127,8 +128,8 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
     Result result;
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(subject.trace, mapsTokens), control);
     result.content = patchMapOf(subject.trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
-    result.quantity = "relevance";
-    result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
+    result.quantity = "relevance"_msg;
+    result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
     tellSinks(result, sinks);
     return result;
 }

@@ -21,13 +21,14 @@ bool hasGate(const LayerTrace& layer)
     return convolution != nullptr && convolution->gate.defined();
 }
 
-std::string gateUnavailable(const ModelSpec& spec)
+Message gateUnavailable(const ModelSpec& spec)
 {
     const auto gated = [](const ResnetSpec::Block& block) { return block.squeezed > 0; };
     const bool any =
         spec.resnet && !familyTraits(spec.family).attends &&
         std::ranges::any_of(spec.resnet->stages, [&](const auto& stage) { return std::ranges::any_of(stage, gated); });
-    return any ? "" : "This model has no squeeze and excitation, so no channel is weighed for the whole picture.";
+    return any ? Message()
+               : "This model has no squeeze and excitation, so no channel is weighed for the whole picture."_msg;
 }
 
 Result channelGateView(const Subject& subject, const View& view, const RunControl& control)
@@ -37,25 +38,25 @@ Result channelGateView(const Subject& subject, const View& view, const RunContro
     if (!hasGate(layer)) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("channel gate: expected a block with squeeze and excitation ({}), found layer {}",
-                                layersText(layersThat(subject.trace, hasGate)), view.layer));
+                                layersText(layersThat(subject.trace, hasGate)).english(), view.layer));
     }
     const torch::Tensor gate =
         std::get<Convolution>(layer.attention).gate.to(torch::kCPU, torch::kFloat64).contiguous();
     const auto* values = gate.data_ptr<double>();
     Curves::Series series;
-    series.label = fmt::format("layer {}", view.layer);
+    series.label = "layer %1"_msg(view.layer);
     series.y.assign(values, values + gate.numel());
     for (int64_t channel = 0; channel < gate.numel(); ++channel) {
         series.x.push_back(static_cast<double>(channel));
     }
     Curves curves;
-    curves.xTitle = "channel";
-    curves.yTitle = "weight of the channel";
-    curves.guides = {{gate.mean().item<double>(), "mean"}};
+    curves.xTitle = "channel"_msg;
+    curves.yTitle = "weight of the channel"_msg;
+    curves.guides = {{gate.mean().item<double>(), "mean"_msg}};
     curves.series = {std::move(series)};
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = joined({fmt::format("layer {}", view.layer), fmt::format("{} channels", gate.numel())});
+    result.subject = joined({"layer %1"_msg(view.layer), "%1 channels"_msg(gate.numel())});
     result.content = std::move(curves);
     return result;
 }

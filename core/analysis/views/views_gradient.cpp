@@ -18,10 +18,10 @@
 namespace core {
 namespace {
 
-std::string gradientRolloutUnavailable(const ModelSpec& spec)
+Message gradientRolloutUnavailable(const ModelSpec& spec)
 {
-    const std::string reason = noClassifierReason(spec);
-    return reason.empty() ? notPlainReason(spec, "Gradient rollout") : reason;
+    const Message reason = noClassifierReason(spec);
+    return reason.empty() ? notPlainReason(spec, "Gradient rollout"_msg) : reason;
 }
 
 Result gradientRolloutView(const Subject& subject, const View& view, const RunControl& control)
@@ -36,8 +36,9 @@ Result gradientRolloutView(const Subject& subject, const View& view, const RunCo
     Result result;
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
     result.content = patchMapOf(trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
-    result.quantity = "rollout weight";
-    result.subject = joined({classText(subject.network.spec(), classIndex), "all layers", queryText(view.query)});
+    result.quantity = "rollout weight"_msg;
+    result.isShare = true;
+    result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
     tellSinks(result, sinks);
     return result;
 }
@@ -52,14 +53,11 @@ Result gradCamView(const Subject& subject, const View& view, const RunControl& c
     const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
     Result result;
     result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
-    result.quantity = "channels weighted by their gradient";
-    std::vector<std::string> parts{
-        classText(subject.network.spec(), classIndex),
-        fmt::format("{} layer {}", convolutions ? "what leaves" : "patches that enter", view.layer)};
-    if (!found.reached) {
-        parts.emplace_back("the score has no gradient there");
-    }
-    result.subject = joined(parts);
+    result.quantity = "channels weighted by their gradient"_msg;
+    result.subject =
+        joined({classText(subject.network.spec(), classIndex),
+                (convolutions ? "what leaves layer %1"_msg : "patches that enter layer %1"_msg)(view.layer),
+                found.reached ? Message() : "the score has no gradient there"_msg});
     tellSinks(result, sinks);
     return result;
 }

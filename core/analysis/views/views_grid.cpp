@@ -43,12 +43,12 @@ void addRow(Tiles& tiles, const Trace& trace, const LayerMaps& each)
 {
     const int64_t heads = each.maps.size(0);
     tiles.values.narrow(0, tiles.rows * tiles.cols, heads).copy_(onPictureGrid(trace, each.maps));
-    tiles.rowLabels.push_back(fmt::format("layer {}", each.layer));
+    tiles.rowLabels.push_back("layer %1"_msg(each.layer));
     for (int head = 0; head < tiles.cols; ++head) {
         const bool present = head < heads;
-        tiles.captions.push_back(
-            present ? withPadding(fmt::format("L{} H{}", each.layer, head), layerOf(trace, each.layer), each.maps[head])
-                    : "");
+        tiles.captions.push_back(present ? withPadding(Message(fmt::format("L{} H{}", each.layer, head)),
+                                                       layerOf(trace, each.layer), each.maps[head])
+                                         : Message());
         tiles.targets.push_back(present ? std::optional<Target>{headTarget(each.layer, head)} : std::nullopt);
     }
     ++tiles.rows;
@@ -66,7 +66,7 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::
     for (const LayerMaps& each : shown) {
         tiles.cols = std::max(tiles.cols, static_cast<int>(each.maps.size(0)));
     }
-    tiles.colLabels = numbered("head", tiles.cols);
+    tiles.colLabels = numbered("head %1"_msg, tiles.cols);
     tiles.values =
         torch::full({static_cast<int64_t>(shown.size()) * tiles.cols, trace.grid.rows, trace.grid.cols}, kNoValue);
     const bool oneForAll = choice.mode == Mode::Shared || choice.mode == Mode::Fixed;
@@ -113,7 +113,7 @@ Tiles sorted(const Tiles& tiles, const HeadScores& scores)
         result.ranges.push_back(tiles.ranges[index]);
         result.captions.push_back(tiles.captions[index]);
         result.targets.push_back(tiles.targets[index]);
-        result.notes.push_back(std::isnan(score[index]) ? "" : scores.spelt(score[index]));
+        result.notes.push_back(std::isnan(score[index]) ? Message() : scores.spelt(score[index]));
     }
     result.ranges.resize(static_cast<size_t>(places), tiles.ranges.front());
     result.captions.resize(static_cast<size_t>(places));
@@ -125,35 +125,35 @@ Tiles sorted(const Tiles& tiles, const HeadScores& scores)
 /// Marks the heads that give much to sinks, and says how much.
 /// @param shares  markedShares(); undefined: marks none
 /// @return "3 sink heads"
-std::string markSinkHeads(Tiles& tiles, const torch::Tensor& shares)
+Message markSinkHeads(Tiles& tiles, const torch::Tensor& shares)
 {
     if (!shares.defined()) {
         return {};
     }
-    tiles.markedAs = "sink head";
+    tiles.markedAs = "sink head"_msg;
     tiles.notes.resize(tiles.targets.size());
     for (size_t index = 0; index < tiles.targets.size(); ++index) {
         const double share = scoreOf(shares, tiles.targets[index]);
         if (share > kSinkHead) {
             tiles.marked.push_back(static_cast<int>(index));
-            std::string& note = tiles.notes[index];
-            const std::string text = fmt::format("{:.0f} % to sinks", 100.0 * share);
-            note = note.empty() || note == text ? text : note + ", " + text;
+            Message& note = tiles.notes[index];
+            const Message text = "%1 % to sinks"_msg(fmt::format("{:.0f}", 100.0 * share));
+            note = note == text ? text : enumerated({note, text});
         }
     }
-    return fmt::format("{} sink head{}", tiles.marked.size(), tiles.marked.size() == 1 ? "" : "s");
+    return (tiles.marked.size() == 1 ? "%1 sink head"_msg : "%1 sink heads"_msg)(tiles.marked.size());
 }
 
-std::string layersAndHeadsText(const Trace& trace, const std::vector<LayerMaps>& all,
-                               const std::vector<LayerMaps>& shown)
+Message layersAndHeadsText(const Trace& trace, const std::vector<LayerMaps>& all, const std::vector<LayerMaps>& shown)
 {
     if (shown.size() < all.size()) {
         std::vector<int> layers;
         std::ranges::transform(shown, std::back_inserter(layers), &LayerMaps::layer);
-        return layersText(layers) + ", all heads";
+        return enumerated({layersText(layers), "all heads"_msg});
     }
-    return static_cast<int>(all.size()) == trace.layerCount() ? "all layers and heads"
-                                                              : "all layers that have maps, all heads";
+    return static_cast<int>(all.size()) == trace.layerCount()
+               ? "all layers and heads"_msg
+               : enumerated({"all layers that have maps"_msg, "all heads"_msg});
 }
 
 Result attentionGridView(const Subject& subject, const View& view, const RunControl& control)
@@ -165,19 +165,17 @@ Result attentionGridView(const Subject& subject, const View& view, const RunCont
     const std::vector<LayerMaps> shown = layersShown(all, view, trace.layerCount());
     Tiles tiles = tilesOf(trace, all, shown, view.range, sinks);
     const HeadScores scores = headScores(subject, view, shown, control);
-    std::vector<std::string> parts{layersAndHeadsText(trace, all, shown)};
+    std::vector<Message> parts{layersAndHeadsText(trace, all, shown)};
     if (scores.values.defined()) {
         tiles = sorted(tiles, scores);
-        parts.push_back("by " + scores.by + ", largest first");
+        parts.push_back("by %1, largest first"_msg(scores.by));
     }
     parts.push_back(queriesText(trace, view.query));
-    if (const std::string marked = markSinkHeads(tiles, markedShares(subject, view, control)); !marked.empty()) {
-        parts.push_back(marked);
-    }
+    parts.push_back(markSinkHeads(tiles, markedShares(subject, view, control)));
     Result result;
     result.content = std::move(tiles);
-    result.quantity = "attention weight";
-    result.subject = subjectWith(joined(parts), talking, hasTalkingHeads(trace));
+    result.quantity = "attention weight"_msg;
+    result.subject = subjectWith(joined(std::move(parts)), talking, hasTalkingHeads(trace));
     tellSinks(result, sinks, layersThat(trace, mapsTokens));
     return result;
 }

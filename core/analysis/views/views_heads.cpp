@@ -35,7 +35,7 @@ Result resultOf(Curves curves)
 {
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = "all layers and heads";
+    result.subject = "all layers and heads"_msg;
     result.content = std::move(curves);
     return result;
 }
@@ -55,14 +55,14 @@ Result headDistanceView(const Subject& subject, const View&, const RunControl& c
 {
     const Trace& trace = subject.trace;
     Curves curves = headCurves(attentionDistance(trace, control));
-    curves.yTitle = "mean attention distance (px)";
+    curves.yTitle = "mean attention distance (px)"_msg;
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
         curves.guides = {
-            {trace.patchSize * std::hypot(window->rows, window->cols), "diagonal of a window in the first layer"}};
+            {trace.patchSize * std::hypot(window->rows, window->cols), "diagonal of a window in the first layer"_msg}};
     } else {
-        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"}};
+        curves.guides = {{meanDistanceOfPairs(trace.grid, trace.patchSize), "all patches alike"_msg}};
     }
-    curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"});
+    curves.guides.push_back({trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols), "image diagonal"_msg});
     return resultOf(std::move(curves));
 }
 
@@ -70,24 +70,23 @@ Result headEntropyView(const Subject& subject, const View&, const RunControl& co
 {
     const Trace& trace = subject.trace;
     Curves curves = headCurves(attentionEntropy(trace, control));
-    curves.yTitle = "mean attention entropy (nats)";
+    curves.yTitle = "mean attention entropy (nats)"_msg;
     if (const std::optional<PatchGrid> window = firstWindow(trace)) {
-        curves.guides = {{std::log(static_cast<double>(window->count())), "log N, a window's tokens alike"}};
+        curves.guides = {{std::log(static_cast<double>(window->count())), "log N, a window's tokens alike"_msg}};
     } else {
-        curves.guides = {{std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"}};
+        curves.guides = {
+            {std::log(static_cast<double>(trace.layers.back().tokenCount())), "log T, all tokens alike"_msg}};
     }
     return resultOf(std::move(curves));
 }
 
-std::string headDistanceUnavailable(const ModelSpec& spec)
+Message headDistanceUnavailable(const ModelSpec& spec)
 {
     const bool asks =
         hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Tokens; });
-    return asks ? ""
-                : fmt::format(
-                      "Attention distance is measured from patch to patch; this model has {}, in which no "
-                      "patch asks.",
-                      layerKindsText(spec));
+    return asks ? Message()
+                : "Attention distance is measured from patch to patch; this model has %1, in which no patch "
+                  "asks."_msg(layerKindsText(spec));
 }
 
 }  // namespace

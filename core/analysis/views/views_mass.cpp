@@ -27,7 +27,7 @@ std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
     for (int64_t index = 0; index < shown.size(0); ++index) {
         if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
             const HeadColour colour = headColour(head);
-            kinds.push_back({fmt::format("head {}", head), colour.red, colour.green, colour.blue});
+            kinds.push_back({"head %1"_msg(head), colour.red, colour.green, colour.blue});
         }
     }
     return kinds;
@@ -71,11 +71,12 @@ Result massThresholdView(const Subject& subject, const View& view, const RunCont
     Result result;
     result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
                              : massOfMap(subject, view, sinks, talking, mass, control);
-    result.quantity = colours ? "head that keeps the patch" : weightText(layer, talking);
-    result.subject =
-        subjectWith(joined({fmt::format("layer {}", view.layer), colours ? "every head" : headText(view.head),
-                            queryText(view.query, layer), fmt::format("{:g} % of the attention", 100.0 * mass)}),
-                    talking, hasTalkingHeads(layer));
+    result.quantity = colours ? "head that keeps the patch"_msg : weightText(layer, talking);
+    result.isShare = !colours;
+    result.subject = subjectWith(
+        joined({"layer %1"_msg(view.layer), colours ? "every head"_msg : headText(view.head),
+                queryText(view.query, layer), "%1 % of the attention"_msg(fmt::format("{:g}", 100.0 * mass))}),
+        talking, hasTalkingHeads(layer));
     result.subject = withPadding(std::move(result.subject), subject.trace, view.layer,
                                  colours ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
     tellSinks(result, sinks);

@@ -53,18 +53,18 @@ ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tens
 
 void nameChannels(Matrix& matrix)
 {
-    matrix.rowTitle = "query channel";
-    matrix.colTitle = "key channel";
+    matrix.rowTitle = "query channel"_msg;
+    matrix.colTitle = "key channel"_msg;
     for (int64_t channel = 0; channel < matrix.values.size(0); ++channel) {
-        matrix.rowLabels.push_back(fmt::to_string(channel));
+        matrix.rowLabels.emplace_back(fmt::to_string(channel));
     }
     matrix.colLabels = matrix.rowLabels;
 }
 
 void nameTokens(Matrix& matrix, const LayerTrace& layer)
 {
-    matrix.rowTitle = "query token";
-    matrix.colTitle = "key token";
+    matrix.rowTitle = "query token"_msg;
+    matrix.colTitle = "key token"_msg;
     matrix.colLabels = tokenLabels(layer);
     matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : askerNames(layer);
 }
@@ -84,7 +84,7 @@ Result attentionMatrixView(const Subject& subject, const View& view, const RunCo
     Result result;
     result.content = std::move(matrix);
     result.quantity = weightText(layer, talking);
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
     result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
     return result;
 }

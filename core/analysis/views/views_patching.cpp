@@ -65,7 +65,7 @@ Matrix tokensMatrix(const Trace& trace, const std::vector<torch::Tensor>& ofLaye
     matrix.values = torch::stack(rows);
     matrix.range = signedRangeOf(matrix.values, range);
     nameLayers(matrix, static_cast<int>(rows.size()));
-    matrix.colTitle = "token";
+    matrix.colTitle = "token"_msg;
     matrix.colLabels = tokenLabels(naming);
     for (int token = 0; token < static_cast<int>(matrix.colLabels.size()); ++token) {
         Target target;
@@ -81,19 +81,19 @@ Matrix tokensMatrix(const Trace& trace, const std::vector<torch::Tensor>& ofLaye
 }
 
 /// "layer 3, 5,9 (+0.42); layer 4, class (+0.31)": the cells of the largest values.
-std::string largestText(const Matrix& matrix)
+Message largestText(const Matrix& matrix)
 {
     constexpr int64_t most = 3;
     const torch::Tensor sizes = torch::nan_to_num(matrix.values, 0.0).abs().flatten();
     const torch::Tensor at = std::get<1>(sizes.topk(std::min<int64_t>(most, sizes.size(0))));
-    std::vector<std::string> parts;
+    std::vector<Message> parts;
     for (int64_t i = 0; i < at.size(0); ++i) {
         const int64_t row = at[i].item<int64_t>() / matrix.values.size(1);
         const int64_t col = at[i].item<int64_t>() % matrix.values.size(1);
-        parts.push_back(fmt::format("layer {} {} {} ({:+.3g})", row, matrix.colTitle,
-                                    matrix.colLabels[static_cast<size_t>(col)], matrix.values[row][col].item<float>()));
+        parts.push_back("layer %1 %2 %3 (%4)"_msg(row, matrix.colTitle, matrix.colLabels[static_cast<size_t>(col)],
+                                                  fmt::format("{:+.3g}", matrix.values[row][col].item<float>())));
     }
-    return fmt::format("strongest {}", fmt::join(parts, "; "));
+    return "strongest %1"_msg(Message::list("; ", std::move(parts)));
 }
 
 // ---- patching ----
@@ -102,7 +102,7 @@ std::string largestText(const Matrix& matrix)
 struct Corrupt {
     Network* network = nullptr;
     torch::Tensor pixels;
-    std::string text;
+    Message text;
 };
 
 Corrupt corruptOf(const Subject& subject, const View& view)
@@ -116,8 +116,9 @@ Corrupt corruptOf(const Subject& subject, const View& view)
         const std::string edits =
             editsText(view.minus && view.minus->view ? activeEdits(view.minus->view->edits) : std::vector<Edit>{});
         return {&subject.other->network, pixelsFor(subject.other->network, subject.other->pixels),
-                joined({"corrupt: " + (subject.other->photoName.empty() ? "other picture" : subject.other->photoName),
-                        edits.empty() ? "no edits" : edits})};
+                joined({subject.other->photoName.empty() ? "corrupt: other picture"_msg
+                                                         : "corrupt: %1"_msg(subject.other->photoName),
+                        edits.empty() ? "no edits"_msg : Message(edits)})};
     }
     const std::string fill = wordOption(view, "corrupt");
     const torch::Tensor pixels = pixelsFor(subject.network, subject.pixels);
@@ -125,7 +126,7 @@ Corrupt corruptOf(const Subject& subject, const View& view)
             fill == "mean"   ? meanColour(pixels)
             : fill == "blur" ? blurred(pixels)
                              : torch::zeros_like(pixels),
-            "corrupt: the whole picture filled, " + fill};
+            "corrupt: the whole picture filled, %1"_msg(Message::ofTable(fill))};
 }
 
 PatchSite siteOf(const View& view)
@@ -163,11 +164,13 @@ Result activationPatchingView(const Subject& subject, const View& view, const Ru
                         ? headsMatrix(paddedHeads(found.restored), subject.network.spec(), view.range)
                         : tokensMatrix(subject.trace, found.restored, view.range);
     Result result;
-    result.quantity = "share of the clean answer that comes back";
+    result.quantity = "share of the clean answer that comes back"_msg;
     result.isSigned = true;
-    result.subject = joined({watchedText(subject.network.spec(), metric),
-                             fmt::format("{} {:.4g} clean, {:.4g} corrupt", metric.name(), found.clean, found.corrupt),
-                             corrupt.text, "taken over: " + wordOption(view, "what"), largestText(matrix)});
+    result.subject =
+        joined({watchedText(subject.network.spec(), metric),
+                "%1 %2 clean, %3 corrupt"_msg(metric.name(), fmt::format("{:.4g}", found.clean),
+                                              fmt::format("{:.4g}", found.corrupt)),
+                corrupt.text, "taken over: %1"_msg(Message::ofTable(wordOption(view, "what"))), largestText(matrix)});
     result.content = std::move(matrix);
     return result;
 }
@@ -181,26 +184,28 @@ Result tokenKnockoutView(const Subject& subject, const View& view, const RunCont
         subject.trace, tokenKnockout(subject.network, pixelsFor(subject.network, subject.pixels), metric, control),
         view.range);
     Result result;
-    result.quantity = "change of the " + metric.name();
+    result.quantity = "change of the %1"_msg(metric.name());
     result.isSigned = true;
-    result.subject =
-        joined({watchedText(subject.network.spec(), metric), "one token that nobody attends to", largestText(matrix)});
+    result.subject = joined(
+        {watchedText(subject.network.spec(), metric), "one token that nobody attends to"_msg, largestText(matrix)});
     result.content = std::move(matrix);
     return result;
 }
 
 // ---- estimates ----
 
-std::string verifiedText(const std::vector<HeadEstimates::Verified>& verified)
+Message verifiedText(const std::vector<HeadEstimates::Verified>& verified)
 {
-    std::vector<std::string> parts;
+    std::vector<Message> parts;
     double error = 0.0;
     for (const auto& [layer, head, estimated, found] : verified) {
-        parts.push_back(fmt::format("layer {} head {} {:+.3g} for {:+.3g}", layer, head, estimated, found));
+        parts.push_back("layer %1 head %2 %3 for %4"_msg(layer, head, fmt::format("{:+.3g}", estimated),
+                                                         fmt::format("{:+.3g}", found)));
         error += std::abs(estimated - found) / static_cast<double>(verified.size());
     }
-    return parts.empty() ? "none verified"
-                         : fmt::format("estimated for found: {}; mean error {:.2g}", fmt::join(parts, ", "), error);
+    return parts.empty() ? "none verified"_msg
+                         : "estimated for found: %1; mean error %2"_msg(enumerated(std::move(parts)),
+                                                                        fmt::format("{:.2g}", error));
 }
 
 Result estimatedAblationView(const Subject& subject, const View& view, const RunControl& control)
@@ -210,10 +215,10 @@ Result estimatedAblationView(const Subject& subject, const View& view, const Run
                                                       metric, static_cast<int>(numberOption(view, "verify")), control);
     Result result;
     result.content = headsMatrix(found.change, subject.network.spec(), view.range);
-    result.quantity = "estimated change of the " + metric.name();
+    result.quantity = "estimated change of the %1"_msg(metric.name());
     result.isSigned = true;
     result.subject =
-        joined({watchedText(subject.network.spec(), metric), "one head off", verifiedText(found.verified)});
+        joined({watchedText(subject.network.spec(), metric), "one head off"_msg, verifiedText(found.verified)});
     return result;
 }
 
@@ -262,13 +267,13 @@ ViewRow tokenKnockoutRowOfTable()
         "negative where it was listened to there. What it said in the layers before stays said.";
     row.options = {scoreOption(), againstOption()};
     row.needsWeights = true;
-    row.unavailable = [](const ModelSpec& spec) -> std::string {
+    row.unavailable = [](const ModelSpec& spec) -> Message {
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
         const bool any =
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Channel; });
-        return any ? "" : "In this model no token attends to another.";
+        return any ? Message() : "In this model no token attends to another."_msg;
     };
     row.compute = tokenKnockoutView;
     return row;
@@ -295,13 +300,13 @@ ViewRow estimatedAblationRowOfTable()
                     .high = 50.0,
                     .step = 1.0}};
     row.needsWeights = true;
-    row.unavailable = [](const ModelSpec& spec) -> std::string {
+    row.unavailable = [](const ModelSpec& spec) -> Message {
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
-        return spec.classes > 0 ? ""
+        return spec.classes > 0 ? Message()
                                 : "This model has no classifier, and the cosine of a feature with itself is at its "
-                                  "largest, where every first estimate is 0.";
+                                  "largest, where every first estimate is 0."_msg;
     };
     row.compute = estimatedAblationView;
     return row;

@@ -24,14 +24,12 @@ constexpr auto sourceOfBias =
     "Liu et al. 2021, arXiv:2103.14030, section 3.2, equation 4; SAM's: Li et al. 2022, arXiv:2112.01526, section 3";
 constexpr auto familiesWithBias = "Swin, BEiT, relative-position ViTs, SAM";
 
-std::string biasUnavailable(const ModelSpec& spec)
+Message biasUnavailable(const ModelSpec& spec)
 {
     return hasPositionBias(spec)
-               ? ""
-               : fmt::format(
-                     "Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; "
-                     "{} adds a position to every patch, shown by the view position-similarity.",
-                     familyTitle(spec.family));
+               ? Message()
+               : "Only Swin, BEiT, relative-position ViTs and SAM have a bias by the offset of two patches; %1 adds a "
+                 "position to every patch, shown by the view position-similarity."_msg(familyTitle(spec.family));
 }
 
 /// In the layer's grid.
@@ -79,23 +77,23 @@ ValueRange rangeOfBias(const Trace& trace, const View& view, const QueryChoice& 
 }
 
 /// "-2", "-1", "0", "1": offsets from the place that is `own`.
-std::vector<std::string> offsetLabels(int64_t length, int64_t own)
+std::vector<Message> offsetLabels(int64_t length, int64_t own)
 {
-    std::vector<std::string> labels;
+    std::vector<Message> labels;
     for (int64_t at = 0; at < length; ++at) {
-        labels.push_back(std::to_string(at - own));
+        labels.emplace_back(std::to_string(at - own));
     }
     return labels;
 }
 
-constexpr auto biasQuantity = "bias added to the attention score";
+constexpr MessageId biasQuantity = "bias added to the attention score"_msg;
 
 /// The window, or the grid where there is none, in which the bias is looked up.
-std::string reachText(const LayerTrace& layer)
+Message reachText(const LayerTrace& layer)
 {
     const std::optional<PatchGrid> window = windowOf(layer);
     const PatchGrid reach = window.value_or(layer.grid);
-    return fmt::format("{} of {} x {} patches", window ? "windows" : "grid", reach.rows, reach.cols);
+    return (window ? "windows of %1 x %2 patches"_msg : "grid of %1 x %2 patches"_msg)(reach.rows, reach.cols);
 }
 
 Result biasView(const Subject& subject, const View& view, const RunControl& control)
@@ -106,7 +104,7 @@ Result biasView(const Subject& subject, const View& view, const RunControl& cont
     const ShownPatch shown = shownPatch(trace, view.query);
     torch::Tensor table = biasTable(layer);
     int64_t ownRow = table.defined() ? table.size(1) / 2 : 0, ownCol = table.defined() ? table.size(2) / 2 : 0;
-    std::vector<std::string> subjects{fmt::format("layer {}", view.layer), headText(view.head), reachText(layer)};
+    std::vector<Message> subjects{"layer %1"_msg(view.layer), headText(view.head), reachText(layer)};
     if (!table.defined()) {
         const AskedBias asked = askedBias(layer, patchOf(trace, view.layer, shown.query));
         if (!asked.values.defined()) {
@@ -120,14 +118,14 @@ Result biasView(const Subject& subject, const View& view, const RunControl& cont
     Matrix matrix;
     matrix.values = fusedBias(table, view.head);
     matrix.range = rangeOfBias(trace, view, shown.query, matrix.values);
-    matrix.rowTitle = "rows from query to key";
-    matrix.colTitle = "columns from query to key";
+    matrix.rowTitle = "rows from query to key"_msg;
+    matrix.colTitle = "columns from query to key"_msg;
     matrix.rowLabels = offsetLabels(matrix.values.size(0), ownRow);
     matrix.colLabels = offsetLabels(matrix.values.size(1), ownCol);
     Result result;
     result.content = std::move(matrix);
     result.quantity = biasQuantity;
-    result.subject = joined(subjects);
+    result.subject = joined(std::move(subjects));
     result.isSigned = true;
     return result;
 }
@@ -147,7 +145,7 @@ Result biasMapView(const Subject& subject, const View& view, const RunControl& c
     Result result;
     result.content = PatchMap{layer.grid, map, rangeOfBias(trace, view, shown.query, map), patch, {}};
     result.quantity = biasQuantity;
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head), shown.text});
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head), shown.text});
     result.isSigned = true;
     return result;
 }

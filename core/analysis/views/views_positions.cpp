@@ -21,14 +21,12 @@ constexpr auto bothOfPositions =
     "cosine of one constant vector rotated as at either patch, which is the mean of cos(difference of angles) over "
     "channel pairs, and over layers and heads where frequencies are learnt.";
 
-std::string similarityUnavailable(const ModelSpec& spec)
+Message similarityUnavailable(const ModelSpec& spec)
 {
     const bool biasAlone = hasPositionBias(spec) && !(spec.relative && spec.absolutePosition);
-    return biasAlone ? fmt::format(
-                           "{} adds no position to its patches; its relative position bias is shown by the "
-                           "view position-bias.",
-                           familyTitle(spec.family))
-                     : "";
+    return biasAlone ? "%1 adds no position to its patches; its relative position bias is shown by the view "
+                       "position-bias."_msg(familyTitle(spec.family))
+                     : Message();
 }
 
 /// Unit rows of the patches' position embedding, [P, C]; made once a picture.
@@ -55,7 +53,7 @@ Result similarityView(const Subject& subject, const View& view, const RunControl
     Result result;
     const auto [range, isSigned] = rangeBySign(map, view.range);
     result.content = PatchMap{grid, map, range, patch, {}};
-    result.quantity = "cosine similarity";
+    result.quantity = "cosine similarity"_msg;
     result.subject = shown.text;
     result.isSigned = isSigned;
     return result;
@@ -101,15 +99,15 @@ Tiles similarityTiles(const torch::Tensor& unit, PatchGrid grid, const RangeChoi
     tiles.overPhoto = false;
     std::vector<int64_t> chosen;
     for (const int row : choice.rows) {
-        tiles.rowLabels.push_back(fmt::format("row {}", row));
+        tiles.rowLabels.push_back("row %1"_msg(row));
         for (const int col : choice.cols) {
             chosen.push_back(int64_t{row} * grid.cols + col);
-            tiles.captions.push_back(fmt::format("{},{}", row, col));
+            tiles.captions.emplace_back(fmt::format("{},{}", row, col));
             tiles.targets.emplace_back(similarityTarget(row, col));
         }
     }
     for (const int col : choice.cols) {
-        tiles.colLabels.push_back(fmt::format("column {}", col));
+        tiles.colLabels.push_back("column %1"_msg(col));
     }
     control.step(0, 1);
     tiles.values = torch::mm(unit.index_select(0, torch::tensor(chosen)), unit.t())
@@ -128,9 +126,9 @@ Result similarityGridView(const Subject& subject, const View& view, const RunCon
     Tiles tiles = similarityTiles(unitPositions(subject), grid, view.range, control);
     result.isSigned = rangeBySign(tiles.values, view.range).isSigned;
     result.content = std::move(tiles);
-    result.quantity = "cosine similarity";
-    result.subject = step == 1 ? fmt::format("all {} x {} patches", grid.rows, grid.cols)
-                               : fmt::format("one of {0} x {0} of the {1} x {2} patches", step, grid.rows, grid.cols);
+    result.quantity = "cosine similarity"_msg;
+    result.subject = step == 1 ? "all %1 x %2 patches"_msg(grid.rows, grid.cols)
+                               : "one of %1 x %1 of the %2 x %3 patches"_msg(step, grid.rows, grid.cols);
     return result;
 }
 

@@ -18,11 +18,11 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-std::string queryAttentionUnavailable(const ModelSpec& spec)
+Message queryAttentionUnavailable(const ModelSpec& spec)
 {
     const bool queries =
         hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Queries; });
-    return queries ? "" : "This model has no queries of its own kind that could ask each other.";
+    return queries ? Message() : "This model has no queries of its own kind that could ask each other."_msg;
 }
 
 bool queriesAskEachOther(const LayerTrace& layer)
@@ -53,14 +53,14 @@ Result queryAttentionView(const Subject& subject, const View& view, const RunCon
         throw Error(
             ErrorCode::Unsupported,
             fmt::format("query attention: expected a layer in which queries ask each other ({}), found layer {}",
-                        layersText(layersThat(subject.trace, queriesAskEachOther)), view.layer));
+                        layersText(layersThat(subject.trace, queriesAskEachOther)).english(), view.layer));
     }
     const auto single = singleHead(view.head);
     Matrix matrix;
     matrix.values = fuseHeads(single ? heads.narrow(0, *single, 1) : heads, view.head).contiguous();
     matrix.range = rangeOfQueryMatrix(subject.trace, view, matrix.values);
-    matrix.rowTitle = "query that asks";
-    matrix.colTitle = "query that answers";
+    matrix.rowTitle = "query that asks"_msg;
+    matrix.colTitle = "query that answers"_msg;
     const QueryTokens& queries = *queriesIn(layer);
     for (int token = 0; token < queries.count(); ++token) {
         matrix.rowLabels.push_back(nameOfQuery(queries, token));
@@ -74,8 +74,8 @@ Result queryAttentionView(const Subject& subject, const View& view, const RunCon
     matrix.colLabels = matrix.rowLabels;
     Result result;
     result.content = std::move(matrix);
-    result.quantity = "attention weight";
-    result.subject = joined({fmt::format("layer {}", view.layer), headText(view.head)});
+    result.quantity = "attention weight"_msg;
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
     return result;
 }
 

@@ -48,7 +48,8 @@ Matrix shareMatrix(const std::vector<TokenPart>& parts, const std::vector<int>& 
     for (const TokenPart& part : parts) {
         columns.push_back(part.share);
         for (int head = 0; head < part.share.size(1); ++head) {
-            matrix.colLabels.push_back(fmt::format("{} {}", part.word, head));
+            matrix.colLabels.push_back(
+                Message::list(" ", {Message::ofTable(part.word), Message(fmt::to_string(head))}));
             Target target;
             target.head = head;
             target.view = "attention";
@@ -58,11 +59,11 @@ Matrix shareMatrix(const std::vector<TokenPart>& parts, const std::vector<int>& 
     const std::vector<int64_t> rows(layers.begin(), layers.end());
     matrix.values = torch::cat(columns, 1).index_select(0, torch::tensor(rows, torch::kInt64)).contiguous();
     for (const int layer : layers) {
-        matrix.rowLabels.push_back(fmt::to_string(layer));
+        matrix.rowLabels.emplace_back(fmt::to_string(layer));
         matrix.rowTargets.push_back(layerTarget(layer, "attention"));
     }
-    matrix.rowTitle = "layer";
-    matrix.colTitle = "kind of token and head";
+    matrix.rowTitle = "layer"_msg;
+    matrix.colTitle = "kind of token and head"_msg;
     return matrix;
 }
 
@@ -79,9 +80,9 @@ Result attentionSharesView(const Subject& subject, const View& view, const RunCo
     matrix.range = view.range.mode == RangeChoice::Mode::Fixed ? rangeOf(matrix.values, view.range) : ValueRange{};
     Result result;
     result.content = std::move(matrix);
-    result.quantity = "share of the attention";
-    result.subject =
-        joined({mappingLayersText(trace), "all heads", "mean of all queries", sinkCountText(counts) + " a layer"});
+    result.quantity = "share of the attention"_msg;
+    result.subject = joined({mappingLayersText(trace), "all heads"_msg, "mean of all queries"_msg,
+                             "%1 a layer"_msg(sinkCountText(counts))});
     return result;
 }
 

@@ -15,11 +15,11 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-std::string talkingUnavailable(const ModelSpec& spec)
+Message talkingUnavailable(const ModelSpec& spec)
 {
     return hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.mixesHeads; })
-               ? ""
-               : fmt::format("Heads are mixed in CaiT alone; this model has {}.", layerKindsText(spec));
+               ? Message()
+               : "Heads are mixed in CaiT alone; this model has %1."_msg(layerKindsText(spec));
 }
 
 const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)
@@ -28,7 +28,7 @@ const TalkingHeads& talkingHeadsOf(const Trace& trace, int layer)
     if (heads == nullptr) {
         throw Error(ErrorCode::Unsupported,
                     fmt::format("talking heads: expected a layer that mixes its heads ({}), found layer {}",
-                                layersText(layersThat(trace, hasTalkingHeads)), layer));
+                                layersText(layersThat(trace, hasTalkingHeads)).english(), layer));
     }
     return *heads;
 }
@@ -70,19 +70,19 @@ Result talkingHeadsView(const Subject& subject, const View& view, const RunContr
     Matrix matrix;
     matrix.values = (before ? mixingBefore(heads) : heads.mixWeights).to(torch::kCPU).contiguous();
     matrix.range = signedRangeOf(own ? matrix.values : pooledMixing(subject.trace, view), view.range);
-    matrix.rowTitle = "output head";
-    matrix.colTitle = "input head";
+    matrix.rowTitle = "output head"_msg;
+    matrix.colTitle = "input head"_msg;
     for (int head = 0; head < static_cast<int>(matrix.values.size(0)); ++head) {
-        matrix.rowLabels.push_back(fmt::to_string(head));
+        matrix.rowLabels.emplace_back(fmt::to_string(head));
         matrix.rowTargets.push_back(outputTarget(view.layer, head, before));
     }
     matrix.colLabels = matrix.rowLabels;
     Result result;
     result.content = std::move(matrix);
-    result.quantity = before ? "weight on the scores" : "weight on the attention";
+    result.quantity = before ? "weight on the scores"_msg : "weight on the attention"_msg;
     result.isSigned = true;
-    result.subject = joined(
-        {fmt::format("layer {}", view.layer), before ? "mixing before the softmax" : "mixing after the softmax"});
+    result.subject =
+        joined({"layer %1"_msg(view.layer), before ? "mixing before the softmax"_msg : "mixing after the softmax"_msg});
     return result;
 }
 

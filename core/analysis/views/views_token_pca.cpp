@@ -86,8 +86,8 @@ Pool poolOf(const Subject& subject, const View& view, const RunControl& control)
     std::vector<torch::Tensor> borders{borderOf(layerOf(subject.trace, view.layer).grid)};
     Pool pool;
     pool.first = ofOthers ? rows.front().size(0) : 0;
-    pool.name =
-        fmt::format("components of {} in layer {}{}", featureText(view), view.layer, ofOthers ? " of others" : "");
+    pool.name = fmt::format("components of {} in layer {}{}", featureText(view).english(), view.layer,
+                            ofOthers ? " of others" : "");
     for (const Companion& other : companions) {
         control.step(pool.pictures, total);
         rows.push_back(patchesOf({*other.trace, subject.network, other.pixels}, view));
@@ -129,19 +129,20 @@ Colours coloursOf(const Subject& subject, const Pool& pool, const std::string& f
     return {values, isShown};
 }
 
-std::string foregroundText(const std::string& foreground, const torch::Tensor& isShown)
+Message foregroundText(const std::string& foreground, const torch::Tensor& isShown)
 {
-    return fmt::format("{} of {} patches {}", isShown.sum().item<int64_t>(), isShown.numel(),
-                       foreground == "on" ? "in the foreground" : "in the background");
+    const MessageId text =
+        foreground == "on" ? "%1 of %2 patches in the foreground"_msg : "%1 of %2 patches in the background"_msg;
+    return text(isShown.sum().item<int64_t>(), isShown.numel());
 }
 
-std::string sharingText(const View& view, int pictures)
+Message sharingText(const View& view, int pictures)
 {
     if (pictures == 1) {
-        return "no other picture to share colours with";
+        return "no other picture to share colours with"_msg;
     }
-    return isOfOthers(view) ? fmt::format("colours of {} other pictures", pictures - 1)
-                            : fmt::format("colours shared by {} pictures", pictures);
+    return isOfOthers(view) ? "colours of %1 other pictures"_msg(pictures - 1)
+                            : "colours shared by %1 pictures"_msg(pictures);
 }
 
 Result tokenPcaView(const Subject& subject, const View& view, const RunControl& control)
@@ -155,7 +156,7 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
     map.grid = grid;
     map.values =
         colours.values.narrow(0, 0, grid.count()).to(torch::kFloat32).reshape({grid.rows, grid.cols, 3}).contiguous();
-    std::vector<std::string> parts{fmt::format("layer {}", view.layer), featureText(view)};
+    std::vector<Message> parts{"layer %1"_msg(view.layer), featureText(view)};
     if (foreground != "off") {
         parts.push_back(foregroundText(foreground, colours.isShown.narrow(0, 0, grid.count())));
     }
@@ -164,7 +165,7 @@ Result tokenPcaView(const Subject& subject, const View& view, const RunControl& 
     }
     Result result;
     result.content = std::move(map);
-    result.quantity = "components 1, 2, 3 as red, green, blue";
+    result.quantity = "components 1, 2, 3 as red, green, blue"_msg;
     result.subject = joined(parts);
     return result;
 }

@@ -40,8 +40,8 @@ Result tokenSimilarityView(const Subject& subject, const View& view, const RunCo
     const torch::Tensor sinks = sinksLeftOut(subject, view, view.layer, control);
     const auto [range, isSigned] = rangeBySign(withoutSinks(map, sinks), view.range);
     result.content = patchMapOf(subject.trace, view.layer, view, map, range);
-    result.quantity = "cosine similarity";
-    result.subject = joined({fmt::format("layer {}", view.layer), featureText(view), queryText(view.query)});
+    result.quantity = "cosine similarity"_msg;
+    result.subject = joined({"layer %1"_msg(view.layer), featureText(view), queryText(view.query)});
     result.isSigned = isSigned;
     tellSinks(result, sinks);
     return result;
@@ -53,9 +53,10 @@ torch::Tensor patchNorms(const Trace& trace, int layer)
     return patchRows(layerOf(trace, layer), tokensLeaving(trace, layer).norm(2, 1)).to(torch::kCPU, torch::kFloat32);
 }
 
-std::string outlierText(size_t outliers, int64_t patches, double times, double median)
+Message outlierText(size_t outliers, int64_t patches, double times, double median)
 {
-    return fmt::format("{} of {} patches above {:.3g} times the median {:.3g}", outliers, patches, times, median);
+    return "%1 of %2 patches above %3 times the median %4"_msg(outliers, patches, fmt::format("{:.3g}", times),
+                                                               fmt::format("{:.3g}", median));
 }
 
 Result tokenNormsView(const Subject& subject, const View& view, const RunControl& control)
@@ -72,13 +73,13 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
     for (int patch = 0; patch < norms.size(0); ++patch) {
         if (values[patch] > times * median) {
             content.marked.push_back(patch);
-            content.markedAs = "outlier";
+            content.markedAs = "outlier"_msg;
         }
     }
     Result result;
-    result.quantity = "norm of the token";
+    result.quantity = "norm of the token"_msg;
     result.subject =
-        joined({fmt::format("layer {}", view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
+        joined({"layer %1"_msg(view.layer), outlierText(content.marked.size(), norms.size(0), times, median)});
     result.content = std::move(content);
     tellSinks(result, sinks);
     return result;
@@ -87,7 +88,7 @@ Result tokenNormsView(const Subject& subject, const View& view, const RunControl
 /// One number a layer, NaN where it has none.
 using OfLayer = std::function<double(int layer)>;
 
-Curves::Series normSeries(const Trace& trace, const char* label, const OfLayer& value)
+Curves::Series normSeries(const Trace& trace, const Message& label, const OfLayer& value)
 {
     Curves::Series series;
     series.label = label;
@@ -113,11 +114,12 @@ std::vector<Curves::Series> normsThroughLayers(const Trace& trace)
     const auto ofPatches = [&trace](double share) {
         return [&trace, share](int layer) { return patchNorms(trace, layer).quantile(share).item<double>(); };
     };
-    Curves::Series median = normSeries(trace, "patches, median", ofPatches(0.5));
-    median.low = normSeries(trace, "", ofPatches(0.25)).y;
-    median.high = normSeries(trace, "", ofPatches(0.75)).y;
-    std::vector<Curves::Series> series{normSeries(trace, "patches, maximum", ofPatches(1.0)), std::move(median)};
-    const auto ofPrefix = [&](const char* label, auto&& firstAndCount) {
+    Curves::Series median = normSeries(trace, enumerated({"patches"_msg, "median"_msg}), ofPatches(0.5));
+    median.low = normSeries(trace, {}, ofPatches(0.25)).y;
+    median.high = normSeries(trace, {}, ofPatches(0.75)).y;
+    std::vector<Curves::Series> series{normSeries(trace, enumerated({"patches"_msg, "maximum"_msg}), ofPatches(1.0)),
+                                       std::move(median)};
+    const auto ofPrefix = [&](const Message& label, auto&& firstAndCount) {
         Curves::Series more = normSeries(trace, label, [&](int layer) {
             const auto [first, count] = firstAndCount(layerOf(trace, layer).layout);
             return prefixNorm(trace, layer, first, count);
@@ -127,11 +129,11 @@ std::vector<Curves::Series> normsThroughLayers(const Trace& trace)
             series.push_back(std::move(more));
         }
     };
-    ofPrefix("class token", [](const TokenLayout& layout) { return std::pair(0, int{layout.classToken}); });
-    ofPrefix("distillation token", [](const TokenLayout& layout) {
+    ofPrefix("class token"_msg, [](const TokenLayout& layout) { return std::pair(0, int{layout.classToken}); });
+    ofPrefix("distillation token"_msg, [](const TokenLayout& layout) {
         return std::pair(int{layout.classToken}, int{layout.distillationToken});
     });
-    ofPrefix("registers, mean",
+    ofPrefix(enumerated({"registers"_msg, "mean"_msg}),
              [](const TokenLayout& layout) { return std::pair(layout.prefix() - layout.registers, layout.registers); });
     return series;
 }
@@ -141,12 +143,12 @@ Result tokenNormsLayersView(const Subject& subject, const View&, const RunContro
     const torch::NoGradGuard noGrad;
     control.step(0, 1);
     Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "norm of the token";
+    curves.xTitle = "layer"_msg;
+    curves.yTitle = "norm of the token"_msg;
     curves.series = normsThroughLayers(subject.trace);
     Result result;
     result.quantity = curves.yTitle;
-    result.subject = "all layers";
+    result.subject = "all layers"_msg;
     result.content = std::move(curves);
     return result;
 }

@@ -18,22 +18,23 @@
 namespace core {
 namespace {
 
-std::string wordsUnavailable(const ModelSpec& spec)
+Message wordsUnavailable(const ModelSpec& spec)
 {
-    return spec.words ? "" : "This model reads no words: its checkpoint has no text tower beside the image tower.";
+    return spec.words ? Message()
+                      : "This model reads no words: its checkpoint has no text tower beside the image tower."_msg;
 }
 
-std::string wordRelevanceUnavailable(const ModelSpec& spec)
+Message wordRelevanceUnavailable(const ModelSpec& spec)
 {
-    const std::string reason = wordsUnavailable(spec);
-    return reason.empty() ? notPlainReason(spec, "Relevance") : reason;
+    const Message reason = wordsUnavailable(spec);
+    return reason.empty() ? notPlainReason(spec, "Relevance"_msg) : reason;
 }
 
 /// The caption that the view asks for, and how well it fits the whole picture.
 struct AskedWords {
     const WordModel& model;
     torch::Tensor direction;
-    std::string text;  ///< "\"a cat\" · similarity 0.21"
+    Message text;  ///< "\"a cat\" · similarity 0.21"
 };
 
 AskedWords askedWords(const Subject& subject, const View& view)
@@ -45,11 +46,12 @@ AskedWords askedWords(const Subject& subject, const View& view)
     std::vector<std::string> notes;
     const torch::Tensor direction = directionOf(model, {view.words}, notes);
     const double similarity = wordScores(model, subject.trace.logits, {direction}).front().similarity;
-    std::string text = joined({fmt::format("\"{}\"", view.words), fmt::format("picture {:.3f}", similarity)});
+    std::vector<Message> parts{Message(fmt::format("\"{}\"", view.words)),
+                               "picture %1"_msg(fmt::format("{:.3f}", similarity))};
     for (const auto& note : notes) {
-        text += " · " + note;
+        parts.emplace_back(note);
     }
-    return {model, direction, text};
+    return {model, direction, joined(std::move(parts))};
 }
 
 /// [P]: what the image tower would answer if each patch were all that it sees behind its last block, against the words.
@@ -77,7 +79,7 @@ Result wordSimilarityView(const Subject& subject, const View& view, const RunCon
     Result result;
     result.content = PatchMap{last.grid, map, range, {}, {}};
     result.isSigned = isSigned;
-    result.quantity = "cosine with the words";
+    result.quantity = "cosine with the words"_msg;
     result.subject = words.text;
     tellSinks(result, sinks);
     return result;
@@ -97,8 +99,8 @@ Result wordRelevanceView(const Subject& subject, const View& view, const RunCont
     const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
     Result result;
     result.content = PatchMap{first.grid, map, rangeOf(withoutSinks(map, sinks), view.range), {}, {}};
-    result.quantity = "relevance";
-    result.subject = joined({words.text, byClass ? "class token" : "mean of patches"});
+    result.quantity = "relevance"_msg;
+    result.subject = joined({words.text, byClass ? "class token"_msg : "mean of patches"_msg});
     tellSinks(result, sinks);
     return result;
 }

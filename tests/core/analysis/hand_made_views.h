@@ -4,6 +4,7 @@
 #include "core/analysis/views/views.h"
 #include "hand_made.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 
@@ -41,7 +42,7 @@ inline std::vector<std::string> labelsOf(const core::Curves& curves)
 {
     std::vector<std::string> labels;
     for (const core::Curves::Series& series : curves.series) {
-        labels.push_back(series.label);
+        labels.push_back(series.label.english());
     }
     return labels;
 }

@@ -2,6 +2,7 @@
 #include "core/analysis/result_numbers.h"
 
 #include "core/error.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,7 +22,7 @@ Result patchMap()
     map.values = torch::tensor({0.1F, kNoValue}).reshape({1, 2});
     map.range = {0.0F, 0.5F};
     map.marked = {1};
-    return {.content = map, .title = "Attention", .quantity = "weight", .subject = "layer 0"};
+    return {.content = map, .title = "Attention"_msg, .quantity = "weight"_msg, .subject = "layer 0"_msg};
 }
 
 Result tiles()
@@ -32,8 +33,8 @@ Result tiles()
     tiles.grid = {1, 1};
     tiles.values = torch::tensor({1.0F, 2.5F}).reshape({2, 1, 1});
     tiles.ranges = {{0.0F, 1.0F}, {0.0F, 3.0F}};
-    tiles.rowLabels = {"layer 4"};
-    tiles.colLabels = {"mean, of all", "say \"a\""};
+    tiles.rowLabels = support::names({"layer 4"});
+    tiles.colLabels = support::names({"mean, of all", "say \"a\""});
     return {.content = tiles, .title = {}, .quantity = {}, .subject = {}};
 }
 
@@ -41,10 +42,10 @@ Result matrix()
 {
     Matrix matrix;
     matrix.values = torch::tensor({1.0F, 2.0F, 3.0F, 1e-8F}).reshape({2, 2});
-    matrix.rowTitle = "query";
-    matrix.colTitle = "key";
-    matrix.rowLabels = {"class", "0,0"};
-    matrix.colLabels = {"class", "0,0"};
+    matrix.rowTitle = core::Message("query");
+    matrix.colTitle = core::Message("key");
+    matrix.rowLabels = support::names({"class", "0,0"});
+    matrix.colLabels = support::names({"class", "0,0"});
     return {.content = matrix, .title = {}, .quantity = {}, .subject = {}};
 }
 
@@ -52,13 +53,13 @@ Result curves()
 {
     Curves curves;
     curves.xLabels = {"tabby", "cat"};
-    curves.series.push_back({.label = "mean",
+    curves.series.push_back({.label = "mean"_msg,
                              .x = {0, 1},
                              .y = {0.25, std::nan("")},
                              .targets = {},
                              .low = {0.2, 0.1},
                              .high = {0.3, 0.4}});
-    curves.series.push_back({.label = "", .x = {5}, .y = {-1}, .targets = {}});
+    curves.series.push_back({.label = {}, .x = {5}, .y = {-1}, .targets = {}});
     return {.content = curves, .title = {}, .quantity = {}, .subject = {}};
 }
 

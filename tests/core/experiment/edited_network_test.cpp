@@ -3,6 +3,7 @@
 #include "core/analysis/views/views.h"
 #include "tests/core/experiment/golden_network.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -125,7 +126,7 @@ TEST(EditedViews, SayThatTheyAreEditedAndBlankWhatIsDropped)
     core::View view;
     view.edits = editsFrom({"drop:0,1-2,2", "zero:1.0"});
     const auto result = core::computeView({trace, *network, golden.input}, view);
-    EXPECT_NE(result.subject.find("edited: drop:0,1-2,2, zero:1.0"), std::string::npos) << result.subject;
+    EXPECT_NE(result.subject.english().find("edited: drop:0,1-2,2, zero:1.0"), std::string::npos) << result.subject;
     const auto& map = std::get<core::PatchMap>(result.content);
     EXPECT_TRUE(map.values.isnan()[0][1].item<bool>());
     EXPECT_EQ(map.values.isnan().sum().item<int64_t>(), 6);

@@ -1,4 +1,5 @@
 #include "canvas_scene.h"
+#include "tests/support/message_text.h"
 
 #include <fmt/format.h>
 
@@ -111,9 +112,9 @@ std::shared_ptr<ui::Picture> picture(std::shared_ptr<const core::Photo> photo, c
     made->patchSize = 16;
     auto result = std::make_shared<core::Result>();
     result->content = std::move(content);
-    result->title = "Attention";
-    result->quantity = "attention weight";
-    result->subject = "layer 11 · head mean · query class token";
+    result->title = core::Message("Attention");
+    result->quantity = core::Message("attention weight");
+    result->subject = core::Message("layer 11 · head mean · query class token");
     made->result = std::move(result);
     made->view.layer = 11;
     made->modelName = "vit_tiny_patch16_224";
@@ -128,17 +129,17 @@ core::Tiles headsByLayers(int layers, int heads, core::PatchGrid grid)
     tiles.grid = grid;
     tiles.values = torch::empty({layers * heads, grid.rows, grid.cols});
     for (int layer = 0; layer < layers; ++layer) {
-        tiles.rowLabels.push_back("layer " + std::to_string(layer));
+        tiles.rowLabels.emplace_back("layer " + std::to_string(layer));
         for (int head = 0; head < heads; ++head) {
             const auto map = waveMap(grid).values.roll({layer, 2 * head}, {0, 1}).pow(1.0 + head);
             tiles.values[layer * heads + head] = map;
             tiles.ranges.push_back({map.min().item<float>(), map.max().item<float>()});
-            tiles.captions.push_back("layer " + std::to_string(layer) + " · head " + std::to_string(head));
+            tiles.captions.emplace_back("layer " + std::to_string(layer) + " · head " + std::to_string(head));
             tiles.targets.push_back(core::headTarget(layer, head));
         }
     }
     for (int head = 0; head < heads; ++head) {
-        tiles.colLabels.push_back("head " + std::to_string(head));
+        tiles.colLabels.emplace_back("head " + std::to_string(head));
     }
     return tiles;
 }
@@ -152,14 +153,14 @@ core::Matrix tokenMatrix(core::PatchGrid grid)
     core::Matrix matrix;
     matrix.values = rows.contiguous();
     matrix.range = {0.0F, rows.max().item<float>()};
-    matrix.rowTitle = "query";
-    matrix.colTitle = "key";
+    matrix.rowTitle = core::Message("query");
+    matrix.colTitle = core::Message("key");
     for (int token = 0; token < tokens; ++token) {
         const int patch = token - 1;
         const std::string name =
             token == 0 ? "class" : std::to_string(patch / grid.cols) + "," + std::to_string(patch % grid.cols);
-        matrix.rowLabels.push_back(name);
-        matrix.colLabels.push_back(name);
+        matrix.rowLabels.emplace_back(name);
+        matrix.colLabels.emplace_back(name);
     }
     return matrix;
 }
@@ -167,13 +168,13 @@ core::Matrix tokenMatrix(core::PatchGrid grid)
 core::Curves distanceCurves(int layers, int heads)
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "mean attention distance (px)";
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("mean attention distance (px)");
     curves.shape = core::Curves::Shape::Points;
-    curves.guides.push_back({117.0, "uniform attention"});
+    curves.guides.push_back({117.0, "uniform attention"_msg});
     for (int head = 0; head < heads; ++head) {
         core::Curves::Series series;
-        series.label = fmt::format("head {}", head);
+        series.label = "head %1"_msg(head);
         for (int layer = 0; layer < layers; ++layer) {
             series.x.push_back(layer);
             series.y.push_back(30.0 + 70.0 * (1.0 - std::exp(-0.3 * layer)) + 12.0 * std::sin(head * 2.0 + layer));

@@ -1,4 +1,5 @@
 #include "canvas_scene.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 
@@ -219,7 +220,7 @@ TEST_F(CanvasInput, OfAColourThatStandsForAKindTheKindIsSaid)
 {
     core::PatchMap map{{14, 14}, torch::full({14, 14, 3}, std::nanf("")), {}};
     map.values[5][9] = torch::tensor({1.0F, 0.5F, 0.0F});
-    map.kinds = {{"head 0", 0.0F, 0.0F, 1.0F}, {"head 3", 1.0F, 0.5F, 0.0F}};
+    map.kinds = {{"head 0"_msg, 0.0F, 0.0F, 1.0F}, {"head 3"_msg, 1.0F, 0.5F, 0.0F}};
     m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
     const auto kindAt = [&](int col) {
         QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);
@@ -234,7 +235,7 @@ TEST_F(CanvasInput, OfARingedPatchItIsSaidWhatTheRingStandsFor)
 {
     core::PatchMap map = scene::lonePatch({14, 14}, 5, 9);
     map.marked = {5 * 14 + 9};
-    map.markedAs = "sink";
+    map.markedAs = core::Message("sink");
     m_canvas.setPicture(scene::picture(m_picture->photo, m_picture->mapping, map));
     const auto readoutAt = [&](int col) {
         QSignalSpy hovered(&m_canvas, &ui::Canvas::patchHovered);

@@ -86,7 +86,7 @@ std::shared_ptr<ui::Picture> withSign(std::shared_ptr<ui::Picture> picture)
 {
     auto result = std::make_shared<core::Result>(*picture->result);
     result->isSigned = true;
-    result->quantity = "cosine similarity";
+    result->quantity = core::Message("cosine similarity");
     picture->result = result;
     picture->view.colormap = "auto";
     return picture;
@@ -104,7 +104,7 @@ core::Tiles positions(int side)
         const auto down = torch::exp(-(at - i / side).pow(2) / 12.0),
                    across = torch::exp(-(at - i % side).pow(2) / 12.0);
         maps.push_back(down.unsqueeze(1) * 0.8 + across.unsqueeze(0) * 0.7 - 0.5);
-        tiles.captions.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
+        tiles.captions.emplace_back(std::to_string(i / side) + "," + std::to_string(i % side));
         tiles.ranges.push_back({-1.0F, 1.0F});
         core::Target target;
         target.query = core::QueryChoice::patch(i / side, i % side);
@@ -126,7 +126,7 @@ core::Tiles filters()
     for (int i = 0; i < 28; ++i) {
         const auto wave = torch::sin(6.28 * (at.unsqueeze(0) * (i % 7) + at.unsqueeze(1) * (i / 7)));
         all.push_back(torch::stack({0.5 + 0.5 * wave, 0.5 + 0.4 * wave, 0.5 - 0.2 * wave}, 2));
-        tiles.captions.push_back(std::to_string(28 - i) + " %");
+        tiles.captions.emplace_back(std::to_string(28 - i) + " %");
     }
     tiles.values = torch::stack(all);
     return tiles;
@@ -135,10 +135,10 @@ core::Tiles filters()
 core::Matrix headMatrix(int heads)
 {
     core::Matrix matrix;
-    matrix.rowTitle = "mixed head";
-    matrix.colTitle = "head";
+    matrix.rowTitle = core::Message("mixed head");
+    matrix.colTitle = core::Message("head");
     for (int i = 0; i < heads; ++i) {
-        matrix.rowLabels.push_back("head " + std::to_string(i));
+        matrix.rowLabels.emplace_back("head " + std::to_string(i));
     }
     matrix.colLabels = matrix.rowLabels;
     torch::manual_seed(1);
@@ -151,8 +151,8 @@ core::Curves bars(int count, bool named)
 {
     core::Curves curves;
     curves.shape = core::Curves::Shape::Bars;
-    curves.yTitle = named ? "probability" : "share of variance (%)";
-    curves.xTitle = named ? "" : "component";
+    curves.yTitle = core::Message(named ? "probability" : "share of variance (%)");
+    curves.xTitle = core::Message(named ? "" : "component");
     core::Curves::Series series;
     for (int i = 0; i < count; ++i) {
         series.x.push_back(i);

@@ -1,6 +1,7 @@
 // Tiles, matrices and curves: what a click leads to and what the status line is told.
 
 #include "canvas_scene.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 
@@ -91,7 +92,7 @@ TEST_F(ResultOnCanvas, AbsentTilesAreDrawnAsSuchAndLeadNowhere)
     core::Tiles tiles = scene::headsByLayers(2, 2, {4, 4});
     tiles.values[3] = std::nanf("");
     tiles.targets[3] = std::nullopt;
-    tiles.captions[3] = "absent";
+    tiles.captions[3] = "absent"_msg;
     open(tiles, 0);
     const auto shown = texts(10);
     const auto absent =
@@ -106,10 +107,10 @@ TEST_F(ResultOnCanvas, MatrixCellsTellQueryKeyAndValue)
 {
     core::Matrix matrix;
     matrix.values = torch::tensor({{0.25F, 0.75F}, {0.5F, 0.125F}});
-    matrix.rowTitle = "query";
-    matrix.colTitle = "key";
-    matrix.rowLabels = {"class", "0,0"};
-    matrix.colLabels = {"class", "0,0"};
+    matrix.rowTitle = core::Message("query");
+    matrix.colTitle = core::Message("key");
+    matrix.rowLabels = support::names({"class", "0,0"});
+    matrix.colLabels = support::names({"class", "0,0"});
     open(matrix);
     const auto shown = texts(15);
     ASSERT_EQ(shown.size(), 4U);
@@ -123,8 +124,8 @@ TEST_F(ResultOnCanvas, ALongMatrixStaysWideEnoughToPointAt)
 {
     core::Matrix matrix;
     matrix.values = torch::rand({3, 197});
-    matrix.rowTitle = "head";
-    matrix.colTitle = "key";
+    matrix.rowTitle = core::Message("head");
+    matrix.colTitle = core::Message("key");
     open(matrix);
     std::set<QString> heads;
     for (const auto& [text, at] : texts(20)) {
@@ -136,10 +137,10 @@ TEST_F(ResultOnCanvas, ALongMatrixStaysWideEnoughToPointAt)
 TEST_F(ResultOnCanvas, PointsOfCurvesLeadToTheirLayerAndHead)
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "entropy (nats)";
-    curves.series.push_back({"head 0", {0, 1}, {1.0, 4.0}, {core::headTarget(0, 0), core::headTarget(1, 0)}});
-    curves.series.push_back({"head 1", {0, 1}, {3.0, std::nan("")}, {core::headTarget(0, 1), std::nullopt}});
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("entropy (nats)");
+    curves.series.push_back({"head 0"_msg, {0, 1}, {1.0, 4.0}, {core::headTarget(0, 0), core::headTarget(1, 0)}});
+    curves.series.push_back({"head 1"_msg, {0, 1}, {3.0, std::nan("")}, {core::headTarget(0, 1), std::nullopt}});
     open(curves);
     const auto shown = texts(8);
     ASSERT_EQ(shown.size(), 3U);
@@ -155,8 +156,8 @@ TEST_F(ResultOnCanvas, ACellLeadsWhereItsRowAndThenItsColumnSay)
 {
     core::Matrix matrix;
     matrix.values = torch::tensor({{0.25F, 0.75F}, {0.5F, 0.125F}});
-    matrix.rowTitle = "head";
-    matrix.colTitle = "key";
+    matrix.rowTitle = core::Message("head");
+    matrix.colTitle = core::Message("key");
     matrix.rowTargets = {core::headTarget(3, 0), core::headTarget(3, 1)};
     core::Target toPatch;
     toPatch.query = core::QueryChoice::patch(4, 5);
@@ -188,7 +189,7 @@ TEST_F(ResultOnCanvas, ACellWithoutTargetsLeadsNowhere)
 TEST_F(ResultOnCanvas, AGapInACurveCannotBePointedAt)
 {
     core::Curves curves;
-    curves.series.push_back({"head 0", {0, 1, 2}, {1.0, std::nan(""), 3.0}, {}});
+    curves.series.push_back({"head 0"_msg, {0, 1, 2}, {1.0, std::nan(""), 3.0}, {}});
     open(curves);
     EXPECT_EQ(texts(8).size(), 2U);
 }
@@ -203,7 +204,7 @@ TEST_F(ResultOnCanvas, ABarLeadsToItsClassHoweverShort)
     first.classIndex = 281;
     second.classIndex = 277;
     third.classIndex = 282;
-    curves.series.push_back({"", {0, 1, 2}, {0.9, 0.09, 0.01}, {first, second, third}});
+    curves.series.push_back({{}, {0, 1, 2}, {0.9, 0.09, 0.01}, {first, second, third}});
     open(curves);
     const auto shown = texts(10);
     ASSERT_EQ(shown.size(), 3U);
@@ -248,7 +249,7 @@ TEST_F(ResultOnCanvas, CurvesStandOnTheGroundOfTheLook)
 TEST_F(ResultOnCanvas, EmptyResultsAreNoAccident)
 {
     open(core::Curves{});
-    open(core::Matrix{torch::empty({0, 0}), {}, "query", "key", {}, {}, {}, {}});
+    open(core::Matrix{torch::empty({0, 0}), {}, "query"_msg, "key"_msg, {}, {}, {}, {}});
     core::Tiles none;
     none.values = torch::empty({0, 0, 0});
     open(none);

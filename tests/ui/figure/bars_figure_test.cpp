@@ -19,7 +19,7 @@ core::Curves bars(std::vector<double> values, std::vector<std::string> names)
 {
     core::Curves curves;
     curves.shape = core::Curves::Shape::Bars;
-    curves.yTitle = "probability";
+    curves.yTitle = core::Message("probability");
     curves.xLabels = std::move(names);
     core::Curves::Series series;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -32,7 +32,7 @@ core::Curves bars(std::vector<double> values, std::vector<std::string> names)
 
 samples::Svg drawnBars(const core::Curves& curves)
 {
-    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Prediction", "", ""}));
+    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Prediction"_msg, {}, {}}));
 }
 
 TEST(BarsFigure, ABarIsAsLongAsItsValue)
@@ -98,8 +98,8 @@ TEST(MarksOfAFigure, AreRingsAroundTheirPatchesInVectors)
     EXPECT_TRUE(samples::svgOf(picture).stroked("circle", kAccent).empty());
     core::PatchMap map = samples::patchMap(2, 3, {0.0F, 0.2F, 0.4F, 0.6F, 0.8F, 1.0F});
     map.marked = {0, 5, 17, -1};  // the last two are nowhere
-    const auto rings =
-        samples::svgOf(samples::withResult(picture, {map, "Token norms", "norm", ""})).stroked("circle", kAccent);
+    const auto rings = samples::svgOf(samples::withResult(picture, {map, "Token norms"_msg, "norm"_msg, {}}))
+                           .stroked("circle", kAccent);
     ASSERT_EQ(rings.size(), 2U);
     const double side = (rings[1].number("cx") - rings[0].number("cx")) / 2.0;  // two columns apart
     EXPECT_NEAR(rings[1].number("cy") - rings[0].number("cy"), side, 0.5);      // and one row

@@ -20,11 +20,11 @@ constexpr char kInk[] = "#1b1c1e";
 core::Curves layers(int series, int points)
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "entropy (nats)";
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("entropy (nats)");
     for (int i = 0; i < series; ++i) {
         core::Curves::Series one;
-        one.label = "head " + std::to_string(i);
+        one.label = core::Message("head " + std::to_string(i));
         for (int x = 0; x < points; ++x) {
             one.x.push_back(x);
             one.y.push_back(1.0 + i + 0.5 * x);
@@ -36,7 +36,7 @@ core::Curves layers(int series, int points)
 
 samples::Svg drawnCurves(const core::Curves& curves)
 {
-    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""}));
+    return samples::svgOf(samples::withResult(samples::curvesPicture(), {curves, "Entropy"_msg, {}, {}}));
 }
 
 std::vector<samples::SvgShape> dashed(const samples::Svg& svg)
@@ -58,7 +58,7 @@ TEST(CurvesFigure, AGuideIsADashedLineWithItsName)
 {
     auto curves = layers(1, 3);
     EXPECT_TRUE(dashed(drawnCurves(curves)).empty());
-    curves.guides = {{1.5, "all patches alike"}};
+    curves.guides = {{1.5, "all patches alike"_msg}};
     const auto svg = drawnCurves(curves);
     EXPECT_EQ(dashed(svg).size(), 1U);
     EXPECT_THAT(svg.words(), Contains("all patches alike"));
@@ -69,7 +69,7 @@ TEST(CurvesFigure, AGuideLiesAtItsValue)
 {
     auto curves = layers(1, 2);
     curves.series[0].y = {10.0, 35.0};
-    curves.guides = {{20.0, "twenty"}, {25.0, "twenty-five"}};
+    curves.guides = {{20.0, "twenty"_msg}, {25.0, "twenty-five"_msg}};
     const auto svg = drawnCurves(curves);
     EXPECT_THAT(svg.words(), IsSupersetOf({"0", "10", "20", "30", "40"}));
     const auto lines = svg.stroked("polyline", "#d9dbde"), guides = dashed(svg);
@@ -82,7 +82,7 @@ TEST(CurvesFigure, AGuideLiesAtItsValue)
 TEST(CurvesFigure, AGuideWithoutAValueIsLeftOut)
 {
     auto curves = layers(1, 3);
-    curves.guides = {{samples::kNaN, "nowhere"}};
+    curves.guides = {{samples::kNaN, "nowhere"_msg}};
     const auto svg = drawnCurves(curves);
     EXPECT_TRUE(dashed(svg).empty());
     EXPECT_THAT(svg.words(), Not(Contains("nowhere")));
@@ -94,7 +94,7 @@ TEST(CurvesFigure, ALogarithmicAxisHasPowersOfTenEvenly)
     auto curves = layers(1, 4);
     curves.logarithmic = true;
     curves.series[0].y = {0.001, 0.01, 0.1, 1.0};
-    curves.guides = {{std::pow(10.0, -1.5), "half way"}, {0.0, "below everything"}};
+    curves.guides = {{std::pow(10.0, -1.5), "half way"_msg}, {0.0, "below everything"_msg}};
     const auto svg = drawnCurves(curves);
     EXPECT_THAT(svg.words(), IsSupersetOf({"0.001", "0.01", "0.1", "1"}));
     EXPECT_THAT(svg.words(), Not(Contains("below everything")));
@@ -158,7 +158,7 @@ TEST(CurvesFigure, OverPointsOnlyTheMeanIsALine)
 {
     auto curves = layers(2, 4);
     curves.shape = core::Curves::Shape::Points;
-    curves.series.push_back({"mean", {0, 1, 2, 3}, {1.5, 2.0, 2.5, 3.0}, {}, true});
+    curves.series.push_back({"mean"_msg, {0, 1, 2, 3}, {1.5, 2.0, 2.5, 3.0}, {}, true});
     const auto svg = drawnCurves(curves);
     EXPECT_TRUE(svg.stroked("path", kFirstColor).empty());
     EXPECT_EQ(svg.filled("circle", kFirstColor).size(), 5U);  // four points and the legend
@@ -192,7 +192,7 @@ TEST(CurvesFigure, AMeanOverManySeriesIsNamedBesideTheirScale)
 {
     auto curves = layers(12, 3);
     curves.shape = core::Curves::Shape::Points;
-    curves.series.push_back({"mean of heads", {0, 1, 2}, {3.0, 4.0, 5.0}, {}, true});
+    curves.series.push_back({"mean of heads"_msg, {0, 1, 2}, {3.0, 4.0, 5.0}, {}, true});
     EXPECT_THAT(drawnCurves(curves).words(), IsSupersetOf({"head 0", "head 11", "mean of heads"}));
 }
 
@@ -222,7 +222,7 @@ TEST(CurvesFigure, ATitleThatIsLongerThanItsAxisStandsAboveIt)
 {
     const auto sizeWith = [](const std::string& title, double typeScale) {
         auto curves = layers(1, 12);
-        curves.yTitle = title;
+        curves.yTitle = core::Message(title);
         ui::FigureLook look;
         look.typeScale = typeScale;
         return ui::curvesPart(look, curves).size;
@@ -238,7 +238,7 @@ TEST(CurvesFigure, ATitleThatIsLongerThanItsAxisStandsAboveIt)
 TEST(CurvesFigure, IsAsNarrowAsItsPanelWithItsLegendBelow)
 {
     auto curves = layers(4, 12);
-    curves.yTitle = "mean distance (pixels of the photo)";
+    curves.yTitle = core::Message("mean distance (pixels of the photo)");
     for (const double width : {99.0, 300.0}) {
         const auto legend = ui::curvesLegendPart({}, curves, width).size;
         const auto size = ui::curvesPartIn({}, curves, width).size;

@@ -9,8 +9,8 @@ namespace {
 core::Curves line(std::vector<double> values)
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "distance";
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("distance");
     core::Curves::Series series;
     for (std::size_t i = 0; i < values.size(); ++i) {
         series.x.push_back(static_cast<double>(i));
@@ -25,7 +25,7 @@ core::Curves bars(std::vector<std::string> names, std::vector<double> values)
     core::Curves curves = line(std::move(values));
     curves.shape = core::Curves::Shape::Bars;
     curves.xLabels = std::move(names);
-    curves.xTitle.clear();
+    curves.xTitle = {};
     return curves;
 }
 

@@ -1,5 +1,6 @@
 // Writes one figure of every kind into a folder, to be looked at: figure_gallery FOLDER PHOTO [MORE PHOTOS].
 #include "core/error.h"
+#include "tests/support/message_text.h"
 #include "ui/figure/figure.h"
 
 #include <torch/types.h>
@@ -44,10 +45,10 @@ ui::Picture centreCropped(std::shared_ptr<const core::Photo> photo)
     return picture;
 }
 
-core::Result result(decltype(core::Result::content) content, std::string title, std::string quantity,
-                    std::string subject)
+core::Result result(decltype(core::Result::content) content, const std::string& title, const std::string& quantity,
+                    const std::string& subject)
 {
-    return {std::move(content), std::move(title), std::move(quantity), std::move(subject)};
+    return {std::move(content), core::Message(title), core::Message(quantity), core::Message(subject)};
 }
 
 core::ValueRange extremes(const torch::Tensor& values)
@@ -77,16 +78,16 @@ core::Result tiles(int layers, int heads, bool shared, bool overPhoto)
     for (int i = 0; i < layers * heads; ++i) {
         maps.push_back(hills(kGrid, kGrid, i));
         tiles.ranges.push_back(shared ? core::ValueRange{0.0F, 0.025F} : extremes(maps.back()));
-        tiles.captions.push_back("L" + std::to_string(i / heads) + " H" + std::to_string(i % heads));
+        tiles.captions.emplace_back("L" + std::to_string(i / heads) + " H" + std::to_string(i % heads));
         tiles.targets.push_back(core::headTarget(i / heads, i % heads));
     }
     maps.back().fill_(std::nanf(""));
     tiles.values = torch::stack(maps);
     for (int i = 0; i < layers; ++i) {
-        tiles.rowLabels.push_back("layer " + std::to_string(i));
+        tiles.rowLabels.emplace_back("layer " + std::to_string(i));
     }
     for (int i = 0; i < heads; ++i) {
-        tiles.colLabels.push_back("head " + std::to_string(i));
+        tiles.colLabels.emplace_back("head " + std::to_string(i));
     }
     return result(tiles, "All heads", "attention weight", "all layers and heads · query class token");
 }
@@ -100,14 +101,14 @@ core::Result captionedTiles()
     return all;
 }
 
-core::Result matrix(int side, std::vector<std::string> prefix, bool gaps)
+core::Result matrix(int side, const std::vector<std::string>& prefix, bool gaps)
 {
     core::Matrix matrix;
-    matrix.rowTitle = "query token";
-    matrix.colTitle = "key token";
-    matrix.rowLabels = std::move(prefix);
+    matrix.rowTitle = core::Message("query token");
+    matrix.colTitle = core::Message("key token");
+    matrix.rowLabels = support::names(prefix);
     for (int i = 0; i < side * side; ++i) {
-        matrix.rowLabels.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
+        matrix.rowLabels.emplace_back(std::to_string(i / side) + "," + std::to_string(i % side));
     }
     matrix.colLabels = matrix.rowLabels;
     const auto count = static_cast<int64_t>(matrix.rowLabels.size());
@@ -125,9 +126,9 @@ core::Result matrix(int side, std::vector<std::string> prefix, bool gaps)
 core::Result headSimilarity()
 {
     core::Matrix matrix;
-    matrix.rowTitle = matrix.colTitle = "head";
+    matrix.rowTitle = matrix.colTitle = core::Message("head");
     for (int i = 0; i < 12; ++i) {
-        matrix.rowLabels.push_back(std::to_string(i));
+        matrix.rowLabels.emplace_back(std::to_string(i));
     }
     matrix.colLabels = matrix.rowLabels;
     const auto at = torch::arange(12).to(torch::kFloat32);
@@ -139,12 +140,12 @@ core::Result headSimilarity()
 core::Result curves(int heads, bool connected)
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "mean attention distance (px)";
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("mean attention distance (px)");
     curves.shape = connected ? core::Curves::Shape::Lines : core::Curves::Shape::Points;
     for (int head = 0; head < heads; ++head) {
         core::Curves::Series series;
-        series.label = "head " + std::to_string(head);
+        series.label = core::Message("head " + std::to_string(head));
         for (int layer = 0; layer < 12; ++layer) {
             series.x.push_back(layer);
             series.y.push_back(20.0 + 7.0 * layer * (0.4 + 0.6 * std::abs(std::sin(head * 1.3 + layer * 0.8))));
@@ -152,7 +153,7 @@ core::Result curves(int heads, bool connected)
         curves.series.push_back(series);
     }
     core::Curves::Series mean;
-    mean.label = "mean of heads";
+    mean.label = core::Message("mean of heads");
     mean.line = true;
     for (int layer = 0; layer < 12; ++layer) {
         mean.x.push_back(layer);
@@ -161,8 +162,8 @@ core::Result curves(int heads, bool connected)
     if (!connected) {
         curves.series.push_back(mean);
     }
-    curves.guides = {{108.0, "all patches alike"}};
-    return result(curves, "Attention distance", curves.yTitle, "all layers and heads");
+    curves.guides = {{108.0, "all patches alike"_msg}};
+    return result(curves, "Attention distance", curves.yTitle.english(), "all layers and heads");
 }
 
 core::Result signedMap()
@@ -206,7 +207,7 @@ core::Result filters()
     for (int i = 0; i < 28; ++i) {
         const auto wave = torch::sin(6.28 * (at.unsqueeze(0) * (i % 7) + at.unsqueeze(1) * (i / 7)));
         all.push_back(torch::stack({0.5 + 0.5 * wave, 0.5 + 0.4 * wave, 0.5 - 0.2 * wave}, 2));
-        tiles.captions.push_back(std::to_string(i) + " · " + std::to_string(28 - i) + " %");
+        tiles.captions.emplace_back(std::to_string(i) + " · " + std::to_string(28 - i) + " %");
         tiles.ranges.push_back({});
     }
     tiles.values = torch::stack(all);
@@ -225,7 +226,7 @@ core::Result positions(int side)
         const auto down = torch::exp(-(at - i / side).pow(2) / 12.0),
                    across = torch::exp(-(at - i % side).pow(2) / 12.0);
         maps.push_back(down.unsqueeze(1) * 0.8 + across.unsqueeze(0) * 0.7 - 0.5);
-        tiles.captions.push_back(std::to_string(i / side) + "," + std::to_string(i % side));
+        tiles.captions.emplace_back(std::to_string(i / side) + "," + std::to_string(i % side));
         tiles.ranges.push_back({-1.0F, 1.0F});
     }
     tiles.values = torch::stack(maps);
@@ -237,10 +238,10 @@ core::Result positions(int side)
 core::Result mixing()
 {
     core::Matrix matrix;
-    matrix.rowTitle = "mixed head";
-    matrix.colTitle = "head";
+    matrix.rowTitle = core::Message("mixed head");
+    matrix.colTitle = core::Message("head");
     for (int i = 0; i < 4; ++i) {
-        matrix.rowLabels.push_back("head " + std::to_string(i));
+        matrix.rowLabels.emplace_back("head " + std::to_string(i));
     }
     matrix.colLabels = matrix.rowLabels;
     torch::manual_seed(1);
@@ -255,9 +256,9 @@ core::Result prediction()
 {
     core::Curves curves;
     curves.shape = core::Curves::Shape::Bars;
-    curves.yTitle = "probability";
+    curves.yTitle = core::Message("probability");
     curves.xLabels = {"tabby, tabby cat", "Egyptian cat", "tiger cat", "lynx, catamount", "plastic bag"};
-    curves.series = {{"", {0, 1, 2, 3, 4}, {0.612, 0.231, 0.09, 0.012, 0.0004}, {}}};
+    curves.series = {{{}, {0, 1, 2, 3, 4}, {0.612, 0.231, 0.09, 0.012, 0.0004}, {}}};
     return result(curves, "Prediction", "probability", "most probable classes");
 }
 
@@ -265,8 +266,8 @@ core::Result variance()
 {
     core::Curves curves;
     curves.shape = core::Curves::Shape::Bars;
-    curves.xTitle = "component";
-    curves.yTitle = "share of variance (%)";
+    curves.xTitle = core::Message("component");
+    curves.yTitle = core::Message("share of variance (%)");
     core::Curves::Series series;
     for (int i = 0; i < 28; ++i) {
         series.x.push_back(i);

@@ -22,16 +22,17 @@ ui::Picture namedAtLength(ui::Picture picture)
 {
     auto result = *picture.result;
     const std::string words = "a long name that goes on and on ";
-    result.subject = words + words + words + words + words;
-    result.quantity = words + words;
+    result.subject = core::Message(words + words + words + words + words);
+    result.quantity = core::Message(words + words);
     picture.modelName = std::string(300, 'm');
     return samples::withResult(picture, result);
 }
 
 ui::Picture ofShape(int width, int height)
 {
-    return samples::withResult(samples::pictureOf(samples::plainPhoto(width, height, 120, 160, 200), 1),
-                               {samples::patchMap(1, 2, {0.0F, 1.0F}), "Attention", "attention weight", "layer 0"});
+    return samples::withResult(
+        samples::pictureOf(samples::plainPhoto(width, height, 120, 160, 200), 1),
+        {samples::patchMap(1, 2, {0.0F, 1.0F}), "Attention"_msg, "attention weight"_msg, "layer 0"_msg});
 }
 
 ui::Picture largeMatrix(int rows, int cols)
@@ -39,14 +40,14 @@ ui::Picture largeMatrix(int rows, int cols)
     core::Matrix matrix;
     matrix.values = torch::rand({rows, cols});
     for (int i = 0; i < rows; ++i) {
-        matrix.rowLabels.push_back("row " + std::to_string(i));
+        matrix.rowLabels.emplace_back("row " + std::to_string(i));
     }
     for (int i = 0; i < cols; ++i) {
-        matrix.colLabels.push_back("column " + std::to_string(i));
+        matrix.colLabels.emplace_back("column " + std::to_string(i));
     }
-    matrix.rowTitle = "rows";
-    matrix.colTitle = "columns";
-    return samples::withResult(samples::matrixPicture(), {matrix, "Large", "weight", ""});
+    matrix.rowTitle = core::Message("rows");
+    matrix.colTitle = core::Message("columns");
+    return samples::withResult(samples::matrixPicture(), {matrix, "Large"_msg, "weight"_msg, {}});
 }
 
 ui::Picture manyTiles(int rows, int cols)
@@ -58,27 +59,27 @@ ui::Picture manyTiles(int rows, int cols)
     tiles.values = torch::rand({rows * cols, 2, 3});
     tiles.ranges.assign(static_cast<std::size_t>(rows * cols), {0.0F, 1.0F});
     for (int i = 0; i < rows; ++i) {
-        tiles.rowLabels.push_back("layer " + std::to_string(i));
+        tiles.rowLabels.emplace_back("layer " + std::to_string(i));
     }
     for (int i = 0; i < cols; ++i) {
-        tiles.colLabels.push_back("head " + std::to_string(i));
+        tiles.colLabels.emplace_back("head " + std::to_string(i));
     }
-    return samples::withResult(samples::tilesPicture(), {tiles, "Many", "weight", ""});
+    return samples::withResult(samples::tilesPicture(), {tiles, "Many"_msg, "weight"_msg, {}});
 }
 
 ui::Picture curvesWith(std::vector<core::Curves::Series> series, std::vector<core::Curves::Guide> guides = {})
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "entropy (nats)";
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("entropy (nats)");
     curves.series = std::move(series);
     curves.guides = std::move(guides);
-    return samples::withResult(samples::curvesPicture(), {curves, "Entropy", "", ""});
+    return samples::withResult(samples::curvesPicture(), {curves, "Entropy"_msg, {}, {}});
 }
 
 ui::Picture barsWith(int count, const std::string& name, std::vector<core::Curves::Guide> guides = {})
 {
-    auto picture = curvesWith({{"a", {}, {}, {}}, {"b", {}, {}, {}}}, std::move(guides));
+    auto picture = curvesWith({{"a"_msg, {}, {}, {}}, {"b"_msg, {}, {}, {}}}, std::move(guides));
     auto result = *picture.result;
     auto& curves = std::get<core::Curves>(result.content);
     curves.shape = core::Curves::Shape::Bars;
@@ -139,26 +140,26 @@ INSTANTIATE_TEST_SUITE_P(
         Drawing{"NoSeries", [] { return curvesWith({}); }},
         Drawing{"OnePoint",
                 [] {
-                    return curvesWith({{"head 0", {0}, {2.0}, {}}});
+                    return curvesWith({{"head 0"_msg, {0}, {2.0}, {}}});
                 }},
         Drawing{"NothingButGaps",
                 [] {
-                    return curvesWith({{"head 0", {0, 1}, {samples::kNaN, samples::kNaN}, {}}});
+                    return curvesWith({{"head 0"_msg, {0, 1}, {samples::kNaN, samples::kNaN}, {}}});
                 }},
         Drawing{"ConstantSeries",
                 [] {
-                    return curvesWith({{"a", {0, 1}, {2.0, 2.0}, {}}, {"b", {0, 1}, {2.0, 2.0}, {}}});
+                    return curvesWith({{"a"_msg, {0, 1}, {2.0, 2.0}, {}}, {"b"_msg, {0, 1}, {2.0, 2.0}, {}}});
                 }},
         Drawing{"Bars", [] { return barsWith(5, "class "); }},
         Drawing{"ThousandBars", [] { return barsWith(1000, "class "); }},
         Drawing{"BarsNamedAtLength",
                 [] {
-                    return barsWith(4, std::string(300, 'w'), {{0.1, std::string(90, 'g')}});
+                    return barsWith(4, std::string(300, 'w'), {{0.1, core::Message(std::string(90, 'g'))}});
                 }},
         Drawing{"NoBars", [] { return barsWith(0, ""); }},
         Drawing{"TinyNumbers",
                 [] {
-                    return curvesWith({{"a", {0, 1}, {1e-9, 3e-9}, {}}}, {{2e-9, "guide"}});
+                    return curvesWith({{"a"_msg, {0, 1}, {1e-9, 3e-9}, {}}}, {{2e-9, "guide"_msg}});
                 }}),
     [](const auto& test) { return test.param.name; });
 

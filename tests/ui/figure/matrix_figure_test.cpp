@@ -13,15 +13,15 @@ using testing::Contains;
 using testing::IsSupersetOf;
 using testing::Not;
 
-ui::Picture matrixOf(torch::Tensor values, std::vector<std::string> labels)
+ui::Picture matrixOf(torch::Tensor values, const std::vector<std::string>& labels)
 {
     core::Matrix matrix;
     matrix.values = std::move(values);
     matrix.range = {0.0F, 1.0F};
-    matrix.rowTitle = "query token";
-    matrix.colTitle = "key token";
-    matrix.rowLabels = matrix.colLabels = std::move(labels);
-    return samples::withResult(samples::matrixPicture(), {matrix, "Attention matrix", "attention weight", ""});
+    matrix.rowTitle = core::Message("query token");
+    matrix.colTitle = core::Message("key token");
+    matrix.rowLabels = matrix.colLabels = support::names(labels);
+    return samples::withResult(samples::matrixPicture(), {matrix, "Attention matrix"_msg, "attention weight"_msg, {}});
 }
 
 ui::Picture matrixOfTokens(std::vector<std::string> prefix, int side)

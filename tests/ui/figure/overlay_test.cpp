@@ -123,7 +123,7 @@ TEST(Overlay, ColoursOfKindsAreNeverBlended)
     picture.view.smooth = true;
     core::PatchMap map{{1, 2}, torch::tensor({1.0F, 0.0F, 0.0F, 0.0F, 0.0F, 1.0F}).view({1, 2, 3}), {}, {}, {}};
     EXPECT_NE(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
-    map.kinds = {{"head 0", 1.0F, 0.0F, 0.0F}, {"head 1", 0.0F, 0.0F, 1.0F}};
+    map.kinds = {{"head 0"_msg, 1.0F, 0.0F, 0.0F}, {"head 1"_msg, 0.0F, 0.0F, 1.0F}};
     EXPECT_EQ(at(overlay(picture, map), 3, 1), (Bytes{255, 0, 0}));
     EXPECT_EQ(at(overlay(picture, map), 4, 1), (Bytes{0, 0, 255}));
 }
@@ -159,7 +159,7 @@ TEST_P(SignedValues, ShowByTheirDistanceFromZero)
     picture.view.style = GetParam().style;
     picture.view.opacity = 0.8;
     const auto map = patchMap(1, 1, {GetParam().value}, {-1.0F, 1.0F});
-    picture = samples::withResult(picture, {map, "", "", "", true});
+    picture = samples::withResult(picture, {map, {}, {}, {}, true});
     EXPECT_EQ(at(overlay(picture, map), 1, 2), GetParam().expected);
 }
 INSTANTIATE_TEST_SUITE_P(All, SignedValues,
@@ -176,7 +176,7 @@ TEST(SignedValuesOfNoRange, LeaveThePhotoOnlyDarker)
     auto picture = samples::pictureOf(samples::plainPhoto(4, 4, 120, 160, 200), 4);
     picture.view.opacity = 0.8;
     const auto map = patchMap(1, 1, {0.0F}, {0.0F, 0.0F});
-    EXPECT_EQ(at(overlay(samples::withResult(picture, {map, "", "", "", true}), map), 0, 0), (Bytes{60, 81, 101}));
+    EXPECT_EQ(at(overlay(samples::withResult(picture, {map, {}, {}, {}, true}), map), 0, 0), (Bytes{60, 81, 101}));
 }
 
 TEST(Overlay, BeyondThePhotoIsWhite)

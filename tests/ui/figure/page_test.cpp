@@ -28,7 +28,7 @@ std::vector<ui::Picture> fourMaps()
         const auto high = 0.2F * static_cast<float>(i + 1);
         pictures.push_back(samples::withResult(
             samples::pictureOf(photo, 16), {samples::patchMap(2, 3, {0.0F, 0.1F, high, 0.0F, 0.1F, high}, {0.0F, high}),
-                                            "Attention", "attention weight", "layer 11"}));
+                                            "Attention"_msg, "attention weight"_msg, "layer 11"_msg}));
     }
     return pictures;
 }
@@ -167,7 +167,7 @@ TEST(Page, OneBarIsOfOneQuantity)
 {
     auto pictures = fourMaps();
     auto other = *pictures[1].result;
-    other.quantity = "token norm";
+    other.quantity = core::Message("token norm");
     pictures[1] = samples::withResult(pictures[1], other);
     const auto error = errorOf([&] { ui::layoutPage(fourPanels(), pictures); });
     EXPECT_THAT(error.what(), HasSubstr("\"attention weight\" and \"token norm\""));

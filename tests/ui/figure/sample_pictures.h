@@ -1,6 +1,7 @@
 // Small pictures with known contents, one of each result kind.
 #pragma once
 
+#include "tests/support/message_text.h"
 #include "ui/figure/picture.h"
 
 #include <torch/types.h>
@@ -57,7 +58,7 @@ inline ui::Picture patchMapPicture()
     core::PatchMap map = patchMap(2, 3, {0.0F, 0.2F, 0.4F, 0.6F, 0.8F, 1.0F});
     map.queryPatch = 4;
     return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
-                      {map, "Attention", "attention weight", "layer 11 · head mean · query class token"});
+                      {map, "Attention"_msg, "attention weight"_msg, "layer 11 · head mean · query class token"_msg});
 }
 
 inline ui::Picture tilesPicture()
@@ -69,11 +70,11 @@ inline ui::Picture tilesPicture()
     tiles.values = torch::linspace(0.0, 1.0, 36).view({6, 2, 3}).clone();
     tiles.values[5].fill_(kNaN);
     tiles.ranges.assign(6, {0.0F, 1.0F});
-    tiles.rowLabels = {"layer 0", "layer 1"};
-    tiles.colLabels = {"head 0", "head 1", "head 2"};
-    tiles.captions.assign(6, "L0 H0");
+    tiles.rowLabels = support::names({"layer 0", "layer 1"});
+    tiles.colLabels = support::names({"head 0", "head 1", "head 2"});
+    tiles.captions.assign(6, core::Message("L0 H0"));
     return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
-                      {tiles, "All heads", "attention weight", "all layers and heads · query class token"});
+                      {tiles, "All heads"_msg, "attention weight"_msg, "all layers and heads · query class token"_msg});
 }
 
 inline ui::Picture matrixPicture()
@@ -81,22 +82,23 @@ inline ui::Picture matrixPicture()
     core::Matrix matrix;
     matrix.values = torch::linspace(0.0, 1.0, 25).view({5, 5}).clone();
     matrix.range = {0.0F, 1.0F};
-    matrix.rowTitle = "query token";
-    matrix.colTitle = "key token";
-    matrix.rowLabels = matrix.colLabels = {"class", "0,0", "0,1", "1,0", "1,1"};
+    matrix.rowTitle = core::Message("query token");
+    matrix.colTitle = core::Message("key token");
+    matrix.rowLabels = matrix.colLabels = support::names({"class", "0,0", "0,1", "1,0", "1,1"});
     return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
-                      {matrix, "Attention matrix", "attention weight", "layer 11 · head 2"});
+                      {matrix, "Attention matrix"_msg, "attention weight"_msg, "layer 11 · head 2"_msg});
 }
 
 inline ui::Picture curvesPicture()
 {
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "mean attention distance (px)";
-    curves.series = {{"head 0", {0, 1, 2}, {10.0, 20.0, 35.0}, {}}, {"head 1", {0, 1, 2}, {15.0, kNaN, 30.0}, {}}};
-    curves.guides = {{25.0, "all patches alike"}};
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("mean attention distance (px)");
+    curves.series = {{"head 0"_msg, {0, 1, 2}, {10.0, 20.0, 35.0}, {}},
+                     {"head 1"_msg, {0, 1, 2}, {15.0, kNaN, 30.0}, {}}};
+    curves.guides = {{25.0, "all patches alike"_msg}};
     return withResult(pictureOf(plainPhoto(48, 32, 120, 160, 200), 16),
-                      {curves, "Attention distance", curves.yTitle, "all layers and heads"});
+                      {curves, "Attention distance"_msg, curves.yTitle, "all layers and heads"_msg});
 }
 
 /// The names of a picture's tokens: those before the patches, then "row,col".

@@ -18,10 +18,10 @@ core::Tiles tilesOf(int layers, int heads, Layout layout = Layout::Layers)
         tiles.targets.push_back(core::headTarget(i / heads, i % heads));
     }
     for (int i = 0; i < layers; ++i) {
-        tiles.rowLabels.push_back("layer " + std::to_string(i));
+        tiles.rowLabels.emplace_back("layer " + std::to_string(i));
     }
     for (int i = 0; i < heads; ++i) {
-        tiles.colLabels.push_back("head " + std::to_string(i));
+        tiles.colLabels.emplace_back("head " + std::to_string(i));
     }
     return tiles;
 }

@@ -1,5 +1,6 @@
 #include "sample_pictures.h"
 #include "svg_shapes.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,11 +22,11 @@ core::Tiles grid(int rows, int cols)
     return tiles;
 }
 
-std::vector<std::string> counted(const std::string& word, int count)
+std::vector<core::Message> counted(const std::string& word, int count)
 {
-    std::vector<std::string> labels;
+    std::vector<core::Message> labels;
     for (int i = 0; i < count; ++i) {
-        labels.push_back(word + " " + std::to_string(i));
+        labels.emplace_back(word + " " + std::to_string(i));
     }
     return labels;
 }
@@ -34,7 +35,7 @@ ui::Picture tilesOf(const core::Tiles& tiles, bool smooth = false)
 {
     auto picture = samples::tilesPicture();
     picture.view.smooth = smooth;
-    return samples::withResult(picture, {tiles, "All heads", "attention weight", ""});
+    return samples::withResult(picture, {tiles, "All heads"_msg, "attention weight"_msg, {}});
 }
 
 TEST(TilesFigure, NumberedLabelsBecomeAnAxisWithItsWordOnce)
@@ -55,8 +56,8 @@ TEST(TilesFigure, NumberedLabelsBecomeAnAxisWithItsWordOnce)
 TEST(TilesFigure, LabelsThatAreNotOneCountedWordStayWhole)
 {
     auto tiles = grid(2, 2);
-    tiles.rowLabels = {"layer 0", "block 1"};
-    tiles.colLabels = {"head 0", "mean of heads"};
+    tiles.rowLabels = support::names({"layer 0", "block 1"});
+    tiles.colLabels = support::names({"head 0", "mean of heads"});
     EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(),
                 IsSupersetOf({"layer 0", "block 1", "head 0", "mean of heads"}));
 }
@@ -84,7 +85,7 @@ TEST(TilesFigure, RowNumbersStandLeftOfTheirTilesAndColumnNumbersAbove)
 TEST(TilesFigure, ManyColumnsAreNumberedOnlyAsFarAsTheNumbersFit)
 {
     auto tiles = grid(1, 40);
-    tiles.rowLabels = {"layer 0"};
+    tiles.rowLabels = support::names({"layer 0"});
     tiles.colLabels = counted("head", 40);
     const auto words = samples::svgOf(tilesOf(tiles)).words();
     EXPECT_THAT(words, IsSupersetOf({"0", "10", "20", "30"}));
@@ -111,9 +112,9 @@ TEST(TilesFigure, AnAbsentTileIsAnEmptyFieldAndNoPicture)
 TEST(TilesFigure, CaptionsNameTilesThatNoAxisNames)
 {
     auto tiles = grid(1, 3);
-    tiles.captions = {"red", "green", "blue"};
+    tiles.captions = support::names({"red", "green", "blue"});
     EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), IsSupersetOf({"red", "green", "blue"}));
-    tiles.rowLabels = {"layer 0"};
+    tiles.rowLabels = support::names({"layer 0"});
     tiles.colLabels = counted("head", 3);
     EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), Not(Contains("red")));
 }
@@ -121,7 +122,7 @@ TEST(TilesFigure, CaptionsNameTilesThatNoAxisNames)
 TEST(TilesFigure, ACaptionWiderThanItsTileIsLeftOut)
 {
     auto tiles = grid(1, 2);
-    tiles.captions = {"short", std::string(120, 'w')};
+    tiles.captions = support::names({"short", std::string(120, 'w')});
     const auto words = samples::svgOf(tilesOf(tiles)).words();
     EXPECT_THAT(words, Contains("short"));
     EXPECT_THAT(words, Not(Contains(std::string(120, 'w'))));
@@ -131,7 +132,7 @@ TEST(TilesFigure, CaptionsOfWhichMostDoNotFitAreLeftOutAltogether)
 {
     auto tiles = grid(14, 14);
     for (int i = 0; i < 14 * 14; ++i) {
-        tiles.captions.push_back(i < 10 ? "a" : "patch in row " + std::to_string(i));
+        tiles.captions.emplace_back(i < 10 ? "a" : "patch in row " + std::to_string(i));
     }
     EXPECT_THAT(samples::svgOf(tilesOf(tiles)).words(), Not(Contains("a")));
 }
@@ -153,7 +154,7 @@ TEST(TilesFigure, AThousandTilesAreAllDrawn)
 {
     auto tiles = grid(32, 32);
     tiles.overPhoto = false;
-    tiles.captions.assign(1024, "patch 12,12");
+    tiles.captions.assign(1024, core::Message("patch 12,12"));
     const auto svg = samples::svgOf(tilesOf(tiles));
     EXPECT_EQ(svg.where([](const auto& shape) { return shape.tag == "image" || shape.tag == "use"; }).size(),
               1025U);  // tiles that look alike stand in the file once

@@ -1,8 +1,11 @@
 // The window in German and Chinese: its titles, its plurals, and that labels are not cut.
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/map_words.h"
 #include "core/analysis/views/views.h"
 #include "core/model/recording/recorded_spec.h"
 #include "core/model/spec/detector_spec.h"
 #include "tests/support/family_specs.h"
+#include "tests/support/message_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/language/core_text.h"
 #include "ui/language/language.h"
@@ -63,20 +66,31 @@ TEST_F(Spoken, ANewLanguageTakesThePlaceOfTheOneBefore)
     EXPECT_EQ(QCoreApplication::translate("ui::WherePanel", "Layer"), QStringLiteral("Layer"));
 }
 
-TEST_F(Spoken, WhatAResultSaysIsSaidPartByPart)
+TEST_F(Spoken, AMessageIsTranslatedWithWhatFillsItsGaps)
 {
     ui::speak(QStringLiteral("de"));
-    EXPECT_EQ(ui::resultText("layer 11 · head 3 · query class token"),
+    EXPECT_EQ(ui::coreText(core::joined({"layer %1"_msg(11), "head %1"_msg(3), "query %1"_msg("class token"_msg)})),
               QStringLiteral("Schicht 11 · Kopf 3 · Query Klassen-Token"));
-    EXPECT_EQ(ui::resultText("layer 2 · head mean · query patch 3, 14"),
+    EXPECT_EQ(ui::coreText(
+                  core::joined({"layer %1"_msg(2), "head mean"_msg, core::queryText(core::QueryChoice::patch(3, 14))})),
               QStringLiteral("Schicht 2 · Kopf-Mittel · Query Patch 3, 14"));
-    EXPECT_EQ(ui::resultText("layer 11, head 3, class token: strongest at row 4, column 9, 0.12; upper right third "
-                             "holds 61 %"),
+    core::Result result;
+    result.subject = core::joined({"layer %1"_msg(11), "head %1"_msg(3), core::queryText({})});
+    torch::Tensor values = torch::zeros({14, 14});
+    values[4][9] = 0.12;
+    result.content = core::PatchMap{{14, 14}, values, {}};
+    EXPECT_EQ(ui::coreText(core::inWords(result)),
               QStringLiteral("Schicht 11, Kopf 3, Klassen-Token: am stärksten in Zeile 4, Spalte 9, 0.12; oberes "
-                             "rechtes Drittel enthält 61 %"));
-    EXPECT_EQ(ui::resultText("tabby, tabby cat"), QStringLiteral("tabby, tabby cat"));
+                             "rechtes Drittel enthält 100 %"));
     ui::speak(QStringLiteral("en"));
-    EXPECT_EQ(ui::resultText("layer 11 · head 3"), QStringLiteral("layer 11 · head 3"));
+    EXPECT_EQ(ui::coreText("layer %1"_msg(11)), QStringLiteral("layer 11"));
+}
+
+TEST_F(Spoken, ALabelOfAClassStaysWhole)
+{
+    ui::speak(QStringLiteral("de"));
+    EXPECT_EQ(ui::coreText(core::Message("layer, head: class · mean")), QStringLiteral("layer, head: class · mean"));
+    EXPECT_EQ(ui::coreText("class %1 (%2)"_msg(281, "head, mean: %1")), QStringLiteral("Klasse 281 (head, mean: %1)"));
 }
 
 TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
@@ -94,9 +108,9 @@ TEST_F(Spoken, EveryReasonAgainstAViewIsTold)
         for (const core::ModelSpec& spec : {support::vitSpec(), support::caitSpec({}), support::xcitSpec({}, false),
                                             detector, featureless, recorded, resnet}) {
             for (const core::ViewRow& row : core::viewTable()) {
-                const std::string reason = core::whyUnavailable(row, spec);
+                const core::Message reason = core::whyUnavailable(row, spec);
                 reasons += reason.empty() ? 0 : 1;
-                EXPECT_TRUE(reason.empty() || ui::coreText(reason) != QString::fromStdString(reason))
+                EXPECT_TRUE(reason.empty() || ui::coreText(reason) != QString::fromStdString(reason.english()))
                     << language << ", " << row.name << ": " << reason;
             }
         }

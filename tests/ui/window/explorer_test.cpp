@@ -1,4 +1,5 @@
 // The overview that fills its room and is sorted, objects that are marked, and what is shown in words.
+#include "tests/support/message_text.h"
 #include "tests/ui/window/window_fixture.h"
 #include "ui/window/panels/overview_box.h"
 
@@ -87,7 +88,7 @@ TEST_F(Explorer, ARectangleMarksAnObjectWhoseNumbersAreTold)
     EXPECT_TRUE(m_window.statusLine().readout().contains("object: ")) << m_window.statusLine().readout().toStdString();
     box().setSort("object");
     ASSERT_TRUE(waitUntil([&] { return tiles().layout == core::Tiles::Layout::Flow; }));
-    EXPECT_TRUE(QString::fromStdString(tiles().notes[0]).endsWith("% on the object"));
+    EXPECT_TRUE(QString::fromStdString(tiles().notes[0].english()).endsWith("% on the object"));
     action(Act::ForgetObject).trigger();
     EXPECT_FALSE(session().shown().object());
     EXPECT_EQ(box().sort(), "layer");

@@ -1,5 +1,6 @@
 // The views in the window: lists, menus, keys, the list of all, the note and the page of help.
 #include "tests/ui/window/views_fixture.h"
+#include "ui/language/core_text.h"
 #include "ui/session/shown/view_offer.h"
 #include "ui/window/center/view_note.h"
 #include "ui/window/center/view_tool_bar.h"
@@ -61,7 +62,7 @@ TEST_F(Views, AViewThatTheModelLacksIsGreyAndSaysWhy)
 {
     openGolden();  // a ViT
     const auto& row = core::findView("channel-attention");
-    const QString reason = QString::fromStdString(row.unavailable(session().opened().model()->spec()));
+    const QString reason = ui::coreText(row.unavailable(session().opened().model()->spec()));
     ASSERT_FALSE(reason.isEmpty());
     const int index = toolBarBox().findData("channel-attention");
     const auto* item = qobject_cast<QStandardItemModel*>(toolBarBox().model())->item(index);
@@ -246,8 +247,8 @@ TEST_F(Views, ThePageOfHelpHoldsTheWholeTableAndFindsWords)
         for (const auto& option : row.options) {
             EXPECT_TRUE(all.contains(QString::fromStdString(option.meaning))) << row.name << " " << option.name;
         }
-        if (const std::string reason = row.unavailable(session().opened().model()->spec()); !reason.empty()) {
-            EXPECT_TRUE(all.contains(QString::fromStdString(reason))) << row.name;
+        if (const core::Message reason = row.unavailable(session().opened().model()->spec()); !reason.empty()) {
+            EXPECT_TRUE(all.contains(ui::coreText(reason))) << row.name;
         }
     }
     EXPECT_TRUE(text->toHtml().contains("https://arxiv.org/abs/2005.00928"));  // Abnar & Zuidema

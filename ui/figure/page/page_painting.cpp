@@ -133,7 +133,7 @@ void requireAlike(const Picture& one, const Picture& other)
                                   b + "\"; \"color_bar\": \"each\" gives each panel its own");
         }
     };
-    differ(one.result->quantity, other.result->quantity, "quantity");
+    differ(one.result->quantity.english(), other.result->quantity.english(), "quantity");
     differ(one.view.colormap, other.view.colormap, "colour map");
     differ(std::string(core::toText(one.view.style)), std::string(core::toText(other.view.style)), "style");
 }

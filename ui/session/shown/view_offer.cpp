@@ -30,14 +30,14 @@ int indexOf(const std::string& view)
 
 }  // namespace
 
-std::string reasonAgainst(const std::string& view, const core::ModelSpec& spec)
+core::Message reasonAgainst(const std::string& view, const core::ModelSpec& spec)
 {
     const auto& table = core::viewTable();
     const auto row = std::ranges::find(table, view, &core::ViewRow::name);
     if (row == table.end()) {
-        return QCoreApplication::translate("ViewOffer", "There is no view \"%1\".")
-            .arg(QString::fromStdString(view))
-            .toStdString();
+        return core::Message(QCoreApplication::translate("ViewOffer", "There is no view \"%1\".")
+                                 .arg(QString::fromStdString(view))
+                                 .toStdString());
     }
     return core::whyUnavailable(*row, spec);
 }

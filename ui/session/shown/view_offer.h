@@ -10,7 +10,7 @@
 namespace ui {
 
 /// Why the model lacks this view, as a sentence; empty when it has it. A name that no row bears is lacking too.
-std::string reasonAgainst(const std::string& view, const core::ModelSpec& spec);
+core::Message reasonAgainst(const std::string& view, const core::ModelSpec& spec);
 bool isAvailable(const std::string& view, const core::ModelSpec& spec);
 
 /// "1.2 GB" where a view of this model needs so much that it should be said beforehand; else empty.

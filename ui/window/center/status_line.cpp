@@ -105,7 +105,7 @@ void StatusLine::showReadout()
 {
     const PicturePtr picture = m_session.shown().picture();
     const bool hasResult = picture && picture->result;
-    QString shown = hasResult ? resultText(picture->result->subject) : QString();
+    QString shown = hasResult ? coreText(picture->result->subject) : QString();
     if (const QString object = hasResult ? objectText(*picture) : QString(); !object.isEmpty()) {
         shown += QStringLiteral(" · ") + object;
     }

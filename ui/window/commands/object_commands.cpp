@@ -117,7 +117,7 @@ void ObjectCommands::sayWords()
     if (!picture || !picture->result) {
         return;
     }
-    QString words = resultText(core::inWords(*picture->result));
+    QString words = coreText(core::inWords(*picture->result));
     if (const QString object = objectText(*picture); !object.isEmpty()) {
         words += QStringLiteral("; ") + object;
     }

@@ -72,7 +72,7 @@ void ViewCommands::showState()
     QHash<QString, int> available;
     for (const auto& [name, action] : m_views) {
         const auto& row = core::findView(name);
-        const std::string reason = model ? reasonAgainst(name, model->spec()) : std::string();
+        const core::Message reason = model ? reasonAgainst(name, model->spec()) : core::Message();
         action->setEnabled(scene && reason.empty());
         action->setChecked(name == m_session.shown().view().name);
         action->setStatusTip(viewTip(row, model));

@@ -63,7 +63,7 @@ QString optionsOf(const core::ViewRow& row)
 
 QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
 {
-    const std::string reason = model ? reasonAgainst(row.name, model->spec()) : std::string();
+    const core::Message reason = model ? reasonAgainst(row.name, model->spec()) : core::Message();
     const std::string cost = model ? costText(row, *model) : std::string();
     QString html =
         QStringLiteral("<p class='%1'><a name='%2'>%3</a> &nbsp;<span class='word'>%2</span></p><p class='line'>%4</p>")
@@ -78,7 +78,7 @@ QString entryOf(const core::ViewRow& row, const ModelPtr& model, bool current)
         QStringLiteral("<p class='faint'>%1</p>").arg(ViewsPage::tr("also: %1").arg(also.join(QStringLiteral(", "))));
     html += QStringLiteral("<p class='faint'>%1 · %2</p>").arg(translated(row.families), linked(markup(row.source)));
     if (!reason.empty()) {
-        html += QStringLiteral("<p class='lacking'>%1</p>").arg(translated(reason));
+        html += QStringLiteral("<p class='lacking'>%1</p>").arg(coreText(reason).toHtmlEscaped());
     } else if (!cost.empty()) {
         html += QStringLiteral("<p class='lacking'>%1</p>")
                     .arg(ViewsPage::tr("Needs %1 of memory with the open model.").arg(markup(cost)));

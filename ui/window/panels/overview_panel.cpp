@@ -355,10 +355,10 @@ bool OverviewPanel::event(QEvent* event)
             const core::Target& target = *all->targets[std::size_t(tile)];
             QStringList words{tr("layer %1").arg(target.layer.value_or(0)), tr("head %1").arg(target.head.value_or(0))};
             if (std::ranges::find(all->marked, tile) != all->marked.end()) {
-                words << resultText(all->markedAs);
+                words << coreText(all->markedAs);
             }
             if (tile < int(all->notes.size()) && !all->notes[std::size_t(tile)].empty()) {
-                words << resultText(all->notes[std::size_t(tile)]);
+                words << coreText(all->notes[std::size_t(tile)]);
             }
             if (const auto edits = editsOfTile(*all, tile); !edits.empty()) {
                 words << tr("edited: %1").arg(QString::fromStdString(core::editsText(edits)));

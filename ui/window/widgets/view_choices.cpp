@@ -98,9 +98,8 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
     const auto& layer = scene->trace.layers[static_cast<size_t>(view.layer)];
     const core::QueryChoice asking = core::askingIn(layer, view.query);
     if (const core::QueryTokens* queries = core::queriesIn(layer)) {
-        return asking.kind == core::QueryChoice::Kind::Named
-                   ? QString::fromStdString(core::nameOfQuery(*queries, asking.token))
-                   : Words::tr("mean of queries");
+        return asking.kind == core::QueryChoice::Kind::Named ? coreText(core::nameOfQuery(*queries, asking.token))
+                                                             : Words::tr("mean of queries");
     }
     const bool latent = asking.kind == core::QueryChoice::Kind::Class && !layer.layout.classToken;
     const QString here = latent ? Words::tr("learnt latent") : spoken(asking);  // as core::queryText() says it
@@ -112,7 +111,7 @@ QString spokenWhere(const core::View& view, const ScenePtr& scene)
 QString viewTip(const core::ViewRow& row, const ModelPtr& model)
 {
     if (model) {
-        if (const std::string reason = reasonAgainst(row.name, model->spec()); !reason.empty()) {
+        if (const core::Message reason = reasonAgainst(row.name, model->spec()); !reason.empty()) {
             return coreText(reason);
         }
     }

@@ -1,6 +1,7 @@
 #include "core/analysis/attention/layer_choice.h"
 
 #include "tests/core/analysis/hand_made.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 

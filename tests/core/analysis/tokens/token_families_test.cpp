@@ -4,6 +4,7 @@
 #include "core/analysis/tokens/token_statistics.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -227,7 +228,7 @@ TEST(SharedBasis, OfAPictureWithItselfIsItsOwn)
         view.options["basis"] = "shared";
         subject.companions = {{&subject.trace, subject.pixels}};
         const core::Result shared = core::computeView(subject, view);
-        EXPECT_THAT(shared.subject, HasSubstr("values of all heads · colours shared by 2"));
+        EXPECT_THAT(shared.subject.english(), HasSubstr("values of all heads · colours shared by 2"));
         // The same but for where the percentiles of twice as many patches lie.
         const torch::Tensor found = std::get<core::PatchMap>(shared.content).values.reshape({-1, 3}).t();
         const torch::Tensor alone = own.values.reshape({-1, 3}).t();

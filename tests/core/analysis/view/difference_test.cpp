@@ -2,6 +2,7 @@
 
 #include "core/analysis/table/view_text.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,16 +22,18 @@ namespace {
 constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
 const core::PhotoArea kWhole;
 
-Result mapResult(const torch::Tensor& values, const std::string& quantity = "norm of the token")
+Result mapResult(const torch::Tensor& values, const core::Message& quantity = "norm of the token"_msg,
+                 bool isShare = false)
 {
     Result result;
     PatchMap map;
     map.grid = {static_cast<int>(values.size(0)), static_cast<int>(values.size(1))};
     map.values = values;
     result.content = map;
-    result.title = "Token norms";
+    result.title = core::Message("Token norms");
     result.quantity = quantity;
-    result.subject = "layer 1";
+    result.isShare = isShare;
+    result.subject = core::Message("layer 1");
     return result;
 }
 
@@ -38,10 +41,10 @@ Result matrixResult(int rows, int cols, float value)
 {
     Matrix matrix;
     matrix.values = torch::full({rows, cols}, value);
-    matrix.rowTitle = "query token";
+    matrix.rowTitle = core::Message("query token");
     Result result;
     result.content = matrix;
-    result.quantity = "attention weight";
+    result.quantity = core::Message("attention weight");
     return result;
 }
 
@@ -93,8 +96,9 @@ TEST(Difference, ACoarserMapIsRepeatedUnderThePatchesOfAFinerOne)
 TEST(Difference, WeightsAreSharedOutOverTheAreaTheyWereGivenTo)
 {
     // A fourth of the attention on each of four patches is a sixteenth on each of sixteen, and the other way round.
-    const Result four = mapResult(torch::full({2, 2}, 0.25F), "attention weight");
-    const Result sixteen = mapResult(torch::full({4, 4}, 0.0625F), "attention weight, heads mixed");
+    const Result four = mapResult(torch::full({2, 2}, 0.25F), "attention weight"_msg, true);
+    const Result sixteen =
+        mapResult(torch::full({4, 4}, 0.0625F), core::enumerated({"attention weight"_msg, "heads mixed"_msg}), true);
     EXPECT_TRUE(difference(four, sixteen).equal(torch::zeros({2, 2})));
     EXPECT_TRUE(difference(sixteen, four).equal(torch::zeros({4, 4})));
 }
@@ -167,11 +171,11 @@ TEST(Difference, RefusesWhatHasNone)
 {
     EXPECT_EQ(refusalOf(matrixResult(5, 5, 0.1F), matrixResult(10, 10, 0.1F)),
               "difference: expected two matrices of one size, found 5 x 5 and 10 x 10");
-    EXPECT_EQ(refusalOf(matrixResult(2, 2, 0.1F), mapResult(kFour, "attention weight")),
+    EXPECT_EQ(refusalOf(matrixResult(2, 2, 0.1F), mapResult(kFour, "attention weight"_msg)),
               "difference: expected two maps or two matrices, found matrix and patch-map");
     EXPECT_EQ(refusalOf(mapResult(kFour), mapResult(torch::zeros({2, 2, 3}))),
               "difference: expected maps of numbers, found one of colours");
-    EXPECT_EQ(refusalOf(mapResult(kFour), mapResult(kFour, "rollout weight")),
+    EXPECT_EQ(refusalOf(mapResult(kFour), mapResult(kFour, "rollout weight"_msg)),
               "difference: expected the same quantity on both sides, found norm of the token and rollout weight");
     RangeChoice shared;
     shared.mode = RangeChoice::Mode::Shared;

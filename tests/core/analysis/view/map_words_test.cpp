@@ -1,5 +1,8 @@
 #include "core/analysis/view/map_words.h"
 
+#include "core/analysis/table/view_text.h"
+#include "tests/support/message_text.h"
+
 #include <gtest/gtest.h>
 #include <torch/types.h>
 
@@ -12,7 +15,8 @@ core::Result mapOf(const torch::Tensor& values)
     map.grid = {static_cast<int>(values.size(0)), static_cast<int>(values.size(1))};
     map.values = values;
     result.content = map;
-    result.subject = "layer 11 · head 3 · query class token";
+    result.subject =
+        core::joined({"layer %1"_msg(11), core::headText(core::HeadChoice::single(3)), core::queryText({})});
     return result;
 }
 
@@ -63,30 +67,31 @@ TEST(MapWords, SaysWhatColoursStandFor)
     core::Result result = mapOf(torch::zeros({2, 2, 3}));
     EXPECT_EQ(core::inWords(result),
               "layer 11, head 3, class token: colours, which stand for no single number a patch");
-    std::get<core::PatchMap>(result.content).kinds = {{"head 0"}, {"head 2"}};
+    std::get<core::PatchMap>(result.content).kinds = {{"head 0"_msg}, {"head 2"_msg}};
     EXPECT_EQ(core::inWords(result), "layer 11, head 3, class token: colours of head 0, head 2");
 }
 
 TEST(MapWords, CountsTilesMatricesAndCurvesAndNamesTheirLargest)
 {
     core::Result result;
-    result.subject = "all layers and heads";
+    result.subject = core::Message("all layers and heads");
     core::Tiles tiles;
     tiles.rows = 1, tiles.cols = 3, tiles.grid = {2, 2};
     tiles.values = torch::zeros({3, 2, 2});
     tiles.values[1][1][0] = 0.5;
     tiles.values[2].fill_(NAN);
-    tiles.captions = {"L0 H0", "L0 H1", ""};
+    tiles.captions = support::names({"L0 H0", "L0 H1", ""});
     result.content = tiles;
     EXPECT_EQ(core::inWords(result),
               "all layers and heads: 2 maps of 2 by 2 patches; strongest at row 1, column 0, 0.5 in L0 H1");
-    result.content = core::Matrix{torch::tensor({{0.0F, 1.0F}}), {}, "layer", "head", {"7"}, {"a", "b"}, {}, {}};
+    result.content = core::Matrix{torch::tensor({{0.0F, 1.0F}}), {}, "layer"_msg, "head"_msg, support::names({"7"}),
+                                  support::names({"a", "b"}),    {}, {}};
     EXPECT_EQ(core::inWords(result),
               "all layers and heads: 1 rows (layer) by 2 columns (head); largest in row 7, column b, 1");
     core::Curves curves;
-    curves.xTitle = "layer";
-    curves.yTitle = "entropy (nats)";
-    curves.series = {{"head 0", {0, 1}, {1.0, NAN}, {}}, {"head 1", {0, 1}, {0.5, 2.5}, {}}};
+    curves.xTitle = core::Message("layer");
+    curves.yTitle = core::Message("entropy (nats)");
+    curves.series = {{"head 0"_msg, {0, 1}, {1.0, NAN}, {}}, {"head 1"_msg, {0, 1}, {0.5, 2.5}, {}}};
     result.content = curves;
     EXPECT_EQ(core::inWords(result),
               "all layers and heads: 2 series of entropy (nats); largest in head 1 at layer 1, 2.5");

@@ -2,6 +2,7 @@
 #include "core/analysis/view/subtrahend.h"
 #include "tests/core/analysis/hand_made_views.h"
 #include "tests/core/analysis/two_layers.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -112,7 +113,7 @@ TEST_F(DifferenceOfTwo, WhatIsLeftOutIsTheSameAtTheSamePlaceOfThePhoto)
     const float sum = mapOf(core::computeView(b, ofB)).narrow(0, 0, 2).narrow(1, 0, 2).sum().item<float>();
     const float alone = mapOf(core::computeView(a, ofA))[0][0].item<float>();
     EXPECT_NEAR(mapOf(result)[0][0].item<float>(), alone - sum, 1e-6);
-    EXPECT_NE(result.subject.find("on b.png, layer 2"), std::string::npos) << result.subject;
+    EXPECT_NE(result.subject.english().find("on b.png, layer 2"), std::string::npos) << result.subject;
 }
 
 TEST_F(DifferenceOfTwo, APlaceThatTheOtherDoesNotSeeIsRefused)

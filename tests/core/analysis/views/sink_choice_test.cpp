@@ -3,6 +3,7 @@
 
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/many_patches.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,7 +87,7 @@ TEST_F(SinkChoice, LeavesAFixedRangeAndSaysNothing)
     const core::Result result = compute(view);
     EXPECT_EQ(std::get<core::PatchMap>(result.content).range, (core::ValueRange{0.0F, 0.25F}));
     EXPECT_TRUE(std::get<core::PatchMap>(result.content).marked.empty());
-    EXPECT_THAT(result.subject, Not(HasSubstr("sink")));
+    EXPECT_THAT(result.subject.english(), Not(HasSubstr("sink")));
     EXPECT_FALSE(core::needsTokens(view));
     view.range = {};
     EXPECT_TRUE(core::needsTokens(view));
@@ -122,9 +123,9 @@ TEST_P(SinkChoiceOfView, TakesTheRangeFromTheOtherPatches)
         EXPECT_NEAR(map.range.high, expected.high, 1e-6);
     }
     EXPECT_EQ(map.marked, GetParam().sinks);
-    const std::string text = core::sinkCountText({static_cast<int>(GetParam().sinks.size())});
-    EXPECT_THAT(result.subject, EndsWith(" · range without " + text));
-    EXPECT_THAT(result.quantity, EndsWith(", range without " + text));
+    const std::string text = core::sinkCountText({static_cast<int>(GetParam().sinks.size())}).english();
+    EXPECT_THAT(result.subject.english(), EndsWith(" · range without " + text));
+    EXPECT_THAT(result.quantity.english(), EndsWith(", range without " + text));
 }
 INSTANTIATE_TEST_SUITE_P(Views, SinkChoiceOfView,
                          testing::Values(SinksOfView{"attention", {5, 9}}, SinksOfView{"class-attention", {5, 9}},
@@ -146,7 +147,7 @@ TEST_F(SinkChoice, OfNormsKeepsTheRingsOfTheOutliers)
     const auto& map = std::get<core::PatchMap>(result.content);
     EXPECT_THAT(map.marked, ElementsAre(9));  // leaves the layer four times as long as the median
     EXPECT_EQ(map.markedAs, "outlier");
-    EXPECT_THAT(result.subject, EndsWith(" · range without 1 sink"));  // of layer 0: patch 3
+    EXPECT_THAT(result.subject.english(), EndsWith(" · range without 1 sink"));  // of layer 0: patch 3
     EXPECT_NEAR(map.range.high, 4.0, 1e-6);
 }
 
@@ -160,7 +161,7 @@ TEST_F(SinkChoice, OfTilesIsThatOfEachLayersOwn)
         for (const int tile : {0, static_cast<int>(tiles.ranges.size()) - 2}) {  // head 0 of either layer
             EXPECT_NEAR(tiles.ranges[static_cast<size_t>(tile)].high, kOther, 1e-6) << name << tile;
         }
-        EXPECT_THAT(result.subject, EndsWith(" · ranges without 1 to 2 sinks a layer")) << name;
+        EXPECT_THAT(result.subject.english(), EndsWith(" · ranges without 1 to 2 sinks a layer")) << name;
         view.range.mode = Mode::Shared;
         EXPECT_NEAR(content<core::Tiles>(view).ranges[0].high, kAlike, 1e-6) << name;
     }
@@ -179,7 +180,7 @@ TEST_F(SinkChoice, OfChannelsIsByTheirNormsAlone)
     EXPECT_NEAR(content<core::PatchMap>(layer).range.high, 114.0, 1e-6);
     const core::Result sources = compute(leaving("channel-sources"));
     EXPECT_NEAR(std::get<core::Tiles>(sources.content).ranges[0].high, 14.0, 1e-6);
-    EXPECT_THAT(sources.subject, EndsWith(" · ranges without 2 sinks"));
+    EXPECT_THAT(sources.subject.english(), EndsWith(" · ranges without 2 sinks"));
 }
 
 TEST_F(SinkChoice, SharesStandSideBySideOneColumnAHead)

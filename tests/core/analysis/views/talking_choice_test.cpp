@@ -1,6 +1,7 @@
 // Talking heads before and after they are mixed, in every view of their attention.
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -42,8 +43,8 @@ TEST_F(TalkingChoice, ShowsEachHeadsSoftmaxOrTheMixedHeads)
         mixed.query = softmax.query = query;
         EXPECT_TENSOR_NEAR(content<core::PatchMap>(mixed).values, m_atLast, 1e-6);
         EXPECT_TENSOR_NEAR(content<core::PatchMap>(softmax).values, m_atFirst, 1e-6);
-        EXPECT_THAT(compute(softmax).subject, EndsWith(" · heads before mixing"));
-        EXPECT_THAT(compute(mixed).subject, Not(HasSubstr("mixing")));
+        EXPECT_THAT(compute(softmax).subject.english(), EndsWith(" · heads before mixing"));
+        EXPECT_THAT(compute(mixed).subject.english(), Not(HasSubstr("mixing")));
         EXPECT_EQ(compute(mixed).quantity, "attention weight, heads mixed");
         EXPECT_EQ(compute(softmax).quantity, "attention weight");
     }
@@ -62,7 +63,7 @@ TEST_F(TalkingChoice, IsOfEveryViewThatShowsTheirAttention)
     EXPECT_FALSE(content<core::PatchMap>(asking("mass-threshold", "mixed")).values[1][1].isnan().item<bool>());
     for (const char* name :
          {"attention-grid", "attention-flow", "attention-matrix", "mass-threshold", "head-similarity"}) {
-        EXPECT_THAT(compute(asking(name, "softmax")).subject, EndsWith(" · heads before mixing")) << name;
+        EXPECT_THAT(compute(asking(name, "softmax")).subject.english(), EndsWith(" · heads before mixing")) << name;
     }
 }
 
@@ -70,7 +71,7 @@ TEST_F(TalkingChoice, ChangesNothingWhereHeadsDoNotTalk)
 {
     core::View view = asking("attention", "softmax");
     view.layer = 1;
-    EXPECT_THAT(compute(view).subject, Not(HasSubstr("mixing")));
+    EXPECT_THAT(compute(view).subject.english(), Not(HasSubstr("mixing")));
     EXPECT_TENSOR_NEAR(content<core::PatchMap>(view).values, torch::full({2, 2}, 0.2), 1e-6);
 }
 

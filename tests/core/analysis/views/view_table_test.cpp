@@ -1,5 +1,6 @@
 #include "tests/core/analysis/two_layers.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

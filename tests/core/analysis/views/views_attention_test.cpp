@@ -1,4 +1,5 @@
 #include "tests/core/analysis/two_layers.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -7,6 +7,7 @@
 #include "core/analysis/trace_arrays.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -88,7 +89,7 @@ TEST_F(SamGolden, DrawsOnThePhotoWhatFallsOnPatchesAndNothingElse)
     EXPECT_EQ(map.isnan().logical_not().sum().item<int64_t>(), 4);
     const double share = onPadding(reference, 0, 0);
     EXPECT_GT(share, 0.01);
-    EXPECT_THAT(result.subject, HasSubstr(fmt::format(" · {:.1f} % on padding", 100.0 * share)));
+    EXPECT_THAT(result.subject.english(), HasSubstr(fmt::format(" · {:.1f} % on padding", 100.0 * share)));
 }
 
 TEST_F(SamGolden, TellsNoPaddingWhereThereIsNone)
@@ -97,7 +98,7 @@ TEST_F(SamGolden, TellsNoPaddingWhereThereIsNone)
     view.layer = 1;
     view.query = QueryChoice::patch(4, 3);
     const core::Result result = m_golden.compute(view);
-    EXPECT_THAT(result.subject, testing::Not(HasSubstr("padding")));
+    EXPECT_THAT(result.subject.english(), testing::Not(HasSubstr("padding")));
     EXPECT_TENSOR_NEAR(std::get<core::PatchMap>(result.content).values.flatten(),
                        m_golden.expected("layer.1.attention").select(1, 23).mean(0), 2e-4);
 }
@@ -213,7 +214,8 @@ TEST(BeitGolden, ShowsItsTableByOffset)
     view.query = QueryChoice::patch(0, 3);
     const auto map = golden.content<core::PatchMap>(view).values;
     EXPECT_EQ(map[2][1].item<float>(), table[(0 - 2 + 3) * 7 + (3 - 1 + 3)].item<float>());
-    EXPECT_THAT(core::findView("position-similarity").unavailable(golden.spec()), HasSubstr("BEiT adds no position"));
+    EXPECT_THAT(core::findView("position-similarity").unavailable(golden.spec()).english(),
+                HasSubstr("BEiT adds no position"));
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/family_specs.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -98,11 +99,11 @@ TEST_F(Channels, ClusteredMatrixKeepsItsNumbersAndItsDiagonal)
 {
     const auto matrix =
         content<core::Matrix>(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}}));
-    EXPECT_THAT(compute(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}})).subject,
+    EXPECT_THAT(compute(viewOfFirstHead("channel-attention", {{"order", std::string("clustered")}})).subject.english(),
                 EndsWith("alike channels together"));
     std::vector<int> order;
-    for (const std::string& label : matrix.rowLabels) {
-        order.push_back(std::stoi(label));
+    for (const core::Message& label : matrix.rowLabels) {
+        order.push_back(std::stoi(label.english()));
     }
     EXPECT_EQ(matrix.colLabels, matrix.rowLabels);
     EXPECT_EQ(order[0] % 2, order[1] % 2);
@@ -310,8 +311,8 @@ TEST(ChannelRows, AreMissingWithAReasonWhereHeadsOrChannelsAreNotMixed)
     for (const char* name : {"channel-attention", "channel-map", "channel-sources"}) {
         const auto unavailable = core::findView(name).unavailable;
         EXPECT_EQ(unavailable(vit), "Channels attend to channels in XCiT alone; this model has self attention.");
-        EXPECT_THAT(unavailable(swin), HasSubstr("this model has window attention."));
-        EXPECT_THAT(unavailable(cait), HasSubstr("talking-heads and class attention."));
+        EXPECT_THAT(unavailable(swin).english(), HasSubstr("this model has window attention."));
+        EXPECT_THAT(unavailable(cait).english(), HasSubstr("talking-heads and class attention."));
         EXPECT_TRUE(unavailable(xcit).empty());
     }
     const auto unavailable = core::findView("talking-heads").unavailable;

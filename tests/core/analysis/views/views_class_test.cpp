@@ -4,6 +4,7 @@
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
 #include "tests/support/family_specs.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -169,7 +170,7 @@ TEST_F(AttentionFlow, LeavesOutLayersWithoutMapsOrWithoutThatHead)
     EXPECT_THAT(tiles.captions, ElementsAre("", "layer 2"));
     EXPECT_TRUE(tiles.values[0].isnan().all().item<bool>());
     EXPECT_FALSE(tiles.targets[0].has_value());
-    EXPECT_THAT(compute(view).subject, HasSubstr("all layers that have maps"));
+    EXPECT_THAT(compute(view).subject.english(), HasSubstr("all layers that have maps"));
 }
 
 TEST_F(AttentionFlow, RepeatsCoarserPatchesOnThePicturesGrid)
@@ -243,8 +244,8 @@ TEST(ClassRows, ComputeInEveryLayerTheyShowOfEveryFamily)
         for (const char* view : {"class-attention", "mass-threshold", "attention-flow", "head-similarity"}) {
             SCOPED_TRACE(std::string(name) + " " + view);
             const core::ViewRow& row = core::findView(view);
-            if (const std::string reason = row.unavailable(golden.spec()); !reason.empty()) {
-                EXPECT_THAT(reason, EndsWith("."));
+            if (const core::Message reason = row.unavailable(golden.spec()); !reason.empty()) {
+                EXPECT_THAT(reason.english(), EndsWith("."));
                 continue;
             }
             for (int layer = 0; layer < golden.trace().layerCount(); ++layer) {

@@ -2,6 +2,7 @@
 #include "core/model/network/linear.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

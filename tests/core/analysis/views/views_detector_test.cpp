@@ -12,6 +12,7 @@
 #include "tests/core/analysis/hand_made_views.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/golden_tolerance.h"
+#include "tests/support/message_text.h"
 #include "tests/support/scratch_folder.h"
 
 #include <gmock/gmock.h>
@@ -54,7 +55,8 @@ TEST(Detector, ComputesEveryViewThatItOffersAndOffersNoneOfClasses)
                              "head-ablation", "logit-attribution", "faithfulness", "channel-gate"}) {
         EXPECT_FALSE(views.contains(name)) << name;
     }
-    EXPECT_THAT(core::whyUnavailable(core::findView("grad-cam"), golden.spec()), testing::HasSubstr("finds objects"));
+    EXPECT_THAT(core::whyUnavailable(core::findView("grad-cam"), golden.spec()).english(),
+                testing::HasSubstr("finds objects"));
 }
 
 TEST(Detector, ShowsWhereAQueryLooksAndHowQueriesAskEachOther)
@@ -126,7 +128,8 @@ TEST(Convolutions, HaveNoAttentionToShow)
               (std::set<std::string>{"grad-cam", "channel-gate", "prediction", "patch-filters"}));
     support::GoldenSubject plain("resnet_basic_narrow");
     EXPECT_EQ(viewsOf(plain.spec()), (std::set<std::string>{"grad-cam", "prediction", "patch-filters"}));
-    EXPECT_THAT(core::whyUnavailable(core::findView("attention"), plain.spec()), testing::HasSubstr("convolutions"));
+    EXPECT_THAT(core::whyUnavailable(core::findView("attention"), plain.spec()).english(),
+                testing::HasSubstr("convolutions"));
     const auto names = core::arrayNames(plain.subject());
     EXPECT_THAT(names, testing::Not(testing::Contains("layer.0.attention")));
     EXPECT_THAT(names, testing::Contains("grad_cam"));

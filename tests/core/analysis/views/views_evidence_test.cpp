@@ -1,6 +1,7 @@
 #include "core/analysis/attention/rollout.h"
 #include "tests/core/analysis/two_layers.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,6 +5,7 @@
 #include "core/analysis/trace_arrays.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -76,7 +77,7 @@ TEST(GradCamView, SaysWhereTheScoreHasNoGradient)
 TEST(GradientViews, SayWhyTheyAreMissing)
 {
     const auto reason = [](const char* view, const core::ModelSpec& spec) {
-        return core::findView(view).unavailable(spec);
+        return core::findView(view).unavailable(spec).english();
     };
     core::ModelSpec features;
     for (const char* view : {"gradient-rollout", "grad-cam", "relevance"}) {

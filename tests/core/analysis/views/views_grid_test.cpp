@@ -1,5 +1,6 @@
 // The view of all heads: sorted, cut to some layers, with marks. What it shows unsorted is in views_attention_test.cpp.
 #include "tests/core/analysis/many_patches.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -71,7 +72,7 @@ TEST_F(GridOfHeads, SortsByLikenessToTheChosenHead)
     const auto& tiles = std::get<core::Tiles>(result.content);
     EXPECT_THAT(tiles.captions, ElementsAre("L1 H0", "L0 H0", "L0 H1", "L1 H1", "", ""));
     EXPECT_THAT(tiles.notes, ElementsAre("correlation 1.00", "correlation -0.07", "", "", "", ""));
-    EXPECT_THAT(result.subject, HasSubstr("by likeness to layer 1, head 0, largest first"));
+    EXPECT_THAT(result.subject.english(), HasSubstr("by likeness to layer 1, head 0, largest first"));
     ASSERT_NE(core::findView("attention-grid").followsHead, nullptr);
     EXPECT_TRUE(core::findView("attention-grid").followsHead(view));
     EXPECT_FALSE(core::findView("attention-grid").followsHead(sortedBy("entropy")));

@@ -1,5 +1,6 @@
 // The patches that hold most of the attention, over the photo.
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,6 +3,7 @@
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/views/views.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

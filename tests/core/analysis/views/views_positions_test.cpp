@@ -3,6 +3,7 @@
 #include "core/analysis/weights/weight_statistics.h"
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made_views.h"
+#include "tests/support/message_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -28,7 +29,7 @@ protected:
 
 std::string reason(const std::string& view, const core::ModelSpec& spec)
 {
-    return core::findView(view).unavailable(spec);
+    return core::findView(view).unavailable(spec).english();
 }
 
 TEST_F(Positions, AreComparedWithThatOfTheQueryPatch)

@@ -4,6 +4,7 @@
 #include "tests/core/analysis/golden_subject.h"
 #include "tests/core/analysis/hand_made.h"
 #include "tests/support/expect_error.h"
+#include "tests/support/message_text.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -75,8 +76,9 @@ TEST(ViewsOfWords, NameTheWordsAndHowWellTheyFitThePicture)
 {
     support::GoldenSubject golden("../words/clip");
     const auto subject = golden.compute(viewOf("word-similarity", "a photo of a cat")).subject;
-    EXPECT_THAT(subject, HasSubstr("\"a photo of a cat\""));
-    EXPECT_THAT(subject, HasSubstr(fmt::format("picture {:.3f}", golden.expected("similarity")[0].item<double>())));
+    EXPECT_THAT(subject.english(), HasSubstr("\"a photo of a cat\""));
+    EXPECT_THAT(subject.english(),
+                HasSubstr(fmt::format("picture {:.3f}", golden.expected("similarity")[0].item<double>())));
 }
 
 TEST(ViewsOfWords, AskForWordsAndForATextTower)

@@ -65,7 +65,8 @@ TEST_P(Edits, TheTraceIsThatOfAPassFromThePixelsBitForBit)
         EXPECT_TRUE(scene->trace.layers[at].tokens.equal(whole.layers[at].tokens)) << layer;
     }
     EXPECT_FALSE(scene->trace.logits.equal(plain().trace.logits));
-    EXPECT_NE(shown().picture()->result->subject.find(std::string("edited: ") + GetParam()), std::string::npos);
+    EXPECT_NE(shown().picture()->result->subject.english().find(std::string("edited: ") + GetParam()),
+              std::string::npos);
 }
 INSTANTIATE_TEST_SUITE_P(Kinds, Edits,
                          testing::Values("zero:1.1", "mean:0.0", "uniform:1.*", "temperature:0.1=3",
@@ -104,7 +105,7 @@ TEST_F(OneEdit, OffAndOnAgainBringsTheVeryTracesBack)
     EXPECT_EQ(shown().pictureScene(), m_session.opened().scene());
     EXPECT_EQ(shown().editedScene(), nullptr);
     EXPECT_TRUE(shownMap().equal(before));
-    EXPECT_EQ(shown().picture()->result->subject.find("edited"), std::string::npos);
+    EXPECT_EQ(shown().picture()->result->subject.english().find("edited"), std::string::npos);
     shown().toggleEdits();
     ASSERT_TRUE(arrives());
     EXPECT_EQ(shown().editedScene(), edited);  // no second pass
@@ -167,7 +168,8 @@ TEST_F(OneEdit, TheOverviewIsOfTheEditedPassToo)
     const auto values = [&] { return std::get<core::Tiles>(shown().overview()->content).values; };
     const torch::Tensor before = values();
     ASSERT_NO_FATAL_FAILURE(add("uniform:0.1"));
-    ASSERT_TRUE(waitUntil([&] { return shown().overview()->subject.find("uniform:0.1") != std::string::npos; }));
+    ASSERT_TRUE(
+        waitUntil([&] { return shown().overview()->subject.english().find("uniform:0.1") != std::string::npos; }));
     const auto& tiles = std::get<core::Tiles>(shown().overview()->content);
     EXPECT_TRUE(tiles.values[0].equal(before[0]));   // its neighbour in the same layer
     EXPECT_FALSE(tiles.values[1].equal(before[1]));  // every token weighs 1 / 17

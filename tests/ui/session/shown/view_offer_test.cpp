@@ -4,6 +4,7 @@
 
 #include "fake_network.h"
 #include "support.h"
+#include "tests/support/message_text.h"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,110 @@
+// Texts for people, as data: an English pattern with numbered gaps, which is the message's id in the catalogue of
+// translations, and what fills the gaps. Core renders them in English for files and the command line, the window in the
+// language of its user (ui/language/core_text.h). Code compares ids, never sentences.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace core {
+
+class Message;
+
+/// The id of a message: its English text with gaps %1 to %9. Written "layer %1"_msg, by which cmake/translations finds
+/// it; called with what fills the gaps it gives the message.
+class MessageId {
+public:
+    constexpr explicit MessageId(std::string_view text) : m_text(text) {}
+    constexpr std::string_view text() const { return m_text; }
+
+    /// @param gaps  messages, or names and whole numbers, which read the same in every language
+    template <typename... Gaps>
+    Message operator()(Gaps&&... gaps) const;
+
+private:
+    std::string_view m_text;
+};
+
+inline namespace literals {
+constexpr MessageId operator""_msg(const char* text, size_t length)
+{
+    return MessageId(std::string_view(text, length));
+}
+}  // namespace literals
+
+/// A value: a name, a pattern with its gaps filled, or a list of messages.
+class Message {
+public:
+    Message() = default;            ///< says nothing
+    Message(MessageId withoutGaps)  // NOLINT(google-explicit-constructor)
+        : Message(Kind::Pattern, std::string(withoutGaps.text()), {})
+    {
+    }
+    /// A name or number, which reads the same in every language: a label of a class, the name of a file.
+    explicit Message(std::string name) : Message(Kind::Name, std::move(name), {}) {}
+
+    /// A text of the tables of views and options, whose ids cmake/translations asks the tables for.
+    static Message ofTable(std::string text) { return {Kind::Pattern, std::move(text), {}}; }
+    static Message filled(MessageId id, std::vector<Message> gaps)
+    {
+        return {Kind::Pattern, std::string(id.text()), std::move(gaps)};
+    }
+    /// What is not empty of the parts, with `separator` between; one part is that part itself.
+    static Message list(std::string_view separator, std::vector<Message> parts);
+
+    bool empty() const { return m_kind != Kind::List && m_text.empty(); }
+    bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
+    bool isList(std::string_view separator) const { return m_kind == Kind::List && m_text == separator; }
+    /// What fills the gaps, or the parts of a list.
+    const std::vector<Message>& parts() const { return m_parts; }
+    /// The first part of a list: of a quantity what it is, without what has been done to it. Of others the message.
+    const Message& first() const { return m_kind == Kind::List ? m_parts.front() : *this; }
+
+    /// @param translated  gives the text of an id, in whichever language, with the same gaps
+    std::string rendered(const std::function<std::string(const std::string& id)>& translated) const;
+    std::string english() const;
+
+    bool operator==(const Message&) const = default;
+
+private:
+    enum class Kind { Name, Pattern, List };
+    Message(Kind kind, std::string text, std::vector<Message> parts)
+        : m_kind(kind), m_text(std::move(text)), m_parts(std::move(parts))
+    {
+    }
+
+    Kind m_kind = Kind::Name;
+    std::string m_text;  ///< the name, the id, or the separator
+    std::vector<Message> m_parts;
+};
+
+/// Each in English.
+std::vector<std::string> english(const std::vector<Message>& messages);
+
+/// A caption's parts: "layer 11 · head mean · query class token".
+Message joined(std::vector<Message> parts);
+
+/// A list within a sentence: "attention weight, heads mixed".
+Message enumerated(std::vector<Message> parts);
+
+template <typename... Gaps>
+Message MessageId::operator()(Gaps&&... gaps) const
+{
+    const auto gap = [](auto&& value) {
+        using Value = std::decay_t<decltype(value)>;
+        if constexpr (std::is_convertible_v<Value, Message>) {
+            return Message(std::forward<decltype(value)>(value));
+        } else if constexpr (std::is_integral_v<Value>) {
+            return Message(std::to_string(value));
+        } else {
+            return Message(std::string(std::forward<decltype(value)>(value)));
+        }
+    };
+    return Message::filled(*this, {gap(std::forward<Gaps>(gaps))...});
+}
+
+}  // namespace core

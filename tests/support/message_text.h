@@ -1,0 +1,38 @@
+// Messages in tests: compared with their English, printed as it, and made of names.
+#pragma once
+
+#include "core/message.h"
+
+#include <ostream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+inline bool operator==(const Message& message, std::string_view english)
+{
+    return message.english() == english;
+}
+
+inline std::ostream& operator<<(std::ostream& out, const Message& message)
+{
+    return out << message.english();
+}
+
+}  // namespace core
+
+using core::literals::operator""_msg;
+
+namespace support {
+
+inline std::vector<core::Message> names(const std::vector<std::string>& texts)
+{
+    std::vector<core::Message> messages;
+    for (const std::string& text : texts) {
+        messages.emplace_back(text);
+    }
+    return messages;
+}
+
+}  // namespace support
