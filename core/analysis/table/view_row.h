@@ -66,17 +66,19 @@ struct ViewRow {
     std::string group;  ///< what it stands with in menus and lists; rows of a group follow each other
     std::vector<std::string> synonyms = {};  ///< other words that people look for it by: the field's, its older titles
     ResultKind kind = ResultKind::PatchMap;
-    ViewParameters parameters;
-    std::string families;  ///< for people: "ViT and its relatives"
-    std::string source;    ///< paper and section
-    std::string meaning;   ///< one honest sentence: what it shows and what it does not
-    std::vector<ViewOption> options;
+    ViewParameters parameters = {};
+    std::string families = {};  ///< for people: "ViT and its relatives"
+    std::string source = {};    ///< paper and section
+    std::string meaning = {};   ///< one honest sentence: what it shows and what it does not
+    std::vector<ViewOption> options = {};
     bool needsGradient = false;
     bool needsWeights = false;    ///< of the network: what a recorded trace does not have
     bool ofConvolutions = false;  ///< makes sense without attention and tokens
     bool needsTokens = false;     ///< the trace must have been made with TraceOptions::keepTokens
     /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
     bool knowsDropped = false;
+    bool takesBothSides =
+        false;  ///< computes on both sides of View::minus itself instead of a difference of two results
     /// True where what the View shows is shared by pictures, so that Subject::companions should hold the others; none:
     /// never.
     bool (*needsCompanions)(const View& view) = nullptr;

@@ -7,6 +7,7 @@
 #include "core/analysis/attention/object_numbers.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/tokens/sinks.h"
+#include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/talking_choice.h"
 
 #include <fmt/format.h>
@@ -114,7 +115,7 @@ std::vector<ViewOption> gridOptions()
                                            "queries averaged, bear a dot.",
                                            100.0 * kSinkHead),
                     .choices = {"none", "sinks"}};
-    return {std::move(sort), std::move(from), std::move(to), std::move(mark)};
+    return {std::move(sort), std::move(from), std::move(to), std::move(mark), talkingOption(), sinksOption()};
 }
 
 bool countsSinkHeads(const View& view)

@@ -10,7 +10,8 @@
 
 namespace core {
 
-/// `sort`: layer | distance | entropy | likeness | sinks | object; `from-layer`, `to-layer`; `mark`: none | sinks.
+/// `sort`: layer | distance | entropy | likeness | sinks | object; `from-layer`, `to-layer`; `mark`: none | sinks; and
+/// the options of talking heads and sinks.
 std::vector<ViewOption> gridOptions();
 
 /// The trace must have been made with TraceOptions::keepTokens.

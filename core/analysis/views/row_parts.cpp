@@ -11,16 +11,6 @@
 
 namespace core {
 
-ViewRow rowOf(const char* group, const char* name, const char* title, ResultKind kind)
-{
-    ViewRow row;
-    row.name = name;
-    row.title = title;
-    row.group = group;
-    row.kind = kind;
-    return row;
-}
-
 Message alwaysAvailable(const ModelSpec&)
 {
     return {};

@@ -1,12 +1,9 @@
-// What rows of the table of views have in common: how they begin, why a model lacks them, how a map is laid out.
+// Parts that rows of the table of views share: why a view is unavailable, how a map is laid out.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
 
 namespace core {
-
-/// The row with what every row has. @param group  one of view_rows.h
-ViewRow rowOf(const char* group, const char* name, const char* title, ResultKind kind);
 
 /// ViewRow::unavailable of views that every model has: empty.
 Message alwaysAvailable(const ModelSpec& spec);

@@ -1,5 +1,5 @@
-// Every row of the table of views, in its order. A row is made in the file that computes it; views.cpp lists them, and
-// nobody else asks here. A new view is its row in one file, one line here and one line there.
+// Every row of the table of views, in its order. A row is a constant in the file that computes it; views.cpp lists
+// them, and nothing else reads them before main(). A new view is its row in one file, its name here and in views.cpp.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -19,56 +19,17 @@ constexpr auto depth = "Layer by layer";
 constexpr auto experiments = "Experiments";
 }  // namespace group
 
-ViewRow attentionRowOfTable();
-ViewRow attentionGridRowOfTable();
-ViewRow attentionMatrixRowOfTable();
-ViewRow classAttentionRowOfTable();
-ViewRow massThresholdRowOfTable();
-ViewRow queryAttentionRowOfTable();
-
-ViewRow rolloutRowOfTable();
-ViewRow attentionFlowRowOfTable();
-
-ViewRow relevanceRowOfTable();
-ViewRow gradientRolloutRowOfTable();
-ViewRow gradCamRowOfTable();
-ViewRow wordSimilarityRowOfTable();
-ViewRow wordRelevanceRowOfTable();
-
-ViewRow headDistanceRowOfTable();
-ViewRow headEntropyRowOfTable();
-ViewRow headSimilarityRowOfTable();
-ViewRow attentionSharesRowOfTable();
-
-ViewRow channelAttentionRowOfTable();
-ViewRow channelMapRowOfTable();
-ViewRow channelSourcesRowOfTable();
-ViewRow talkingHeadsRowOfTable();
-ViewRow channelGateRowOfTable();
-
-ViewRow tokenSimilarityRowOfTable();
-ViewRow tokenPcaRowOfTable();
-ViewRow tokenNormsRowOfTable();
-ViewRow tokenNormsLayersRowOfTable();
-
-ViewRow positionSimilarityRowOfTable();
-ViewRow positionSimilarityGridRowOfTable();
-ViewRow positionBiasRowOfTable();
-ViewRow positionBiasMapRowOfTable();
-ViewRow patchFilterRowOfTable();
-
-ViewRow predictionRowOfTable();
-ViewRow lensRowOfTable();
-ViewRow layerScaleRowOfTable();
-ViewRow layerScaleChannelsRowOfTable();
-ViewRow residualRatioRowOfTable();
-
-ViewRow headAblationRowOfTable();
-ViewRow estimatedAblationRowOfTable();
-ViewRow tokenKnockoutRowOfTable();
-ViewRow occlusionRowOfTable();
-ViewRow activationPatchingRowOfTable();
-ViewRow logitAttributionRowOfTable();
-ViewRow faithfulnessRowOfTable();
+extern const ViewRow kAttentionView, kAttentionGridView, kAttentionMatrixView, kClassAttentionView, kMassThresholdView,
+    kQueryAttentionView;
+extern const ViewRow kRolloutView, kAttentionFlowView;
+extern const ViewRow kRelevanceView, kGradientRolloutView, kGradCamView, kWordSimilarityView, kWordRelevanceView;
+extern const ViewRow kHeadDistanceView, kHeadEntropyView, kHeadSimilarityView, kAttentionSharesView;
+extern const ViewRow kChannelAttentionView, kChannelMapView, kChannelSourcesView, kTalkingHeadsView, kChannelGateView;
+extern const ViewRow kTokenSimilarityView, kTokenPcaView, kTokenNormsView, kTokenNormsLayersView;
+extern const ViewRow kPositionSimilarityView, kPositionSimilarityGridView, kPositionBiasView, kPositionBiasMapView,
+    kPatchFilterView;
+extern const ViewRow kPredictionView, kLensView, kLayerScaleView, kLayerScaleChannelsView, kResidualRatioView;
+extern const ViewRow kHeadAblationView, kEstimatedAblationView, kTokenKnockoutView, kOcclusionView,
+    kActivationPatchingView, kLogitAttributionView, kFaithfulnessView;
 
 }  // namespace core

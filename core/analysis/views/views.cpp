@@ -8,7 +8,6 @@
 #include "core/analysis/views/dropped_patches.h"
 #include "core/analysis/views/grid_choice.h"
 #include "core/analysis/views/sink_choice.h"
-#include "core/analysis/views/two_sides.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/edited_network.h"
 #include "core/stop_scope.h"
@@ -121,51 +120,49 @@ View atSamePlace(View view, const Subject& from, const Subject& to)
 
 const std::vector<ViewRow>& viewTable()
 {
-    static const std::vector<ViewRow> table{
-        attentionRowOfTable(),
-        attentionGridRowOfTable(),
-        attentionMatrixRowOfTable(),
-        classAttentionRowOfTable(),
-        massThresholdRowOfTable(),
-        queryAttentionRowOfTable(),
-        rolloutRowOfTable(),
-        attentionFlowRowOfTable(),
-        relevanceRowOfTable(),
-        gradientRolloutRowOfTable(),
-        gradCamRowOfTable(),
-        wordSimilarityRowOfTable(),
-        wordRelevanceRowOfTable(),
-        headDistanceRowOfTable(),
-        headEntropyRowOfTable(),
-        headSimilarityRowOfTable(),
-        attentionSharesRowOfTable(),
-        channelAttentionRowOfTable(),
-        channelMapRowOfTable(),
-        channelSourcesRowOfTable(),
-        talkingHeadsRowOfTable(),
-        channelGateRowOfTable(),
-        tokenSimilarityRowOfTable(),
-        tokenPcaRowOfTable(),
-        tokenNormsRowOfTable(),
-        tokenNormsLayersRowOfTable(),
-        positionSimilarityRowOfTable(),
-        positionSimilarityGridRowOfTable(),
-        positionBiasRowOfTable(),
-        positionBiasMapRowOfTable(),
-        patchFilterRowOfTable(),
-        predictionRowOfTable(),
-        lensRowOfTable(),
-        layerScaleRowOfTable(),
-        layerScaleChannelsRowOfTable(),
-        residualRatioRowOfTable(),
-        headAblationRowOfTable(),
-        estimatedAblationRowOfTable(),
-        tokenKnockoutRowOfTable(),
-        occlusionRowOfTable(),
-        activationPatchingRowOfTable(),
-        logitAttributionRowOfTable(),
-        faithfulnessRowOfTable(),
-    };
+    static const std::vector<ViewRow> table{kAttentionView,
+                                            kAttentionGridView,
+                                            kAttentionMatrixView,
+                                            kClassAttentionView,
+                                            kMassThresholdView,
+                                            kQueryAttentionView,
+                                            kRolloutView,
+                                            kAttentionFlowView,
+                                            kRelevanceView,
+                                            kGradientRolloutView,
+                                            kGradCamView,
+                                            kWordSimilarityView,
+                                            kWordRelevanceView,
+                                            kHeadDistanceView,
+                                            kHeadEntropyView,
+                                            kHeadSimilarityView,
+                                            kAttentionSharesView,
+                                            kChannelAttentionView,
+                                            kChannelMapView,
+                                            kChannelSourcesView,
+                                            kTalkingHeadsView,
+                                            kChannelGateView,
+                                            kTokenSimilarityView,
+                                            kTokenPcaView,
+                                            kTokenNormsView,
+                                            kTokenNormsLayersView,
+                                            kPositionSimilarityView,
+                                            kPositionSimilarityGridView,
+                                            kPositionBiasView,
+                                            kPositionBiasMapView,
+                                            kPatchFilterView,
+                                            kPredictionView,
+                                            kLensView,
+                                            kLayerScaleView,
+                                            kLayerScaleChannelsView,
+                                            kResidualRatioView,
+                                            kHeadAblationView,
+                                            kEstimatedAblationView,
+                                            kTokenKnockoutView,
+                                            kOcclusionView,
+                                            kActivationPatchingView,
+                                            kLogitAttributionView,
+                                            kFaithfulnessView};
     return table;
 }
 
@@ -202,7 +199,7 @@ Result computeView(const Subject& subject, const View& view, const RunControl& c
 {
     const StopScope stoppable(control.stop);
     const View exact = resolved(view, subject);
-    if (!exact.minus || worksOnBothSides(exact.name)) {
+    if (!exact.minus || findView(exact.name).takesBothSides) {
         return resultOf(subject, exact, control);
     }
     const Subject& other = needsOther(exact) ? *subject.other : subject;

@@ -1,7 +1,10 @@
-// Attention as it is: one map. All maps at once are in views_grid.cpp.
+// Attention as it is: one map, and the patches that hold most of it, of one head or of all in their colors. All maps at
+// once are in views_grid.cpp.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/attention/mass_threshold.h"
+#include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/value_range.h"
@@ -40,27 +43,124 @@ Result attentionView(const Subject& subject, const View& view, const RunControl&
     return result;
 }
 
+/// Those that colour a patch.
+std::vector<PatchMap::Kind> kindsOf(const torch::Tensor& heads)
+{
+    std::vector<PatchMap::Kind> kinds;
+    const auto [shown, inverse] = torch::_unique(heads, true);
+    for (int64_t index = 0; index < shown.size(0); ++index) {
+        if (const int head = static_cast<int>(shown[index].item<int64_t>()); head >= 0) {
+            const HeadColour colour = headColour(head);
+            kinds.push_back({"head %1"_msg(head), colour.red, colour.green, colour.blue});
+        }
+    }
+    return kinds;
+}
+
+/// One colour a head.
+PatchMap massOfHeads(const Trace& trace, const View& view, Talking talking, double mass)
+{
+    const LayerTrace& layer = layerOf(trace, view.layer);
+    const torch::Tensor maps =
+        patchPart(layer, attentionRowsOfHeads(trace, view.layer, view.query, talking)).flatten(1);
+    const torch::Tensor heads = keepingHead(maps, keptByMass(maps, mass));
+    const torch::Tensor colours = colouredByHead(heads).reshape({layer.grid.rows, layer.grid.cols, 3});
+    PatchMap map = patchMapOf(trace, view.layer, view, colours, {});
+    map.kinds = kindsOf(heads);
+    return map;
+}
+
+/// The values of one head, or of heads fused, where they are kept. The range is that of all patches, so that a kept one
+/// looks as it does in the attention and a lone one is not the least of itself.
+PatchMap massOfMap(const Subject& subject, const View& view, const torch::Tensor& sinks, Talking talking, double mass,
+                   const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    torch::Tensor map =
+        patchPart(layerOf(trace, view.layer), attentionRow(trace, view.layer, view.head, view.query, talking));
+    const torch::Tensor kept = keptByMass(map.flatten(), mass).reshape(map.sizes());
+    const ValueRange range = rangeOfMap(subject, view, map, sinks, talking, control);
+    map.masked_fill_(kept.logical_not(), kNoValue);
+    return patchMapOf(trace, view.layer, view, map, range);
+}
+
+Result massThresholdView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const Talking talking = talkingOf(view);
+    const double mass = numberOption(view, "mass");
+    const bool colours = view.head.kind != HeadChoice::Kind::Single && wordOption(view, "colours") == "heads";
+    const torch::Tensor sinks = colours ? torch::Tensor{} : sinksLeftOut(subject, view, view.layer, control);
+    Result result;
+    result.content = colours ? massOfHeads(subject.trace, view, talking, mass)
+                             : massOfMap(subject, view, sinks, talking, mass, control);
+    result.quantity = colours ? "head that keeps the patch"_msg : weightText(layer, talking);
+    result.isShare = !colours;
+    result.subject = subjectWith(
+        joined({"layer %1"_msg(view.layer), colours ? "every head"_msg : headText(view.head),
+                queryText(view.query, layer), "%1 % of the attention"_msg(fmt::format("{:g}", 100.0 * mass))}),
+        talking, hasTalkingHeads(layer));
+    result.subject = withPadding(std::move(result.subject), subject.trace, view.layer,
+                                 colours ? HeadChoice{HeadChoice::Kind::Mean} : view.head, view.query);
+    tellSinks(result, sinks);
+    return result;
+}
+
 }  // namespace
 
-ViewRow attentionRowOfTable()
-{
-    ViewRow row = rowOf(group::attention, "attention", "Attention", ResultKind::PatchMap);
-    row.synonyms = {"heatmap",  "heat map", "attention map", "attention weights",
-                    "saliency", "DINO",     "raw attention", "self-attention"};
-    row.parameters = {.layer = true, .head = true, .query = true, .range = true};
-    row.families = "all; of XCiT the class-attention layers";
-    row.source = sourceOfMaps;
-    row.meaning =
+const ViewRow kAttentionView{
+    .name = "attention",
+    .title = "Attention",
+    .group = group::attention,
+    .synonyms = {"heatmap", "heat map", "attention map", "attention weights", "saliency", "DINO", "raw attention",
+                 "self-attention"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true, .query = true, .range = true},
+    .families = "all; of XCiT the class-attention layers",
+    .source = sourceOfMaps,
+    .meaning =
         "How the query shares its attention among the patches in this layer and head; it shows where values are "
         "fetched from, not what they change in the answer. Weights of talking heads may be negative once mixed; in "
         "layers with windows only a patch's own window has weights, and what SAM's windows give to padding beyond the "
-        "picture is told in the caption.";
-    row.unavailable = alwaysAvailable;
-    row.options = {talkingOption(), sinksOption()};
-    row.showsLayer = mapsTokens;
-    row.knowsDropped = true;
-    row.compute = attentionView;
-    return row;
-}
+        "picture is told in the caption.",
+    .options = {talkingOption(), sinksOption()},
+    .knowsDropped = true,
+    .unavailable = alwaysAvailable,
+    .showsLayer = mapsTokens,
+    .compute = attentionView,
+};
+
+const ViewRow kMassThresholdView{
+    .name = "mass-threshold",
+    .title = "Most of the attention",
+    .group = group::attention,
+    .synonyms = {"DINO", "cumulative attention", "segmentation", "top patches", "thresholded attention"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true, .query = true, .range = true},
+    .families = "all; of XCiT the class-attention layers",
+    .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, and the authors' visualize_attention.py",
+    .meaning =
+        "The fewest patches that together hold this share of the query's attention to patches; the rest has no "
+        "colour. It is a mask of attention, not of an object; negative weights of talking heads count as "
+        "none.",
+    .options = {{.name = "mass",
+                 .title = "Share kept",
+                 .meaning = "How much of the attention that falls on patches the kept ones hold together.",
+                 .initial = 0.6,
+                 .low = 0.01,
+                 .high = 1.0,
+                 .step = 0.05},
+                {.name = "colours",
+                 .title = "Colours",
+                 .meaning = "Where heads are fused: heads gives each its own threshold and colour, and a patch that "
+                            "several keep to the one that weighs it most in proportion; off shows the fused weights.",
+                 .choices = {"heads", "off"}},
+                talkingOption(),
+                sinksOption()},
+    .unavailable = alwaysAvailable,
+    .showsLayer = mapsTokens,
+    .compute = massThresholdView,
+};
 
 }  // namespace core

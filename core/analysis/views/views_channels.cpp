@@ -241,83 +241,88 @@ ViewOption channelOption()
             .highestIn = highestChannel};
 }
 
-/// What the rows of one layer's channels share.
-ViewRow channelRow(const char* name, const char* title, ResultKind kind)
-{
-    ViewRow row = rowOf(group::channels, name, title, kind);
-    row.parameters = {.layer = true, .head = true, .range = true};
-    row.families = familiesOfChannels;
-    row.source = sourceOfChannels;
-    row.unavailable = channelsUnavailable;
-    row.showsLayer = mixesChannels;
-    return row;
-}
-
 }  // namespace
 
-ViewRow channelAttentionRowOfTable()
-{
-    ViewRow row = channelRow("channel-attention", "Channel attention", ResultKind::Matrix);
-    row.synonyms = {"XCA", "cross-covariance", "XCiT"};
-    row.meaning =
+const ViewRow kChannelAttentionView{
+    .name = "channel-attention",
+    .title = "Channel attention",
+    .group = group::channels,
+    .synonyms = {"XCA", "cross-covariance", "XCiT"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = familiesOfChannels,
+    .source = sourceOfChannels,
+    .meaning =
         "How much of every channel's value (columns) each channel of the head fetches (rows), one weight for the whole "
         "picture: rows sum to 1, and no place in the photo belongs to a cell. The temperature sharpens the head's "
-        "softmax.";
-    row.options = {{.name = "order",
-                    .title = "Order",
-                    .meaning =
-                        "By number, or alike rows together (leaves of average linkage on the rows' correlation); "
-                        "columns follow the rows, and channels keep their numbers.",
-                    .choices = {"index", "clustered"}}};
-    row.compute = channelAttentionView;
-    return row;
-}
+        "softmax.",
+    .options = {{.name = "order",
+                 .title = "Order",
+                 .meaning = "By number, or alike rows together (leaves of average linkage on the rows' correlation); "
+                            "columns follow the rows, and channels keep their numbers.",
+                 .choices = {"index", "clustered"}}},
+    .unavailable = channelsUnavailable,
+    .showsLayer = mixesChannels,
+    .compute = channelAttentionView,
+};
 
-ViewRow channelMapRowOfTable()
-{
-    ViewRow row = channelRow("channel-map", "Channel map", ResultKind::PatchMap);
-    row.synonyms = {"feature map", "activation", "XCiT"};
-    row.meaning =
+const ViewRow kChannelMapView{
+    .name = "channel-map",
+    .title = "Channel map",
+    .group = group::channels,
+    .synonyms = {"feature map", "activation", "XCiT"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = familiesOfChannels,
+    .source = sourceOfChannels,
+    .meaning =
         "One channel of the head over the patches: its value as the attention fetches it, or its query or key as they "
         "are compared, of unit norm over the picture. The sign has a meaning to the model alone; where heads are "
-        "fused, head 0 is shown.";
-    row.options = {channelOption(),
-                   {.name = "of",
-                    .title = "Channel of",
-                    .meaning = "The values, or the normalised keys or queries.",
-                    .choices = {"value", "key", "query"}},
-                   sinksOption()};
-    row.compute = channelMapView;
-    return row;
-}
+        "fused, head 0 is shown.",
+    .options = {channelOption(),
+                {.name = "of",
+                 .title = "Channel of",
+                 .meaning = "The values, or the normalised keys or queries.",
+                 .choices = {"value", "key", "query"}},
+                sinksOption()},
+    .unavailable = channelsUnavailable,
+    .showsLayer = mixesChannels,
+    .compute = channelMapView,
+};
 
-ViewRow channelSourcesRowOfTable()
-{
-    ViewRow row = channelRow("channel-sources", "Sources of a channel", ResultKind::Tiles);
-    row.synonyms = {"XCA", "XCiT"};
-    row.meaning =
+const ViewRow kChannelSourcesView{
+    .name = "channel-sources",
+    .title = "Sources of a channel",
+    .group = group::channels,
+    .synonyms = {"XCA", "XCiT"},
+    .kind = ResultKind::Tiles,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = familiesOfChannels,
+    .source = sourceOfChannels,
+    .meaning =
         "A channel's value over the patches, then the channels of its head that it fetches most from, with their "
         "weights (the first caption has its weight on itself); it does not show what the sum looks like, nor the "
-        "channels left out. Where heads are fused, head 0 is shown.";
-    row.options = {channelOption(),
-                   {.name = "partner",
-                    .title = "Beside it",
-                    .meaning = "A channel to show second, whatever its weight; -1 for none.",
-                    .initial = -1.0,
-                    .low = -1.0,
-                    .high = 1023.0,
-                    .step = 1.0,
-                    .highestIn = highestChannel},
-                   {.name = "count",
-                    .title = "Sources",
-                    .meaning = "How many of the channels that it pulls most from are shown.",
-                    .initial = 7.0,
-                    .low = 1.0,
-                    .high = 63.0,
-                    .step = 1.0},
-                   sinksOption()};
-    row.compute = channelSourcesView;
-    return row;
-}
+        "channels left out. Where heads are fused, head 0 is shown.",
+    .options = {channelOption(),
+                {.name = "partner",
+                 .title = "Beside it",
+                 .meaning = "A channel to show second, whatever its weight; -1 for none.",
+                 .initial = -1.0,
+                 .low = -1.0,
+                 .high = 1023.0,
+                 .step = 1.0,
+                 .highestIn = highestChannel},
+                {.name = "count",
+                 .title = "Sources",
+                 .meaning = "How many of the channels that it pulls most from are shown.",
+                 .initial = 7.0,
+                 .low = 1.0,
+                 .high = 63.0,
+                 .step = 1.0},
+                sinksOption()},
+    .unavailable = channelsUnavailable,
+    .showsLayer = mixesChannels,
+    .compute = channelSourcesView,
+};
 
 }  // namespace core

@@ -194,68 +194,71 @@ Result headSimilarityView(const Subject& subject, const View& view, const RunCon
 
 }  // namespace
 
-ViewRow classAttentionRowOfTable()
-{
-    ViewRow row = rowOf(group::attention, "class-attention", "Class attention", ResultKind::PatchMap);
-    row.synonyms = {"CLS attention", "class token", "heatmap", "CaiT"};
-    row.parameters = {.layer = true, .head = true, .range = true};
-    row.families = "CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP's pooling";
-    row.source =
+const ViewRow kClassAttentionView{
+    .name = "class-attention",
+    .title = "Class attention",
+    .group = group::attention,
+    .synonyms = {"CLS attention", "class token", "heatmap", "CaiT"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = "CaiT and XCiT (class-attention layers), ViT and its relatives with a class token, SigLIP's pooling",
+    .source =
         "Touvron et al. 2021, arXiv:2103.17239, section 3 and Fig. 6; El-Nouby et al. 2021, arXiv:2106.09681, "
-        "section 3";
-    row.meaning =
+        "section 3",
+    .meaning =
         "How the class token shares its attention among the patches, whatever the query of other views; the last of "
-        "these layers fetch what the classifier sees, but the map does not tell one class from another.";
-    row.options = {{.name = "layers",
-                    .title = "Layers",
-                    .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
-                    .choices = {"this", "all"}},
-                   sinksOption()};
-    row.unavailable = classAttentionUnavailable;
-    row.showsLayer = asksByClassToken;
-    row.knowsDropped = true;
-    row.compute = classAttentionView;
-    return row;
-}
+        "these layers fetch what the classifier sees, but the map does not tell one class from another.",
+    .options = {{.name = "layers",
+                 .title = "Layers",
+                 .meaning = "The chosen layer, or the mean over all layers in which the class token asks.",
+                 .choices = {"this", "all"}},
+                sinksOption()},
+    .knowsDropped = true,
+    .unavailable = classAttentionUnavailable,
+    .showsLayer = asksByClassToken,
+    .compute = classAttentionView,
+};
 
-ViewRow attentionFlowRowOfTable()
-{
-    ViewRow row = rowOf(group::layers, "attention-flow", "Attention through the layers", ResultKind::Tiles);
-    row.synonyms = {"Attention through the layers", "layer by layer attention", "evolution"};
-    row.parameters = {.head = true, .query = true, .range = true};
-    row.families = "all; of XCiT the class-attention layers";
-    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer";
-    row.meaning =
+const ViewRow kAttentionFlowView{
+    .name = "attention-flow",
+    .title = "Attention through the layers",
+    .group = group::layers,
+    .synonyms = {"Attention through the layers", "layer by layer attention", "evolution"},
+    .kind = ResultKind::Tiles,
+    .parameters = {.head = true, .query = true, .range = true},
+    .families = "all; of XCiT the class-attention layers",
+    .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 1, drawn for every layer",
+    .meaning =
         "The query's attention in each layer that has maps, from the first to the last; heads of one number have "
         "nothing to do with each other in different layers, and what a layer passes on besides attention is not "
-        "shown. Layers without class token are asked by the mean of their patches.";
-    row.options = {talkingOption(), sinksOption()};
-    row.unavailable = alwaysAvailable;
-    row.knowsDropped = true;
-    row.compute = attentionFlowView;
-    return row;
-}
+        "shown. Layers without class token are asked by the mean of their patches.",
+    .options = {talkingOption(), sinksOption()},
+    .knowsDropped = true,
+    .unavailable = alwaysAvailable,
+    .compute = attentionFlowView,
+};
 
-ViewRow headSimilarityRowOfTable()
-{
-    ViewRow row = rowOf(group::heads, "head-similarity", "Head similarity", ResultKind::Matrix);
-    row.synonyms = {"Likeness of heads", "redundancy", "correlation of heads", "head correlation"};
-    row.parameters = {.layer = true, .query = true, .range = true};
-    row.families = "all; of XCiT the class-attention layers";
-    row.source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine";
-    row.meaning =
+const ViewRow kHeadSimilarityView{
+    .name = "head-similarity",
+    .title = "Head similarity",
+    .group = group::heads,
+    .synonyms = {"Likeness of heads", "redundancy", "correlation of heads", "head correlation"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.layer = true, .query = true, .range = true},
+    .families = "all; of XCiT the class-attention layers",
+    .source = "after Zhou et al. 2021, arXiv:2103.11886, section 3, with correlation in place of their cosine",
+    .meaning =
         "How alike the query's maps of two heads are over the patches: 1 the same up to scale and offset, 0 unrelated, "
         "-1 opposite; for this picture and query only, and alike maps may still fetch different values. In Swin two "
-        "heads are compared where both windows reach, which may be few patches.";
-    row.options = {{.name = "across",
-                    .title = "Heads of",
-                    .meaning = "The heads of the chosen layer, or of all layers that have maps.",
-                    .choices = {"layer", "all"}},
-                   talkingOption()};
-    row.unavailable = alwaysAvailable;
-    row.showsLayer = mapsTokens;
-    row.compute = headSimilarityView;
-    return row;
-}
+        "heads are compared where both windows reach, which may be few patches.",
+    .options = {{.name = "across",
+                 .title = "Heads of",
+                 .meaning = "The heads of the chosen layer, or of all layers that have maps.",
+                 .choices = {"layer", "all"}},
+                talkingOption()},
+    .unavailable = alwaysAvailable,
+    .showsLayer = mapsTokens,
+    .compute = headSimilarityView,
+};
 
 }  // namespace core

@@ -1,14 +1,17 @@
-// What becomes of the answer when something is switched off: heads, patches, and the patches that a map ranks.
+// How the answer changes when something is switched off: heads, patches, and the patches that a map ranks.
 #include "core/analysis/evidence/asked_class.h"
 #include "core/analysis/evidence/layerwise_backward.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
 #include "core/analysis/view/value_range.h"
 #include "core/analysis/views/experiment_parts.h"
+#include "core/analysis/views/layer_maps.h"
+#include "core/analysis/views/map_comparison.h"
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/view_rows.h"
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"
+#include "core/experiment/faithfulness.h"
 #include "core/experiment/logit_attribution.h"
 #include "core/experiment/sweeps.h"
 
@@ -98,66 +101,176 @@ Result logitAttributionView(const Subject& subject, const View& view, const RunC
     return result;
 }
 
+/// The map that is judged, on the picture's grid: that of another view, of the same layer, head, query and class.
+torch::Tensor judgedMap(const Subject& subject, const View& view, const RunControl& control)
+{
+    View other = view;
+    other.name = wordOption(view, "map");
+    other.options.clear();
+    return rankingMap(subject, other, control);
+}
+
+std::vector<double> numbers(const torch::Tensor& values)
+{
+    const torch::Tensor doubles = values.to(torch::kCPU, torch::kFloat64).contiguous();
+    return {doubles.data_ptr<double>(), doubles.data_ptr<double>() + doubles.numel()};
+}
+
+Curves::Series seriesOf(const Message& name, const FaithfulnessCurves& found, const torch::Tensor& scores)
+{
+    Curves::Series series;
+    series.label = enumerated({name, "area %1"_msg(fmt::format("{:.3f}", areaUnder(scores)))});
+    series.x = numbers(found.shares * 100.0);
+    series.y = numbers(scores);
+    return series;
+}
+
+/// Mean of the random orders, in a band between their quartiles.
+Curves::Series randomSeries(const FaithfulnessCurves& found)
+{
+    Curves::Series series = seriesOf("random orders"_msg, found, found.random.mean(0));
+    series.low = numbers(torch::quantile(found.random, 0.25, 0));
+    series.high = numbers(torch::quantile(found.random, 0.75, 0));
+    return series;
+}
+
+Result faithfulnessView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const ModelSpec& spec = subject.network.spec();
+    const int classIndex = spec.classes > 0 ? classOf(subject.trace, view.classIndex) : 0;
+    const Metric metric = metricOf(spec, subject.trace.logits, Metric::Kind::Probability, classIndex);
+    FaithfulnessWish wish;
+    wish.removal = parseRemoval(wordOption(view, "fill"));
+    wish.steps = static_cast<int>(numberOption(view, "steps"));
+    wish.orders = static_cast<int>(numberOption(view, "orders"));
+    const FaithfulnessCurves found = faithfulness(subject.network, pixelsFor(subject.network, subject.pixels),
+                                                  {judgedMap(subject, view, control)}, wish, metric, control)
+                                         .front();
+    Curves curves;
+    curves.xTitle = "patches taken away, or brought back (%)"_msg;
+    curves.yTitle = metric.kind == Metric::Kind::Cosine ? metric.name() : "probability of the class"_msg;
+    curves.series = {seriesOf(enumerated({"deletion"_msg, "most relevant first"_msg}), found, found.deletion),
+                     seriesOf(enumerated({"insertion"_msg, "most relevant first"_msg}), found, found.insertion)};
+    if (wish.orders > 0) {
+        curves.series.push_back(randomSeries(found));
+    }
+    Result result;
+    result.content = std::move(curves);
+    result.quantity = metric.name();
+    const double difference = areaUnder(found.insertion) - areaUnder(found.deletion);
+    result.subject = joined(
+        {spec.classes > 0 ? classText(spec, classIndex) : Message(),
+         enumerated({"map %1 of layer %2"_msg(Message::ofTable(wordOption(view, "map")), view.layer),
+                     headText(view.head), queryText(view.query)}),
+         "insertion less deletion %1"_msg(fmt::format("{:+.3f}", difference)),
+         "Gini %1"_msg(fmt::format("{:.2f}", found.gini)), "fill %1"_msg(Message::ofTable(wordOption(view, "fill")))});
+    return result;
+}
+
 }  // namespace
 
-ViewRow headAblationRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "head-ablation", "Heads off, one by one", ResultKind::Matrix);
-    row.synonyms = {"ablation", "head knockout", "head importance", "pruning", "Michel"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "all";
-    row.source = "Michel, Levy & Neubig 2019, arXiv:1905.10650, section 3.2";
-    row.meaning =
+const ViewRow kHeadAblationView{
+    .name = "head-ablation",
+    .title = "Heads off, one by one",
+    .group = group::experiments,
+    .synonyms = {"ablation", "head knockout", "head importance", "pruning", "Michel"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "all",
+    .source = "Michel, Levy & Neubig 2019, arXiv:1905.10650, section 3.2",
+    .meaning =
         "How the score of this picture changes when what one head found becomes 0 for all tokens: negative where the "
         "head spoke for the class. Later layers react to what is missing, so changes do not add up, and heads that can "
-        "stand in for each other all look idle.";
-    row.options = {scoreOption(), againstOption()};
-    row.needsWeights = true;
-    row.knowsDropped = true;
-    row.unavailable = whyNoExperiments;
-    row.compute = headAblationView;
-    return row;
-}
+        "stand in for each other all look idle.",
+    .options = {scoreOption(), againstOption()},
+    .needsWeights = true,
+    .knowsDropped = true,
+    .unavailable = whyNoExperiments,
+    .compute = headAblationView,
+};
 
-ViewRow occlusionRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "occlusion", "Patches hidden, one by one", ResultKind::PatchMap);
-    row.synonyms = {"occlusion sensitivity", "perturbation", "sliding window", "Zeiler"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "all";
-    row.source = "Zeiler & Fergus 2014, arXiv:1311.2901, section 4.2, with the model's patches";
-    row.meaning =
+const ViewRow kOcclusionView{
+    .name = "occlusion",
+    .title = "Patches hidden, one by one",
+    .group = group::experiments,
+    .synonyms = {"occlusion sensitivity", "perturbation", "sliding window", "Zeiler"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "all",
+    .source = "Zeiler & Fergus 2014, arXiv:1311.2901, section 4.2, with the model's patches",
+    .meaning =
         "How the score changes when the pixels of one patch are filled: negative where the patch spoke for the class. "
         "One pass a patch. What is filled in is itself a picture that the model sees, and an object in many patches "
-        "survives the loss of any one of them.";
-    row.options = {fillOption(), scoreOption(), againstOption()};
-    row.needsWeights = true;
-    row.knowsDropped = true;
-    row.unavailable = whyNoExperiments;
-    row.compute = occlusionView;
-    return row;
-}
+        "survives the loss of any one of them.",
+    .options = {fillOption(), scoreOption(), againstOption()},
+    .needsWeights = true,
+    .knowsDropped = true,
+    .unavailable = whyNoExperiments,
+    .compute = occlusionView,
+};
 
-ViewRow logitAttributionRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "logit-attribution", "Where the logit comes from", ResultKind::Matrix);
-    row.synonyms = {"direct logit attribution", "DLA", "residual stream", "contribution", "Elhage"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "ViT and its relatives whose logit is a sum over heads and MLPs";
-    row.source =
+const ViewRow kLogitAttributionView{
+    .name = "logit-attribution",
+    .title = "Where the logit comes from",
+    .group = group::experiments,
+    .synonyms = {"direct logit attribution", "DLA", "residual stream", "contribution", "Elhage"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "ViT and its relatives whose logit is a sum over heads and MLPs",
+    .source =
         "Elhage et al. 2021, A Mathematical Framework for Transformer Circuits (direct path to the logits); of images: "
-        "Gandelsman, Efros & Steinhardt 2023, arXiv:2310.05916, section 3";
-    row.meaning =
+        "Gandelsman, Efros & Steinhardt 2023, arXiv:2310.05916, section 3",
+    .meaning =
         "What each head and each MLP adds to the class's score by itself, the scale of the last norm held as it is: "
         "all of it, with what enters layer 0 and the classifier's bias, sums to the score. What a layer does by "
         "changing what later layers do is not in its own share but in theirs. Without a classifier the score is how "
         "far the "
-        "feature reaches along the feature of the pass without edits.";
-    row.needsWeights = true;
-    row.knowsDropped = true;
-    row.unavailable = whyNoLogitAttribution;
-    row.compute = logitAttributionView;
-    return row;
-}
+        "feature reaches along the feature of the pass without edits.",
+    .needsWeights = true,
+    .knowsDropped = true,
+    .unavailable = whyNoLogitAttribution,
+    .compute = logitAttributionView,
+};
+
+const ViewRow kFaithfulnessView{
+    .name = "faithfulness",
+    .title = "How far a map can be believed",
+    .group = group::experiments,
+    .synonyms = {"deletion", "insertion", "RISE", "Petsiuk", "pixel flipping", "AUC"},
+    .kind = ResultKind::Curves,
+    .parameters = {.layer = true, .head = true, .query = true, .classIndex = true},
+    .families = "all; of each the maps that it has",
+    .source =
+        "Petsiuk et al. 2018, arXiv:1806.07421 (deletion, insertion); Samek et al. 2017, arXiv:1509.06321 (least "
+        "relevant first, random orders); Hurley & Rickard 2009, arXiv:0811.4706 (Gini index)",
+    .meaning =
+        "The class's probability while patches are filled in the order in which a map ranks them: a map that knows "
+        "what matters falls fast when the most relevant go first and rises fast when they come back first; one that "
+        "stays in the band of random orders knows nothing. The area is the curve's mean height. A filled picture is "
+        "unlike any that the model was trained on, which lowers all curves alike.",
+    .options = {{.name = "map",
+                 .title = "Map",
+                 .meaning = "The view whose map is judged, for the same layer, head, query and class.",
+                 .choices = {"attention", "class-attention", "rollout", "relevance", "gradient-rollout", "grad-cam"}},
+                fillOption(),
+                {.name = "steps",
+                 .title = "Steps",
+                 .meaning = "Points of each curve behind the first.",
+                 .initial = 20.0,
+                 .low = 2.0,
+                 .high = 100.0,
+                 .step = 1.0},
+                {.name = "orders",
+                 .title = "Random orders",
+                 .meaning = "How many random orders the band is made of.",
+                 .initial = 20.0,
+                 .low = 0.0,
+                 .high = 50.0,
+                 .step = 1.0}},
+    .needsWeights = true,
+    .unavailable = whyNoExperiments,
+    .showsLayer = mapsTokens,
+    .compute = faithfulnessView,
+};
 
 }  // namespace core

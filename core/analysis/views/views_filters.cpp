@@ -74,31 +74,32 @@ Result filtersView(const Subject& subject, const View& view, const RunControl& c
 
 }  // namespace
 
-ViewRow patchFilterRowOfTable()
-{
-    ViewRow row = rowOf(group::positions, "patch-filters", "Patch filters", ResultKind::Tiles);
-    row.synonyms = {"patch embedding", "RGB filters", "principal components", "PCA", "kernels", "first layer"};
-    row.families = "all; of XCiT, hybrid ViTs, DETR and ResNet the first of their convolutions";
-    row.source =
+const ViewRow kPatchFilterView{
+    .name = "patch-filters",
+    .title = "Patch filters",
+    .group = group::positions,
+    .synonyms = {"patch embedding", "RGB filters", "principal components", "PCA", "kernels", "first layer"},
+    .kind = ResultKind::Tiles,
+    .families = "all; of XCiT, hybrid ViTs, DETR and ResNet the first of their convolutions",
+    .source =
         "Dosovitskiy et al. 2021, arXiv:2010.11929, Fig. 7 left; XCiT's patch projection: El-Nouby et al. 2021, "
-        "arXiv:2106.09681, section 4";
-    row.meaning =
+        "arXiv:2106.09681, section 4",
+    .meaning =
         "The principal components of the filters that meet the pixels first, after their mean is taken away, strongest "
         "first, with the share of the variance that each explains; each is scaled by itself about mid-grey, so tiles "
         "cannot be compared in strength, and a component's sign is arbitrary. Where the patch embedding is no single "
-        "convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.";
-    row.options = {{.name = "components",
-                    .title = "Components",
-                    .meaning = "How many principal components are shown, strongest first.",
-                    .initial = 28.0,
-                    .low = 1.0,
-                    .high = 64.0,
-                    .step = 1.0}};
-    row.needsWeights = true;
-    row.ofConvolutions = true;
-    row.unavailable = alwaysAvailable;
-    row.compute = filtersView;
-    return row;
-}
+        "convolution, its first is shown: 3 x 3 in XCiT, 7 x 7 in a ResNet, a DETR and a hybrid ViT.",
+    .options = {{.name = "components",
+                 .title = "Components",
+                 .meaning = "How many principal components are shown, strongest first.",
+                 .initial = 28.0,
+                 .low = 1.0,
+                 .high = 64.0,
+                 .step = 1.0}},
+    .needsWeights = true,
+    .ofConvolutions = true,
+    .unavailable = alwaysAvailable,
+    .compute = filtersView,
+};
 
 }  // namespace core

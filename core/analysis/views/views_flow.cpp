@@ -1,8 +1,11 @@
-// Attention through all layers together: rollout, and relevance for a class.
+// Attention through all layers together: rollout, relevance for a class, the two of them joined, and Grad-CAM.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/attention/rollout.h"
 #include "core/analysis/evidence/asked_class.h"
+#include "core/analysis/evidence/evidence_product.h"
+#include "core/analysis/evidence/grad_cam.h"
+#include "core/analysis/evidence/gradient_rollout.h"
 #include "core/analysis/evidence/relevance.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/table/view_text.h"
@@ -10,6 +13,7 @@
 #include "core/analysis/views/row_parts.h"
 #include "core/analysis/views/sink_choice.h"
 #include "core/analysis/views/view_rows.h"
+#include "core/trace/attention_traits.h"
 
 #include <fmt/format.h>
 #include <torch/types.h>
@@ -134,43 +138,136 @@ Result relevanceView(const Subject& subject, const View& view, const RunControl&
     return result;
 }
 
+Message gradientRolloutUnavailable(const ModelSpec& spec)
+{
+    const Message reason = noClassifierReason(spec);
+    return reason.empty() ? notPlainReason(spec, "Gradient rollout"_msg) : reason;
+}
+
+Result gradientRolloutView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const Trace& trace = subject.trace;
+    const int classIndex = classOf(trace, view.classIndex);
+    const bool mean = view.query.kind == QueryChoice::Kind::Mean;
+    const torch::Tensor row = mean ? gradientRolloutMeanRow(subject.network, subject.pixels, classIndex, control)
+                                   : gradientRolloutRow(subject.network, subject.pixels, classIndex,
+                                                        queryToken(trace, 0, view.query), control);
+    const torch::Tensor map = patchPart(trace.layers.front(), row);
+    Result result;
+    const torch::Tensor sinks = sinksLeftOutOfAny(subject, view, layersThat(trace, mapsTokens), control);
+    result.content = patchMapOf(trace, 0, view, map, rangeOf(withoutSinks(map, sinks), view.range));
+    result.quantity = "rollout weight"_msg;
+    result.isShare = true;
+    result.subject = joined({classText(subject.network.spec(), classIndex), "all layers"_msg, queryText(view.query)});
+    tellSinks(result, sinks);
+    return result;
+}
+
+Result gradCamView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const int classIndex = classOf(subject.trace, view.classIndex);
+    const GradCam found = gradCam(subject.network, subject.pixels, classIndex, view.layer, control);
+    const PatchGrid grid{static_cast<int>(found.map.size(0)), static_cast<int>(found.map.size(1))};
+    const bool convolutions = !hasAttention(layerOf(subject.trace, view.layer));
+    const bool merged = grid != layerOf(subject.trace, view.layer).grid;  // between the layer before and this one
+    const torch::Tensor sinks = sinksLeftOut(subject, view, merged ? view.layer - 1 : view.layer, control);
+    Result result;
+    result.content = PatchMap{grid, found.map, rangeOf(withoutSinks(found.map, sinks), view.range), {}, {}};
+    result.quantity = "channels weighted by their gradient"_msg;
+    result.subject =
+        joined({classText(subject.network.spec(), classIndex),
+                (convolutions ? "what leaves layer %1"_msg : "patches that enter layer %1"_msg)(view.layer),
+                found.reached ? Message() : "the score has no gradient there"_msg});
+    tellSinks(result, sinks);
+    return result;
+}
+
 }  // namespace
 
-ViewRow rolloutRowOfTable()
-{
-    ViewRow row = rowOf(group::layers, "rollout", "Attention rollout", ResultKind::PatchMap);
-    row.synonyms = {"attention flow", "accumulated attention", "vit-explain", "heatmap"};
-    row.parameters = {.query = true, .range = true};
-    row.families = "ViT and its relatives (plain self-attention)";
-    row.source =
+const ViewRow kRolloutView{
+    .name = "rollout",
+    .title = "Attention rollout",
+    .group = group::layers,
+    .synonyms = {"attention flow", "accumulated attention", "vit-explain", "heatmap"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.query = true, .range = true},
+    .families = "ViT and its relatives (plain self-attention)",
+    .source =
         "Abnar & Zuidema 2020, arXiv:2005.00928, section 3; fusion, discarding and the other normalisation: "
-        "github.com/jacobgil/vit-explain";
-    row.meaning =
+        "github.com/jacobgil/vit-explain",
+    .meaning =
         "How attention of all layers leads from the query back to the patches: of every layer the heads are fused into "
         "A, half of each step stays at its own token, rows are made to sum to 1 (all of which options change), and the "
-        "matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.";
-    row.options = optionsOfRollout();
-    row.unavailable = rolloutUnavailable;
-    row.compute = rolloutView;
-    return row;
-}
+        "matrices are multiplied from the last layer to the first. It knows nothing of values, MLPs or classes.",
+    .options = optionsOfRollout(),
+    .unavailable = rolloutUnavailable,
+    .compute = rolloutView,
+};
 
-ViewRow relevanceRowOfTable()
-{
-    ViewRow row = rowOf(group::evidence, "relevance", "Relevance", ResultKind::PatchMap);
-    row.synonyms = {"LRP", "transformer interpretability", "heatmap", "saliency", "attribution", "explanation"};
-    row.parameters = {.query = true, .classIndex = true, .range = true};
-    row.families = "ViT and its relatives (plain self-attention) that have a classifier";
-    row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3";
-    row.meaning =
+const ViewRow kRelevanceView{
+    .name = "relevance",
+    .title = "Relevance",
+    .group = group::evidence,
+    .synonyms = {"LRP", "transformer interpretability", "heatmap", "saliency", "attribution", "explanation"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.query = true, .classIndex = true, .range = true},
+    .families = "ViT and its relatives (plain self-attention) that have a classifier",
+    .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, section 3",
+    .meaning =
         "Which patches attention brought evidence for this class from, by gradient times attention; evidence against "
-        "it is cut away, and so is the query's own share in itself.";
-    row.options = {sinksOption()};
-    row.needsGradient = true;
-    row.bytes = relevanceBytes;
-    row.unavailable = relevanceUnavailable;
-    row.compute = relevanceView;
-    return row;
-}
+        "it is cut away, and so is the query's own share in itself.",
+    .options = {sinksOption()},
+    .needsGradient = true,
+    .bytes = relevanceBytes,
+    .unavailable = relevanceUnavailable,
+    .compute = relevanceView,
+};
+
+const ViewRow kGradientRolloutView{
+    .name = "gradient-rollout",
+    .title = "Gradient rollout",
+    .group = group::evidence,
+    .synonyms = {"gradient attention rollout", "heatmap", "saliency", "attribution", "vit-explain"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.query = true, .classIndex = true, .range = true},
+    .families = "ViT and its relatives (plain self-attention) that have a classifier",
+    .source =
+        "Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (the product); Chefer, Gur & Wolf 2021, arXiv:2103.15679, "
+        "section 3 (the evidence); after github.com/jacobgil/vit-explain",
+    .meaning =
+        "Rollout of the attention that speaks for this class: with y its score before the softmax and A a layer's "
+        "attention, E = mean over heads of the positive part of (dy/dA times A, entry by entry), every row of E + I is "
+        "divided by its sum, the matrices are multiplied from the last layer to the first, and the query's row is "
+        "shown. Evidence against the class is cut away, and values and MLPs count only through the gradient.",
+    .options = {sinksOption()},
+    .needsGradient = true,
+    .bytes = evidenceBytes,
+    .unavailable = gradientRolloutUnavailable,
+    .compute = gradientRolloutView,
+};
+
+const ViewRow kGradCamView{
+    .name = "grad-cam",
+    .title = "Grad-CAM",
+    .group = group::evidence,
+    .synonyms = {"gradcam", "class activation map", "CAM", "heatmap", "saliency", "attribution"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .classIndex = true, .range = true},
+    .families = "all that have a classifier, ResNet among them",
+    .source = "Selvaraju et al. 2017, arXiv:1610.02391, section 3 (tokens in place of a convolution's maps)",
+    .meaning =
+        "Where the channels that speak for this class are strong: with a the patch tokens that enter the layer (in "
+        "Swin "
+        "before they are merged) and y the score before the softmax, channel c weighs w_c = mean over the patches of "
+        "dy/da_c, and a patch shows the positive part of the sum over c of w_c a_c. It does not show which patches the "
+        "later layers really used: a patch is judged by the weights of the mean patch. In a ResNet a is what leaves "
+        "the "
+        "block, which is what the paper takes of the last one.",
+    .options = {sinksOption()},
+    .needsGradient = true,
+    .ofConvolutions = true,
+    .unavailable = noClassifierReason,
+    .compute = gradCamView,
+};
 
 }  // namespace core

@@ -182,25 +182,24 @@ Result attentionGridView(const Subject& subject, const View& view, const RunCont
 
 }  // namespace
 
-ViewRow attentionGridRowOfTable()
-{
-    ViewRow row = rowOf(group::attention, "attention-grid", "Attention of all heads", ResultKind::Tiles);
-    row.synonyms = {"multi-head", "all heads", "small multiples", "BertViz model view", "head overview", "explorer"};
-    row.parameters = {.query = true, .range = true};
-    row.families = "all; of XCiT the class-attention layers";
-    row.source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3";
-    row.meaning =
+const ViewRow kAttentionGridView{
+    .name = "attention-grid",
+    .title = "Attention of all heads",
+    .group = group::attention,
+    .synonyms = {"multi-head", "all heads", "small multiples", "BertViz model view", "head overview", "explorer"},
+    .kind = ResultKind::Tiles,
+    .parameters = {.query = true, .range = true},
+    .families = "all; of XCiT the class-attention layers",
+    .source = "Caron et al. 2021, arXiv:2104.14294, Fig. 3",
+    .meaning =
         "The query's attention in every layer that has maps (rows) and head (columns); tiles that have a range of "
-        "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.";
-    row.unavailable = alwaysAvailable;
-    row.options = gridOptions();
-    row.options.push_back(talkingOption());
-    row.options.push_back(sinksOption());
-    row.needsObject = sortsByObject;
-    row.followsHead = sortsByLikeness;
-    row.knowsDropped = true;
-    row.compute = attentionGridView;
-    return row;
-}
+        "their own cannot be compared in strength. Layers without class token are asked by the mean of their patches.",
+    .options = gridOptions(),
+    .knowsDropped = true,
+    .needsObject = sortsByObject,
+    .followsHead = sortsByLikeness,
+    .unavailable = alwaysAvailable,
+    .compute = attentionGridView,
+};
 
 }  // namespace core

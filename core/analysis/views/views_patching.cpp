@@ -224,92 +224,96 @@ Result estimatedAblationView(const Subject& subject, const View& view, const Run
 
 }  // namespace
 
-ViewRow activationPatchingRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "activation-patching", "What brings the answer back", ResultKind::Matrix);
-    row.synonyms = {"causal tracing", "interchange intervention", "clean and corrupt", "resample", "Meng"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "all; heads by token not where attention is in windows";
-    row.source =
+const ViewRow kActivationPatchingView{
+    .name = "activation-patching",
+    .title = "What brings the answer back",
+    .group = group::experiments,
+    .synonyms = {"causal tracing", "interchange intervention", "clean and corrupt", "resample", "Meng"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "all; heads by token not where attention is in windows",
+    .source =
         "Meng et al. 2022, arXiv:2202.05262, section 2.1; Heimersheim & Nanda 2024, arXiv:2404.15255 (practice, "
-        "normalisation)";
-    row.meaning =
+        "normalisation)",
+    .meaning =
         "Of what one head, or one token in one layer, found in this picture put into the pass over a corrupt one: how "
         "much of the answer comes back, 0 as corrupt as before, 1 clean again. The corrupt picture is what the view "
         "would subtract (another photo, or this one with patches filled by edits), else this one filled whole. What "
-        "many parts know alike comes back with any of them, and shares do not sum to 1.";
-    row.options = {{.name = "what",
-                    .title = "What",
-                    .meaning = "What is taken over: of one token what enters a layer (residual), what all heads found "
-                               "for it (attention) or what the MLP adds to it; or one head's results for all tokens.",
-                    .choices = {"residual", "attention", "mlp", "head"}},
-                   {.name = "corrupt",
-                    .title = "Corrupt",
-                    .meaning = "How this picture is filled where the view names no other one.",
-                    .choices = {"blur", "mean", "zero"}},
-                   scoreOption(),
-                   againstOption()};
-    row.needsWeights = true;
-    row.unavailable = whyNoExperiments;
-    row.compute = activationPatchingView;
-    return row;
-}
+        "many parts know alike comes back with any of them, and shares do not sum to 1.",
+    .options = {{.name = "what",
+                 .title = "What",
+                 .meaning = "What is taken over: of one token what enters a layer (residual), what all heads found "
+                            "for it (attention) or what the MLP adds to it; or one head's results for all tokens.",
+                 .choices = {"residual", "attention", "mlp", "head"}},
+                {.name = "corrupt",
+                 .title = "Corrupt",
+                 .meaning = "How this picture is filled where the view names no other one.",
+                 .choices = {"blur", "mean", "zero"}},
+                scoreOption(),
+                againstOption()},
+    .needsWeights = true,
+    .takesBothSides = true,
+    .unavailable = whyNoExperiments,
+    .compute = activationPatchingView,
+};
 
-ViewRow tokenKnockoutRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "token-knockout", "Tokens unseen, one by one", ResultKind::Matrix);
-    row.synonyms = {"attention knockout", "token ablation", "Geva"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "all whose tokens attend to tokens";
-    row.source = "Geva et al. 2023, arXiv:2304.14767, section 4 (attention knockout), of one token for all that ask";
-    row.meaning =
+const ViewRow kTokenKnockoutView{
+    .name = "token-knockout",
+    .title = "Tokens unseen, one by one",
+    .group = group::experiments,
+    .synonyms = {"attention knockout", "token ablation", "Geva"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "all whose tokens attend to tokens",
+    .source = "Geva et al. 2023, arXiv:2304.14767, section 4 (attention knockout), of one token for all that ask",
+    .meaning =
         "How the score changes when in one layer nobody attends to one token, whose weight goes to the others: "
-        "negative where it was listened to there. What it said in the layers before stays said.";
-    row.options = {scoreOption(), againstOption()};
-    row.needsWeights = true;
-    row.unavailable = [](const ModelSpec& spec) -> Message {
+        "negative where it was listened to there. What it said in the layers before stays said.",
+    .options = {scoreOption(), againstOption()},
+    .needsWeights = true,
+    .unavailable = [](const ModelSpec& spec) -> Message {
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
         const bool any =
             std::ranges::any_of(spec.layers, [](const LayerSpec& layer) { return layer.kind != LayerKind::Channel; });
         return any ? Message() : "In this model no token attends to another."_msg;
-    };
-    row.compute = tokenKnockoutView;
-    return row;
-}
+    },
+    .compute = tokenKnockoutView,
+};
 
-ViewRow estimatedAblationRowOfTable()
-{
-    ViewRow row = rowOf(group::experiments, "attribution-patching", "Heads off, estimated at once", ResultKind::Matrix);
-    row.synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda"};
-    row.parameters = {.classIndex = true, .range = true};
-    row.families = "all with a classifier";
-    row.source = "Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2 (attribution patching), towards zeros";
-    row.meaning =
+const ViewRow kEstimatedAblationView{
+    .name = "attribution-patching",
+    .title = "Heads off, estimated at once",
+    .group = group::experiments,
+    .synonyms = {"gradient times activation", "first order", "fast ablation", "Nanda"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.classIndex = true, .range = true},
+    .families = "all with a classifier",
+    .source = "Syed, Rager & Conmy 2023, arXiv:2310.10348, section 2 (attribution patching), towards zeros",
+    .meaning =
         "What one pass back says that every head's loss would change, as if the score were a line along each head's "
         "results. Fast, and wrong where softmax and norms bend it: the strongest are looked up by passes of their own "
-        "and listed beside their estimates.";
-    row.options = {scoreOption(),
-                   againstOption(),
-                   {.name = "verify",
-                    .title = "Verified",
-                    .meaning = "How many of the strongest heads are looked up exactly.",
-                    .initial = 5.0,
-                    .low = 0.0,
-                    .high = 50.0,
-                    .step = 1.0}};
-    row.needsWeights = true;
-    row.unavailable = [](const ModelSpec& spec) -> Message {
+        "and listed beside their estimates.",
+    .options = {scoreOption(),
+                againstOption(),
+                {.name = "verify",
+                 .title = "Verified",
+                 .meaning = "How many of the strongest heads are looked up exactly.",
+                 .initial = 5.0,
+                 .low = 0.0,
+                 .high = 50.0,
+                 .step = 1.0}},
+    .needsWeights = true,
+    .unavailable = [](const ModelSpec& spec) -> Message {
         if (const auto why = whyNoExperiments(spec); !why.empty()) {
             return why;
         }
         return spec.classes > 0 ? Message()
                                 : "This model has no classifier, and the cosine of a feature with itself is at its "
                                   "largest, where every first estimate is 0."_msg;
-    };
-    row.compute = estimatedAblationView;
-    return row;
-}
+    },
+    .compute = estimatedAblationView,
+};
 
 }  // namespace core

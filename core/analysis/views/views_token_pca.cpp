@@ -187,25 +187,26 @@ std::vector<ViewOption> tokenPcaOptions()
 
 }  // namespace
 
-ViewRow tokenPcaRowOfTable()
-{
-    ViewRow row = rowOf(group::tokens, "token-pca", "Token PCA", ResultKind::PatchMap);
-    row.synonyms = {"Principal components of tokens", "PCA", "DINO", "DINOv2", "feature visualization", "RGB"};
-    row.parameters = {.layer = true, .head = true};
-    row.families = "all";
-    row.source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1";
-    row.meaning =
+const ViewRow kTokenPcaView{
+    .name = "token-pca",
+    .title = "Token PCA",
+    .group = group::tokens,
+    .synonyms = {"Principal components of tokens", "PCA", "DINO", "DINOv2", "feature visualization", "RGB"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true},
+    .families = "all",
+    .source = "Oquab et al. 2023, arXiv:2304.07193, Fig. 1",
+    .meaning =
         "The first three principal components of the patches' tokens as red, green and blue: patches of one colour are "
         "alike in what differs most among them. Each component runs from its 1st to its 99th percentile, so colours "
         "say nothing of how much it explains, and a component's direction is a convention (its largest entry is "
-        "positive).";
-    row.options = tokenPcaOptions();
-    row.needsTokens = true;
-    row.needsCompanions = sharesBasis;
-    row.unavailable = alwaysAvailable;
-    row.showsLayer = leavesTokens;
-    row.compute = tokenPcaView;
-    return row;
-}
+        "positive).",
+    .options = tokenPcaOptions(),
+    .needsTokens = true,
+    .needsCompanions = sharesBasis,
+    .unavailable = alwaysAvailable,
+    .showsLayer = leavesTokens,
+    .compute = tokenPcaView,
+};
 
 }  // namespace core

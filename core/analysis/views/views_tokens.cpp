@@ -153,68 +153,71 @@ Result tokenNormsLayersView(const Subject& subject, const View&, const RunContro
     return result;
 }
 
-ViewRow tokenRow(const char* name, const char* title, ResultKind kind)
-{
-    ViewRow row = rowOf(group::tokens, name, title, kind);
-    row.families = "all";
-    row.needsTokens = true;
-    row.unavailable = alwaysAvailable;
-    return row;
-}
-
 }  // namespace
 
-ViewRow tokenSimilarityRowOfTable()
-{
-    ViewRow row = tokenRow("token-similarity", "Token similarity", ResultKind::PatchMap);
-    row.synonyms = {"Similarity of tokens", "cosine similarity", "correspondence", "DINO"};
-    row.parameters = {.layer = true, .head = true, .query = true, .range = true};
-    row.source = "Amir et al. 2021, arXiv:2112.05814, section 3; Caron et al. 2021, arXiv:2104.14294";
-    row.meaning =
+const ViewRow kTokenSimilarityView{
+    .name = "token-similarity",
+    .title = "Token similarity",
+    .group = group::tokens,
+    .synonyms = {"Similarity of tokens", "cosine similarity", "correspondence", "DINO"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .head = true, .query = true, .range = true},
+    .families = "all",
+    .source = "Amir et al. 2021, arXiv:2112.05814, section 3; Caron et al. 2021, arXiv:2104.14294",
+    .meaning =
         "The cosine between every patch's token and the query's as they leave the layer, or between their queries, "
         "keys or values: what the network holds to be alike there. It is no attention: nothing flows between the two, "
-        "and tokens that share a large common direction all look alike.";
-    row.options = {featureOption(), sinksOption()};
-    row.showsLayer = leavesTokens;
-    row.compute = tokenSimilarityView;
-    return row;
-}
+        "and tokens that share a large common direction all look alike.",
+    .options = {featureOption(), sinksOption()},
+    .needsTokens = true,
+    .unavailable = alwaysAvailable,
+    .showsLayer = leavesTokens,
+    .compute = tokenSimilarityView,
+};
 
-ViewRow tokenNormsRowOfTable()
-{
-    ViewRow row = tokenRow("token-norms", "Token norms", ResultKind::PatchMap);
-    row.synonyms = {"Norms of tokens", "artifacts", "outliers", "high-norm tokens", "registers", "L2 norm"};
-    row.parameters = {.layer = true, .range = true};
-    row.source = sourceOfNorms;
-    row.meaning =
+const ViewRow kTokenNormsView{
+    .name = "token-norms",
+    .title = "Token norms",
+    .group = group::tokens,
+    .synonyms = {"Norms of tokens", "artifacts", "outliers", "high-norm tokens", "registers", "L2 norm"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.layer = true, .range = true},
+    .families = "all",
+    .source = sourceOfNorms,
+    .meaning =
         "The L2 norm of every patch's token as it leaves the layer; ringed are outliers, which large models trained "
         "without registers use to keep what belongs to the whole picture. The paper cuts at a fixed norm of its "
-        "models, here the cut is a multiple of the median: a choice, not a test.";
-    row.options = {{"outlier",
-                    "Outlier",
-                    "How many times the median norm a patch must exceed to be ringed and counted.",
-                    {},
-                    3.0,
-                    1.0,
-                    20.0,
-                    0.25},
-                   sinksOption()};
-    row.showsLayer = leavesTokens;
-    row.compute = tokenNormsView;
-    return row;
-}
+        "models, here the cut is a multiple of the median: a choice, not a test.",
+    .options = {{"outlier",
+                 "Outlier",
+                 "How many times the median norm a patch must exceed to be ringed and counted.",
+                 {},
+                 3.0,
+                 1.0,
+                 20.0,
+                 0.25},
+                sinksOption()},
+    .needsTokens = true,
+    .unavailable = alwaysAvailable,
+    .showsLayer = leavesTokens,
+    .compute = tokenNormsView,
+};
 
-ViewRow tokenNormsLayersRowOfTable()
-{
-    ViewRow row = tokenRow("token-norms-layers", "Token norms through layers", ResultKind::Curves);
-    row.synonyms = {"Norms of tokens through layers", "artifacts", "outliers", "high-norm tokens"};
-    row.source = sourceOfNorms;
-    row.meaning =
+const ViewRow kTokenNormsLayersView{
+    .name = "token-norms-layers",
+    .title = "Token norms through layers",
+    .group = group::tokens,
+    .synonyms = {"Norms of tokens through layers", "artifacts", "outliers", "high-norm tokens"},
+    .kind = ResultKind::Curves,
+    .families = "all",
+    .source = sourceOfNorms,
+    .meaning =
         "How the norms of the patches' tokens (median, quartiles as a band, maximum), of the class token and registers "
         "grow through the layers of this picture; a maximum that leaves the quartiles behind is the mark of outliers. "
-        "Norms of different models, or of Swin's stages, whose widths differ, do not compare.";
-    row.compute = tokenNormsLayersView;
-    return row;
-}
+        "Norms of different models, or of Swin's stages, whose widths differ, do not compare.",
+    .needsTokens = true,
+    .unavailable = alwaysAvailable,
+    .compute = tokenNormsLayersView,
+};
 
 }  // namespace core

@@ -105,52 +105,50 @@ Result wordRelevanceView(const Subject& subject, const View& view, const RunCont
     return result;
 }
 
-ViewRow wordRow(const char* name, const char* title)
-{
-    ViewRow row = rowOf(group::evidence, name, title, ResultKind::PatchMap);
-    row.parameters = {.range = true, .words = true};
-    row.options = {sinksOption()};
-    return row;
-}
-
 }  // namespace
 
-ViewRow wordSimilarityRowOfTable()
-{
-    ViewRow row = wordRow("word-similarity", "Similarity with words");
-    row.synonyms = {"caption", "text", "CLIP", "SigLIP", "zero-shot segmentation", "heatmap"};
-    row.families = "CLIP and SigLIP with their text tower";
-    row.source =
+const ViewRow kWordSimilarityView{
+    .name = "word-similarity",
+    .title = "Similarity with words",
+    .group = group::evidence,
+    .synonyms = {"caption", "text", "CLIP", "SigLIP", "zero-shot segmentation", "heatmap"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.range = true, .words = true},
+    .families = "CLIP and SigLIP with their text tower",
+    .source =
         "the plain map that Li et al. 2023, arXiv:2304.05653, section 3, begin with; the projection of each patch: "
-        "Zhou et al. 2022, arXiv:2112.01071, section 3.2";
-    row.meaning =
+        "Zhou et al. 2022, arXiv:2112.01071, section 3.2",
+    .meaning =
         "The cosine between the words and what the image tower would answer if each patch's token, as it leaves the "
         "last block, were all that is normed, pooled and projected. Only the pooled token was trained to meet words: "
         "a patch's token was not, and with CLIP the background often comes out more alike than the thing that is "
-        "named.";
-    row.needsWeights = true;
-    row.needsTokens = true;
-    row.unavailable = wordsUnavailable;
-    row.compute = wordSimilarityView;
-    return row;
-}
+        "named.",
+    .options = {sinksOption()},
+    .needsWeights = true,
+    .needsTokens = true,
+    .unavailable = wordsUnavailable,
+    .compute = wordSimilarityView,
+};
 
-ViewRow wordRelevanceRowOfTable()
-{
-    ViewRow row = wordRow("word-relevance", "Relevance for words");
-    row.synonyms = {"caption", "text", "CLIP explainability", "heatmap", "saliency", "attribution"};
-    row.families = "CLIP and SigLIP with their text tower, of plain self-attention";
-    row.source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, sections 3.1 and 3.2, on the image tower's own attention";
-    row.meaning =
+const ViewRow kWordRelevanceView{
+    .name = "word-relevance",
+    .title = "Relevance for words",
+    .group = group::evidence,
+    .synonyms = {"caption", "text", "CLIP explainability", "heatmap", "saliency", "attribution"},
+    .kind = ResultKind::PatchMap,
+    .parameters = {.range = true, .words = true},
+    .families = "CLIP and SigLIP with their text tower, of plain self-attention",
+    .source = "Chefer, Gur & Wolf 2021, arXiv:2103.15679, sections 3.1 and 3.2, on the image tower's own attention",
+    .meaning =
         "Which patches attention brought evidence for the words from: relevance by gradient times attention, where the "
         "score is the scaled cosine between picture and words in place of a class; the class token's row, or where "
         "none classifies the mean of the patches'. Evidence against the words is cut away, and values and MLPs count "
-        "only through the gradient.";
-    row.needsGradient = true;
-    row.bytes = relevanceBytes;
-    row.unavailable = wordRelevanceUnavailable;
-    row.compute = wordRelevanceView;
-    return row;
-}
+        "only through the gradient.",
+    .options = {sinksOption()},
+    .needsGradient = true,
+    .bytes = relevanceBytes,
+    .unavailable = wordRelevanceUnavailable,
+    .compute = wordRelevanceView,
+};
 
 }  // namespace core

@@ -1,0 +1,198 @@
+// Attention as a matrix: tokens by tokens, channels by channels where those are mixed, and the queries of a decoder
+// among themselves.
+#include "core/analysis/attention/attention_map.h"
+#include "core/analysis/attention/attention_rows.h"
+#include "core/analysis/attention/fusion.h"
+#include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/table/view_text.h"
+#include "core/analysis/view/value_range.h"
+#include "core/analysis/views/row_parts.h"
+#include "core/analysis/views/talking_choice.h"
+#include "core/analysis/views/view_rows.h"
+#include "core/error.h"
+#include "core/trace/attention_traits.h"
+#include "core/trace/query_tokens.h"
+
+#include <fmt/format.h>
+#include <torch/types.h>
+
+namespace core {
+namespace {
+
+using Mode = RangeChoice::Mode;
+
+/// Of the matrices of all heads of some layers, which are never held at once.
+ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, const RangeChoice& choice,
+                           Talking talking, const RunControl& control)
+{
+    StreamedRange range(choice);
+    const int count = static_cast<int>(layers.size());
+    for (int done = 0; done < count; ++done) {
+        forEachWeightBlock(layerOf(trace, layers[static_cast<size_t>(done)]), talking,
+                           [&](const torch::Tensor& weights) {
+                               control.step(done, count);
+                               range.add(weights);
+                           });
+    }
+    control.step(count, count);
+    return range.range();
+}
+
+ValueRange rangeOfMatrix(const Trace& trace, const View& view, const torch::Tensor& values, Talking talking,
+                         const RunControl& control)
+{
+    switch (view.range.mode) {
+        case Mode::PerLayer:
+            return rangeOfMatrices(trace, {view.layer}, view.range, talking, control);
+        case Mode::Shared: {  // weights of channels and of tokens do not compare
+            const bool tokens = mapsTokens(layerOf(trace, view.layer));
+            return rangeOfMatrices(trace, layersThat(trace, tokens ? mapsTokens : mixesChannels), view.range, talking,
+                                   control);
+        }
+        case Mode::PerMap:
+        case Mode::Fixed:
+            break;
+    }
+    return rangeOf(values, view.range);
+}
+
+void nameChannels(Matrix& matrix)
+{
+    matrix.rowTitle = "query channel"_msg;
+    matrix.colTitle = "key channel"_msg;
+    for (int64_t channel = 0; channel < matrix.values.size(0); ++channel) {
+        matrix.rowLabels.emplace_back(fmt::to_string(channel));
+    }
+    matrix.colLabels = matrix.rowLabels;
+}
+
+void nameTokens(Matrix& matrix, const LayerTrace& layer)
+{
+    matrix.rowTitle = "query token"_msg;
+    matrix.colTitle = "key token"_msg;
+    matrix.colLabels = tokenLabels(layer);
+    matrix.rowLabels = patchesAsk(layer) ? matrix.colLabels : askerNames(layer);
+}
+
+Result attentionMatrixView(const Subject& subject, const View& view, const RunControl& control)
+{
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const Talking talking = talkingOf(view);
+    Matrix matrix;
+    matrix.values = attentionMatrix(subject.trace, view.layer, view.head, control, talking);
+    matrix.range = rangeOfMatrix(subject.trace, view, matrix.values, talking, control);
+    if (mapsTokens(layer)) {
+        nameTokens(matrix, layer);
+    } else {
+        nameChannels(matrix);
+    }
+    Result result;
+    result.content = std::move(matrix);
+    result.quantity = weightText(layer, talking);
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
+    result.subject = subjectWith(result.subject, talking, hasTalkingHeads(layer));
+    return result;
+}
+
+Message queryAttentionUnavailable(const ModelSpec& spec)
+{
+    const bool queries =
+        hasLayersThat(spec, [](const AttentionTraits& traits) { return traits.askers == Askers::Queries; });
+    return queries ? Message() : "This model has no queries of its own kind that could ask each other."_msg;
+}
+
+bool queriesAskEachOther(const LayerTrace& layer)
+{
+    return amongQueries(layer).defined();
+}
+
+ValueRange rangeOfQueryMatrix(const Trace& trace, const View& view, const torch::Tensor& values)
+{
+    if (view.range.mode == Mode::PerMap || view.range.mode == Mode::Fixed) {
+        return rangeOf(values, view.range);
+    }
+    std::vector<torch::Tensor> all;
+    for (const int layer : layersThat(trace, queriesAskEachOther)) {
+        if (layer == view.layer || view.range.mode == Mode::Shared) {
+            all.push_back(amongQueries(layerOf(trace, layer)).flatten());
+        }
+    }
+    return rangeOf(torch::cat(all), view.range);
+}
+
+Result queryAttentionView(const Subject& subject, const View& view, const RunControl& control)
+{
+    control.step(0, 1);
+    const LayerTrace& layer = layerOf(subject.trace, view.layer);
+    const torch::Tensor heads = amongQueries(layer);
+    if (!heads.defined()) {
+        throw Error(
+            ErrorCode::Unsupported,
+            fmt::format("query attention: expected a layer in which queries ask each other ({}), found layer {}",
+                        layersText(layersThat(subject.trace, queriesAskEachOther)).english(), view.layer));
+    }
+    const auto single = singleHead(view.head);
+    Matrix matrix;
+    matrix.values = fuseHeads(single ? heads.narrow(0, *single, 1) : heads, view.head).contiguous();
+    matrix.range = rangeOfQueryMatrix(subject.trace, view, matrix.values);
+    matrix.rowTitle = "query that asks"_msg;
+    matrix.colTitle = "query that answers"_msg;
+    const QueryTokens& queries = *queriesIn(layer);
+    for (int token = 0; token < queries.count(); ++token) {
+        matrix.rowLabels.push_back(nameOfQuery(queries, token));
+        matrix.rowTargets.push_back({.layer = {},
+                                     .head = {},
+                                     .query = QueryChoice::named(token),
+                                     .classIndex = {},
+                                     .options = {},
+                                     .view = "attention"});
+    }
+    matrix.colLabels = matrix.rowLabels;
+    Result result;
+    result.content = std::move(matrix);
+    result.quantity = "attention weight"_msg;
+    result.subject = joined({"layer %1"_msg(view.layer), headText(view.head)});
+    return result;
+}
+
+}  // namespace
+
+const ViewRow kAttentionMatrixView{
+    .name = "attention-matrix",
+    .title = "Attention matrix",
+    .group = group::attention,
+    .synonyms = {"heatmap", "token to token", "query key matrix", "BertViz"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = "all; of XCiT the channels' matrices too",
+    .source =
+        "Vaswani et al. 2017, arXiv:1706.03762, section 3.2.1; channels: El-Nouby et al. 2021, arXiv:2106.09681, "
+        "section 3.1",
+    .meaning =
+        "Every token's attention to every token, one row a query, tokens before the patches included; rows of one "
+        "head sum to 1, except where talking heads are mixed. Class attention has one row; layers that mix channels "
+        "show channels instead of tokens; in Swin only tokens of one window have weights.",
+    .options = {talkingOption()},
+    .unavailable = alwaysAvailable,
+    .compute = attentionMatrixView,
+};
+
+const ViewRow kQueryAttentionView{
+    .name = "query-attention",
+    .title = "Attention among queries",
+    .group = group::attention,
+    .synonyms = {"object queries", "decoder self-attention", "DETR"},
+    .kind = ResultKind::Matrix,
+    .parameters = {.layer = true, .head = true, .range = true},
+    .families = "DETR (decoder layers)",
+    .source = "Carion et al. 2020, arXiv:2005.12872, section 3.2",
+    .meaning =
+        "How much each object query asks every other before the layer looks at the picture, one row a query; rows of "
+        "one head sum to 1. In the first decoder layer the queries know nothing of the picture yet, so that this "
+        "matrix is the same for every picture. Through it queries agree on who reports which object.",
+    .unavailable = queryAttentionUnavailable,
+    .showsLayer = queriesAskEachOther,
+    .compute = queryAttentionView,
+};
+
+}  // namespace core
