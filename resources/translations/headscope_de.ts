@@ -633,18 +633,6 @@
         <translation>je ein Kopf aus</translation>
     </message>
     <message>
-        <source>query class token</source>
-        <translation>Query Klassen-Token</translation>
-    </message>
-    <message>
-        <source>query mean of patches</source>
-        <translation>Query Mittel der Patches</translation>
-    </message>
-    <message>
-        <source>query learnt latent</source>
-        <translation>Query gelernter latenter Vektor</translation>
-    </message>
-    <message>
         <source>class token</source>
         <translation>Klassen-Token</translation>
     </message>
@@ -685,14 +673,6 @@
         <translation>Kopf %1</translation>
     </message>
     <message>
-        <source>query patch %1, %2</source>
-        <translation>Query Patch %1, %2</translation>
-    </message>
-    <message>
-        <source>patch %1</source>
-        <translation>Patch %1</translation>
-    </message>
-    <message>
         <source>query %1</source>
         <translation>Query %1</translation>
     </message>
@@ -703,10 +683,6 @@
     <message>
         <source>attention weight</source>
         <translation>Gewicht der Attention</translation>
-    </message>
-    <message>
-        <source>attention weight, heads mixed</source>
-        <translation>Gewicht der Attention, Köpfe gemischt</translation>
     </message>
     <message>
         <source>rollout weight</source>

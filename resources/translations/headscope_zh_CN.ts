@@ -632,18 +632,6 @@
         <translation>每次关闭一个头</translation>
     </message>
     <message>
-        <source>query class token</source>
-        <translation>查询：类别词元</translation>
-    </message>
-    <message>
-        <source>query mean of patches</source>
-        <translation>查询：图像块平均</translation>
-    </message>
-    <message>
-        <source>query learnt latent</source>
-        <translation>查询：学习得到的隐向量</translation>
-    </message>
-    <message>
         <source>class token</source>
         <translation>类别词元</translation>
     </message>
@@ -684,14 +672,6 @@
         <translation>第 %1 头</translation>
     </message>
     <message>
-        <source>query patch %1, %2</source>
-        <translation>查询：图像块 %1, %2</translation>
-    </message>
-    <message>
-        <source>patch %1</source>
-        <translation>图像块 %1</translation>
-    </message>
-    <message>
         <source>query %1</source>
         <translation>查询 %1</translation>
     </message>
@@ -702,10 +682,6 @@
     <message>
         <source>attention weight</source>
         <translation>注意力权重</translation>
-    </message>
-    <message>
-        <source>attention weight, heads mixed</source>
-        <translation>注意力权重，各头已混合</translation>
     </message>
     <message>
         <source>rollout weight</source>

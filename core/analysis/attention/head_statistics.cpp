@@ -24,8 +24,8 @@ torch::Tensor distancesFrom(PatchGrid grid, int first, int count, const torch::T
     return (down.square_() + right.square_()).sqrt_();
 }
 
-/// Sum and number of what a block of rows yields a head; rows without a value (NaN) are left out.
-struct HeadSums {
+/// Means per head, added up block of rows by block; rows without a value (NaN) are left out.
+struct HeadMeans {
     torch::Tensor sum, count;              ///< [H] float64
     void add(const torch::Tensor& values)  ///< [H, rows]
     {
@@ -50,15 +50,15 @@ torch::Tensor noAnswer(const LayerTrace& layer)
 /// on padding is left out like what lies on prefix tokens.
 torch::Tensor distanceInWindows(const LayerTrace& layer, PatchGrid window, const Check& check)
 {
-    HeadSums sums;
+    HeadMeans means;
     forEachWeightBlock(layer, Talking::Softmax, [&](torch::Tensor weights) {  // [H, windows * N, N]
         check();
         const torch::Tensor distances = distancesFrom(window, 0, window.count(), weights.options());
         const torch::Tensor perWindow =
             weights.nan_to_num_(0.0).reshape({layer.heads, -1, window.count(), window.count()});
-        sums.add(((perWindow * distances).sum(3) / perWindow.sum(3)).flatten(1));
+        means.add(((perWindow * distances).sum(3) / perWindow.sum(3)).flatten(1));
     });
-    return sums.mean();
+    return means.mean();
 }
 
 torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
@@ -70,16 +70,16 @@ torch::Tensor distanceInPatches(const LayerTrace& layer, const Check& check)
         return distanceInWindows(layer, *window, check);
     }
     const int prefix = layer.layout.prefix(), patches = layer.grid.count();
-    HeadSums sums;
+    HeadMeans means;
     forEachRowBlock(0, patches, rowBlock(layer), [&](int first, int count) {
         check();
         const torch::Tensor rows =
             attentionRows(layer, prefix + first, count, {}, Talking::Softmax).narrow(2, prefix, patches);
         const torch::Tensor distances = distancesFrom(layer.grid, first, count, rows.options());
         // 0 / 0, a row whose weight lies on prefix tokens alone, is NaN and does not count.
-        sums.add((rows * distances).sum(2) / rows.sum(2));
+        means.add((rows * distances).sum(2) / rows.sum(2));
     });
-    return sums.mean();
+    return means.mean();
 }
 
 torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
@@ -87,14 +87,14 @@ torch::Tensor entropyOfLayer(const LayerTrace& layer, const Check& check)
     if (!mapsTokens(layer)) {
         return noAnswer(layer);
     }
-    HeadSums sums;
+    HeadMeans means;
     forEachSoftmaxBlock(layer, [&](torch::Tensor rows) {
         check();
         // x log x is 0 at 0; the clamp keeps the logarithm finite there, and stays clear of denormals.
         const torch::Tensor logs = rows.clamp_min(std::numeric_limits<float>::min()).log_();
-        sums.add(logs.mul_(rows).sum(2).neg_());
+        means.add(logs.mul_(rows).sum(2).neg_());
     });
-    return sums.mean();
+    return means.mean();
 }
 
 /// One row a layer; NaN where a layer has fewer heads than the widest.

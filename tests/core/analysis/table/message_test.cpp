@@ -1,0 +1,65 @@
+#include "core/message.h"
+
+#include "tests/support/message_text.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+namespace {
+
+using core::Message;
+
+const Message kCaption = core::joined({"layer %1"_msg(11), "head %1"_msg(3), Message("cat: a, b")});
+
+TEST(Message, FillsItsGapsWithNumbersNamesAndMessages)
+{
+    EXPECT_EQ("%1 of %2 patches, %3"_msg(2, "nine", "head %1"_msg(4)), "2 of nine patches, head 4");
+}
+
+TEST(Message, FillsAGapAsOftenAsItStandsThereAndLeavesAPercentSignAlone)
+{
+    EXPECT_EQ("one of %1 x %1 of %2"_msg(4, 9), "one of 4 x 4 of 9");
+    EXPECT_EQ("%1 % on padding"_msg("12.5"), "12.5 % on padding");
+}
+
+TEST(Message, DoesNotFillGapsOfWhatFillsItsGaps)
+{
+    EXPECT_EQ("class %1 (%2)"_msg(7, "100 %1"), "class 7 (100 %1)");
+    EXPECT_EQ(Message("%1"), "%1");
+}
+
+TEST(Message, AListLeavesEmptyPartsOut)
+{
+    EXPECT_EQ(kCaption, "layer 11 · head 3 · cat: a, b");
+    EXPECT_EQ(core::joined({Message(), "head %1"_msg(1), Message()}), "head %1"_msg(1));
+    EXPECT_TRUE(core::enumerated({Message(), Message()}).empty());
+}
+
+TEST(Message, TheFirstOfAListIsWhatItIsAbout)
+{
+    EXPECT_EQ(core::enumerated({"attention weight"_msg, "heads mixed"_msg}).first(), "attention weight"_msg);
+    EXPECT_EQ(Message("value").first(), Message("value"));
+}
+
+TEST(Message, IsRenderedByIdsAndNeverByNames)
+{
+    const std::map<std::string, std::string> german{
+        {"layer %1", "Schicht %1"}, {"head %1", "Kopf %1"}, {"cat", "Katze"}};
+    const auto translated = [&](const std::string& id) {
+        const auto found = german.find(id);
+        return found == german.end() ? id : found->second;
+    };
+    EXPECT_EQ(kCaption.rendered(translated), "Schicht 11 · Kopf 3 · cat: a, b");
+    EXPECT_EQ(core::joined({Message("cat"), "layer %1"_msg("cat")}).rendered(translated), "cat · Schicht cat");
+}
+
+TEST(Message, IsEqualByIdAndGapsNotByItsEnglish)
+{
+    EXPECT_TRUE("layer %1"_msg(1) == "layer %1"_msg(1));
+    EXPECT_FALSE("layer %1"_msg(1) == Message("layer 1"));
+    EXPECT_TRUE("layer %1"_msg(1).is("layer %1"_msg));
+}
+
+}  // namespace
