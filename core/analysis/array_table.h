@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// What a row of the table gets; `layer` is for names of one layer.
+/// Arguments of a row of the table; `layer` is for names of one layer.
 struct ArrayRequest {
     const Subject& subject;
     const ArrayChoice& choice;

@@ -9,7 +9,7 @@
 
 namespace core {
 
-/// What the numbers are of, for whoever finds the file.
+/// The source of the numbers, for whoever finds the file.
 struct NumbersOrigin {
     View view;
     std::string model, photo;  ///< the model's name, the photo's file name

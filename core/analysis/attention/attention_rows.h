@@ -22,7 +22,7 @@ struct AttentionSize {
 };
 AttentionSize attentionSize(const LayerTrace& layer);
 
-/// Whose each row is where not every token has one: "class", "learnt latent", the names of cross-attention's queries.
+/// Row labels, for layers whose rows are not tokens: "class", "learnt latent", the names of cross-attention's queries.
 /// Empty where all tokens have one.
 std::vector<Message> askerNames(const LayerTrace& layer);
 
@@ -80,8 +80,8 @@ torch::Tensor keysOf(const LayerTrace& layer);
 /// undefined where they do not, or where it was not kept.
 torch::Tensor amongQueries(const LayerTrace& layer);
 
-/// What a layer keeps a token and head in that shape, values in the shape of its keys likewise: as [T, H, D], patches
-/// in image order.
+/// A tensor that a layer keeps per token and head in that shape, values in the shape of its keys likewise: as [T, H,
+/// D], patches in image order.
 torch::Tensor perToken(const LayerTrace& layer, const torch::Tensor& kept);
 
 /// How many rows to ask for at a time, so that a block of `heads` heads stays within a few megabytes whatever T is:

@@ -9,10 +9,11 @@
 
 namespace core {
 
-/// What a channel is of. Keys and queries are of unit norm over the patches, as the attention takes them.
+/// The tensor that a channel is taken from. Keys and queries are of unit norm over the patches, as the attention takes
+/// them.
 enum class ChannelOf { Value, Key, Query };
 
-/// What a layer that mixes channels keeps.
+/// The tensor that a layer that mixes channels keeps.
 /// @param what  begins the sentence: "channel map"
 /// @throws Error OutOfRange without such a layer; Unsupported where a layer does not mix channels, naming those that do
 const ChannelAttention& channelsOf(const Trace& trace, int layer, std::string_view what);

@@ -23,7 +23,7 @@ const std::array<HeadColour, 7>& okabeIto()
     return colours;
 }
 
-/// What counts: weights that are there and above 0.
+/// Weights that count: those that exist and are above 0.
 torch::Tensor massOf(const torch::Tensor& maps)
 {
     return maps.to(torch::kCPU).nan_to_num(0.0).clamp_min(0.0);
@@ -36,7 +36,7 @@ torch::Tensor keptByMass(const torch::Tensor& maps, double mass)
     const torch::NoGradGuard noGrad;
     const torch::Tensor weights = massOf(maps);
     const auto [sorted, places] = weights.sort(-1, true);
-    // What comes before the first that is left out is the whole share, up to float32's precision.
+    // The sum before the first that is left out is the whole share, up to float32's precision.
     const double enough = mass < 1.0 ? mass - 1e-6 : std::numeric_limits<double>::infinity();
     const torch::Tensor running = sorted.cumsum(-1, torch::kFloat64);
     const torch::Tensor before = running - sorted;

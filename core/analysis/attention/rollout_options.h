@@ -1,4 +1,4 @@
-// What rollout may be told: see rollout.h for what it computes.
+// Options of rollout; rollout.h says what it computes.
 #pragma once
 
 #include "core/analysis/view/view.h"

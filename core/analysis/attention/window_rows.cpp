@@ -93,7 +93,7 @@ torch::Tensor putBack(const torch::Tensor& weights, const torch::Tensor& keys, i
     return rows.narrow(2, 0, patches).transpose(0, 1).contiguous();
 }
 
-/// What follows the pointer: one row, not a whole window.
+/// The pointer advances by one row, not a whole window.
 torch::Tensor oneRow(const WindowAttention& attention, const WindowGeometry& geometry, int token,
                      std::optional<int> head)
 {

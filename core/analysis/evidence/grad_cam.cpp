@@ -20,14 +20,14 @@ void requireLayer(const Network& network, int layer)
     }
 }
 
-/// What is looked at enters this layer; of convolutions it is what leaves `layer`.
+/// The features looked at enter this layer; with convolutions they leave `layer`.
 int layerBehind(const Network& network, int layer)
 {
     const auto kind = network.spec().layers[static_cast<size_t>(layer)].kind;
     return kind == LayerKind::Convolution ? layer + 1 : layer;
 }
 
-/// Of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
+/// The grid of the patches that leave the layer before, which is not yet merged where a stage begins (Swin).
 PatchGrid enteringGrid(const Network& network, const torch::Tensor& pixels, int layer)
 {
     const PatchGrid grid = network.gridFor(static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)));
@@ -71,7 +71,7 @@ int64_t gradCamBytes(const Network& network, int height, int width)
         heads = std::max(heads, layer.heads);
     }
     const int64_t tokens = spec.tokens.prefix() + network.gridFor(height, width).count();
-    // What a layer keeps of its linear parts and its windows, and the tokens between all layers.
+    // The memory that a layer keeps for its linear parts and its windows, and the tokens between all layers.
     const int64_t linear = tokens * (16 * int64_t{spec.dim} + 6 * int64_t{spec.mlpHidden} +
                                      int64_t{spec.dim} * spec.depth() + 6 * heads * spec.window * spec.window);
     constexpr int64_t largestBlock = 64 << 20;  // of scores, see attendInBlocks(); the way back has several at once

@@ -1,5 +1,5 @@
 // Attention rollout of the evidence for one class: attention counts where the gradient of the class score says so.
-// Of each layer A = mean over heads of (dy/dA * A)+ , M = A + I with every row divided by its sum; the matrix is
+// In each layer A = mean over heads of (dy/dA * A)+ , M = A + I with every row divided by its sum; the matrix is
 // M_last ... M_first. Sources: Abnar & Zuidema 2020, arXiv:2005.00928, section 3 (the product); Chefer, Gur & Wolf
 // 2021, arXiv:2103.15679, section 3 (the evidence); the two were first joined, cutting after the mean over heads, in
 // github.com/jacobgil/vit-explain.

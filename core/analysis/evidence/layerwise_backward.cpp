@@ -33,7 +33,7 @@ torch::Tensor meanEvidence(const torch::Tensor& weights, const torch::Tensor& gr
     return mean;
 }
 
-/// What LibTorch keeps for the way back through one layer of self-attention.
+/// Bytes that LibTorch keeps for the way back through one layer of self-attention.
 int64_t bytesOfLayer(const ModelSpec& spec, int64_t tokens, Evidence wanted)
 {
     constexpr int64_t largestBlock = 64 << 20;  // of scores without evidence, see attendInBlocks()

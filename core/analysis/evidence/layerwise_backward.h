@@ -34,10 +34,10 @@ public:
                       const RunControl& control);
 
     int nextLayer() const { return m_next; }  ///< that will be passed next; last - 1 at the end
-    /// What enters that layer, at the end what enters `last`: [1, T, C].
+    /// The tokens that enter that layer, at the end what enters `last`: [1, T, C].
     const torch::Tensor& tokens() const { return m_tokens.back(); }
-    /// Of the score by what leaves that layer; at the end by what enters `last`. Undefined there if evidence was
-    /// wanted: nobody asks for it.
+    /// Gradient of the score by what leaves that layer; at the end by what enters `last`. Undefined there if evidence
+    /// was wanted: nobody asks for it.
     const torch::Tensor& gradient() const { return m_gradient; }
 
     /// Goes back through one layer. Memory is linear in T without evidence.
@@ -46,7 +46,8 @@ public:
     /// @throws Error Unsupported where evidence is wanted of a layer without square matrices
     torch::Tensor pass();
 
-    /// What the layers that are run with gradients at once, but for the last, need beside it, estimated.
+    /// Estimated bytes that the layers that are run with gradients at once, but for the last, need beside it,
+    /// estimated.
     static int64_t bytesOfKeptLayers(const ModelSpec& spec, int64_t tokens, Evidence wanted);
 
 private:

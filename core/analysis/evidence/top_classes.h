@@ -1,4 +1,4 @@
-// What a classifier answers, in the order of its confidence.
+// The classes that a classifier answers, most probable first.
 #pragma once
 
 #include "core/model/spec/model_spec.h"

@@ -1,4 +1,4 @@
-// What a detector found in a picture.
+// The objects that a detector found in a picture.
 #pragma once
 
 #include "core/image/mapping.h"

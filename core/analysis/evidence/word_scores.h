@@ -17,7 +17,7 @@ namespace core {
 /// @throws Error OutOfRange unless there is exactly one {}
 std::string captionOf(const std::string& label, const std::string& textTemplate);
 
-/// Of length 1: the caption's direction, or the mean of the captions' directions brought to length 1 again (section
+/// A unit vector: the caption's direction, or the mean of the captions' directions brought to length 1 again (section
 /// 3.1.4 of CLIP's paper).
 /// @param notes  gets what WordModel::read() has to say
 torch::Tensor directionOf(const WordModel& words, const std::vector<std::string>& captions,

@@ -1,4 +1,4 @@
-// What a row's options are set to in a View, and how they are spelt.
+// The values of a row's options in a View, and their spelling.
 #pragma once
 
 #include "core/analysis/table/view_row.h"

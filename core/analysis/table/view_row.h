@@ -1,4 +1,4 @@
-// What a view is, as a row of the table of views: its name, its words, what it listens to, and the function that
+// A view as a row of the table of views: its name, its words, what it listens to, and the function that
 // computes it. The rows are in core/analysis/views; the table is core/analysis/views/views.h.
 #pragma once
 
@@ -75,7 +75,7 @@ struct ViewRow {
     bool needsWeights = false;    ///< of the network: what a recorded trace does not have
     bool ofConvolutions = false;  ///< makes sense without attention and tokens
     bool needsTokens = false;     ///< the trace must have been made with TraceOptions::keepTokens
-    /// What it shows of the other patches is right where an edit drops some; computeView() blanks those.
+    /// The other patches are shown rightly where an edit drops some; computeView() blanks those.
     bool knowsDropped = false;
     bool takesBothSides =
         false;  ///< computes on both sides of View::minus itself instead of a difference of two results

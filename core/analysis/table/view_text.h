@@ -21,7 +21,7 @@ Message withoutQueryWord(const Message& query);
 /// `query 7 "cat"`, or "query 7" where it has no name of its own.
 Message nameOfQuery(const QueryTokens& queries, int token);
 
-/// What a layer's weights are, at the colour bar: "attention weight", of talking heads "attention weight, heads mixed".
+/// Name of a layer's weights, at the color bar: "attention weight", of talking heads "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer);
 
 /// One a token: "class", "distillation", "register 0", ..., then the patches as "row,column".

@@ -16,7 +16,7 @@ namespace {
 constexpr double kShareOfDepth = 0.75;
 constexpr double kLeastLength = 1e-8;
 
-/// What is particular to each patch of the frame: [P, C] on the CPU, rows of unit length or zero.
+/// The features that are particular to each patch of the frame: [P, C] on the CPU, rows of unit length or zero.
 torch::Tensor particulars(const Trace& trace, int layer)
 {
     const torch::NoGradGuard noGrad;

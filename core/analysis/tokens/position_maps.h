@@ -1,4 +1,4 @@
-// What a network knows of positions: its position embedding, and its bias for each offset of two patches.
+// A network's knowledge of positions: its position embedding, and its bias for each offset of two patches.
 #pragma once
 
 #include "core/model/network/network.h"
@@ -8,8 +8,9 @@
 
 namespace core {
 
-/// What positions are compared by, a row a patch: what is added to the patches, or RotaryEmbedding::positions() where
-/// nothing is added and queries and keys are turned. [P, N]; undefined where there is neither (Swin).
+/// The vectors that positions are compared by, one row per patch: what is added to the patches, or
+/// RotaryEmbedding::positions() where nothing is added and queries and keys are turned. [P, N]; undefined where there
+/// is neither (Swin).
 torch::Tensor positionRows(Network& network, PatchGrid grid);
 
 /// Rows of unit length, rows of zeros as they are: [N, C] -> [N, C] float32 on the CPU, contiguous.
@@ -28,7 +29,7 @@ torch::Tensor biasTable(const WindowAttention& attention);
 /// does not (SAM), or there is none.
 torch::Tensor biasTable(const LayerTrace& layer);
 
-/// What a bias that the query's own features shape (SAM) adds for every place of its window, or of the grid where the
+/// The bias that the query's own features shape (SAM), for every place of its window, or of the grid where the
 /// layer has no windows.
 struct AskedBias {
     torch::Tensor
@@ -38,7 +39,7 @@ struct AskedBias {
 /// @param patch  row * cols + col of the layer's grid
 AskedBias askedBias(const LayerTrace& layer, int patch);
 
-/// What the scores of one query patch are shifted by, at each patch it may attend to: [H, rows, cols] of the layer's
+/// The shift of the scores of one query patch, at each patch it may attend to: [H, rows, cols] of the layer's
 /// grid on the CPU; NaN outside its window and where the shift keeps the two apart.
 /// @param patch  row * cols + col
 torch::Tensor biasMap(const WindowAttention& attention, PatchGrid grid, int patch);

@@ -13,7 +13,7 @@
 namespace core {
 namespace {
 
-/// What each token receives, mean over all queries: [H, T] on the CPU.
+/// The attention that each token receives, mean over all queries: [H, T] on the CPU.
 /// @param check  called between blocks
 template <typename Check>
 torch::Tensor receivedAttention(const LayerTrace& layer, const Check& check)

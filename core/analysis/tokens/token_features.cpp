@@ -19,7 +19,7 @@ torch::Tensor ofHeads(const torch::Tensor& features, const HeadChoice& head)
     return head.kind == HeadChoice::Kind::Single ? features.select(1, head.head) : features.flatten(1);
 }
 
-/// What was written down of queries, keys or values.
+/// Recorded queries, keys or values.
 void requireRecorded(const torch::Tensor& kept, const char* what, int index)
 {
     if (!kept.defined()) {

@@ -1,4 +1,4 @@
-// What may stand for the tokens of a layer when they are compared: the tokens themselves, or the queries, keys or
+// The features that tokens of a layer are compared by: the tokens themselves, or the queries, keys or
 // values that the layer makes of them. Sources: Caron et al. 2021, arXiv:2104.14294 (keys as features of DINO);
 // Amir et al. 2021, arXiv:2112.05814, section 3 (which of them, and of which layer). Tokens and values need a trace
 // that was made with TraceOptions::keepTokens.

@@ -21,7 +21,7 @@ const torch::Tensor& tokensOf(const LayerTrace& layer)
     return layer.tokens;
 }
 
-/// What is one a token, with NaN in front where other layers have more tokens before their patches. A layer that leaves
+/// One value per token, with NaN in front where other layers have more tokens before their patches. A layer that leaves
 /// something else than its tokens (a pooled one) has NaN alone.
 torch::Tensor inCommonColumns(const Trace& trace, const LayerTrace& layer, const torch::Tensor& ofTokens)
 {

@@ -1,4 +1,5 @@
-// What the tokens themselves show, layer by layer. All of it needs a trace that was made with TraceOptions::keepTokens.
+// Statistics of the tokens themselves, layer by layer. All of it needs a trace that was made with
+// TraceOptions::keepTokens.
 #pragma once
 
 #include "core/analysis/view/view.h"

@@ -35,7 +35,7 @@ struct Place {
     double value = 0.0;
 };
 
-/// Of the largest value, or of the smallest.
+/// The place of the largest value, or of the smallest.
 Place extreme(const torch::Tensor& values, bool largest)
 {
     const torch::Tensor flat = values.to(torch::kFloat64).flatten();

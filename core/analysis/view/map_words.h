@@ -5,11 +5,11 @@
 
 namespace core {
 
-/// Of a map of numbers: what it is of, where it is strongest and which ninth of it (thirds of rows by thirds of
-/// columns, by the patches' middles) holds most of its sum, as "layer 11, head 3, class token: strongest at row 4,
-/// column 9, 0.12; upper right third holds 61 %". Maps with values below zero name their lowest patch in place of the
-/// ninth. Of tiles, matrices and curves: how many, and where the largest value is. Colours that stand for no numbers
-/// are said to. Of equal values the first in reading order is named. Rows and columns count from 0.
+/// A map of numbers is described by what it is of, where it is strongest and which ninth of it (thirds of rows by
+/// thirds of columns, by the patches' middles) holds most of its sum, as "layer 11, head 3, class token: strongest at
+/// row 4, column 9, 0.12; upper right third holds 61 %". Maps with values below zero name their lowest patch in place
+/// of the ninth. Of tiles, matrices and curves: how many, and where the largest value is. Colours that stand for no
+/// numbers are said to. Of equal values the first in reading order is named. Rows and columns count from 0.
 Message inWords(const Result& result);
 
 }  // namespace core

@@ -1,4 +1,4 @@
-// What a view yields: one of four kinds. Painters (canvas, figure) are written for these, never for views.
+// The result of a view: one of four kinds. Painters (canvas, figure) are written for these, never for views.
 // All tensors are float32 (or float32 RGB in [0, 1]) on the CPU, contiguous; NaN marks what has no value.
 #pragma once
 
@@ -73,7 +73,7 @@ inline Target layerTarget(int layer, const std::string& view = {})
 
 /// Many small maps in rows and columns.
 struct Tiles {
-    /// What painters may do to fill their room. Fixed: nothing, places mean something. Layers: rows are layers, which
+    /// How painters may fill their room. Fixed: not at all, places mean something. Layers: rows are layers, which
     /// may stand side by side in banks, or across. Flow: any number a row, in reading order.
     enum class Layout { Fixed, Layers, Flow };
     int rows = 0, cols = 0;
@@ -127,8 +127,8 @@ std::string_view resultKindName(ResultKind kind);  ///< "patch-map", "tiles", "m
 struct Result {
     std::variant<PatchMap, Tiles, Matrix, Curves> content;
     Message title;  ///< "Attention"
-    /// What the numbers are, with unit, at the colour bar: "attention weight". Of a list the first part is what they
-    /// are, the others what has been done to them: "attention weight, heads mixed".
+    /// Name and unit of the numbers, at the color bar: "attention weight". The first part of a list names them, the
+    /// others say how they were processed: "attention weight, heads mixed".
     Message quantity;
     Message subject;        ///< "layer 11 · head mean · query class token": what the caption names
     bool isSigned = false;  ///< zero means something: ranges lie around it and the colours diverge from it

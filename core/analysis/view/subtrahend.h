@@ -20,7 +20,7 @@ struct NamedFile {
 };
 
 struct Subtrahend {
-    /// Whose layer, head, query, class and options count; it subtracts nothing itself. Left out: the same as A, asked
+    /// Its layer, head, query, class and options count; it subtracts nothing itself. Left out: the same as A, asked
     /// at the same place of the photo.
     std::optional<View> view = {};
     std::optional<NamedFile> model = {}, image = {};

@@ -1,5 +1,5 @@
-// What is shown, as a small value: the window edits it, the session file stores it, the command line spells it. There
-// is no second description of a picture anywhere.
+// The choice of what is shown, as a small value: the window edits it, the session file stores it, the command line
+// spells it. There is no second description of a picture anywhere.
 #pragma once
 
 #include "core/experiment/edit.h"
@@ -105,7 +105,7 @@ std::string_view toText(OverlayStyle style);      ///< "glow", "tint", "spotligh
 std::string_view toText(RangeChoice::Mode mode);  ///< "per-map", "per-layer", "shared", "fixed"
 std::string toText(const OptionValue& value);     ///< "0.5", "max"
 
-/// What toText() wrote, exactly so spelt; whether the model has such a head or patch is not asked here.
+/// Reads what toText() wrote, exactly so spelled; whether the model has such a head or patch is not asked here.
 /// @throws Error OutOfRange, naming what was expected and what came: "head: expected mean, max, min or the number of a
 ///         head from 0, found "x""
 HeadChoice parseHead(const std::string& text);

@@ -1,4 +1,4 @@
-// What the views of experiments have in common: what they watch, and how layers by heads are laid out.
+// Parts that the views of experiments share: the metric that they watch, and how layers by heads are laid out.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
@@ -11,7 +11,7 @@ ViewOption scoreOption();    ///< "score"
 ViewOption againstOption();  ///< "against": the other class where the score is a difference
 ViewOption fillOption();     ///< "fill": what becomes of a patch that is taken away (core/experiment/removal.h)
 
-/// What the view's class, score and "against" say; of models without classifier the cosine.
+/// The metric that the view's class, score and "against" name; of models without classifier the cosine.
 /// @throws Error OutOfRange for a class that is not there
 Metric metricFor(const Subject& subject, const View& view);
 

@@ -13,7 +13,8 @@ ViewOption featureOption();
 /// For views whose row has that option.
 TokenFeature featureOf(const View& view);
 
-/// What the view compares, of its layer and head: see tokenFeatures(). Values are kept in the subject's memo.
+/// The features that the view compares, in its layer and head: see tokenFeatures(). Values are kept in the subject's
+/// memo.
 torch::Tensor featuresOf(const Subject& subject, const View& view);
 
 /// "tokens", "keys of head 3", "values of all heads": what a caption names.

@@ -24,7 +24,7 @@ bool sortsByObject(const View& view);    ///< Subject::object must be given
 /// @throws Error OutOfRange, naming the layers that have maps, where none is left
 std::vector<LayerMaps> layersShown(std::vector<LayerMaps> all, const View& view, int layerCount);
 
-/// What the tiles are sorted by.
+/// The numbers that the tiles are sorted by.
 struct HeadScores {
     torch::Tensor values;  ///< [L, H] float32 on the CPU; NaN where a head has none; undefined: by layer and head
     Message by;            ///< "attention distance": for the caption

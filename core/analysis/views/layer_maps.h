@@ -17,7 +17,7 @@ struct LayerMaps {
     torch::Tensor maps;  ///< [H, rows, cols]
 };
 
-/// Of the layers that `shows` names and that have maps, in forward order. Each layer finds the query that asks in it.
+/// Maps of the layers that `shows` accepts, in forward order. Each layer finds the query that asks in it.
 std::vector<LayerMaps> mapsOfLayers(const Trace& trace, const QueryChoice& query, Talking talking,
                                     const RunControl& control, bool (*shows)(const LayerTrace& layer) = mapsTokens);
 

@@ -12,7 +12,7 @@
 namespace core {
 namespace {
 
-/// What rows over the patches lack to 1.
+/// One less the sum of each row over the patches.
 torch::Tensor shareOnPadding(const torch::Tensor& rows)
 {
     return 1.0 - rows.nansum(-1);

@@ -1,4 +1,4 @@
-// What is said beside maps of layers whose windows reach over the picture: the share of the attention that falls on
+// Text beside maps of layers whose windows reach over the picture: the share of the attention that falls on
 // padding has no place on the photo, so it is told in words.
 #pragma once
 

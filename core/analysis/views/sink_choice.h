@@ -25,11 +25,11 @@ torch::Tensor sinksLeftOut(const Subject& subject, const View& view, int layer, 
 /// The same of each layer.
 std::vector<torch::Tensor> sinksLeftOutOfLayers(const Subject& subject, const View& view, const RunControl& control);
 
-/// What is a sink in any of these layers, which have one grid: for maps that many layers made.
+/// The patches that are a sink in any of these layers, which have one grid: for maps that many layers made.
 torch::Tensor sinksLeftOutOfAny(const Subject& subject, const View& view, const std::vector<int>& layers,
                                 const RunControl& control);
 
-/// What a range is taken of: [..., rows, cols] with NaN at the sinks, or the maps as they are.
+/// The values that a range is taken from: [..., rows, cols] with NaN at the sinks, or the maps as they are.
 torch::Tensor withoutSinks(const torch::Tensor& maps, const torch::Tensor& sinks);
 
 /// Rings the sinks of a map that has no rings yet, and says in subject and quantity what the range leaves out.

@@ -16,7 +16,7 @@ Talking talkingOf(const View& view);
 /// Any of its layers.
 bool hasTalkingHeads(const Trace& trace);
 
-/// What a layer's weights are, at the colour bar: "attention weight", "attention weight, heads mixed".
+/// Name of a layer's weights, at the color bar: "attention weight", "attention weight, heads mixed".
 Message weightText(const LayerTrace& layer, Talking talking);
 
 /// The subject, ending with "heads before mixing" where that is shown and heads talk at all.

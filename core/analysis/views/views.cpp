@@ -48,7 +48,7 @@ void requireSameEdits(const Subject& subject, const View& view)
     }
 }
 
-/// What is computed of one model on one picture, the row's title on it.
+/// The result of one model on one picture, titled as its row.
 Result resultOf(const Subject& subject, const View& view, const RunControl& control)
 {
     const ViewRow& row = findView(view.name);
@@ -90,7 +90,7 @@ PhotoArea areaOfPatches(const Subject& subject, PatchGrid grid, int patchSize)
             input.top + height * grid.rows * patchSize / static_cast<double>(subject.pixels.size(2))};
 }
 
-/// Of a map; what is no map has no place.
+/// Only a map has a place on the photo.
 PhotoArea areaOfGrid(const Subject& subject, const Result& result)
 {
     const auto* map = std::get_if<PatchMap>(&result.content);

@@ -222,7 +222,7 @@ Result channelSourcesView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
-/// Of the head's channels; not known where the trace does not hold the layer's attention.
+/// The number of the head's last channel; unknown where the trace does not hold the layer's attention.
 std::optional<double> highestChannel(const LayerTrace& layer)
 {
     const bool known = mixesChannels(layer) && channelWeights(layer).defined();

@@ -1,4 +1,4 @@
-// What the query's maps say beyond one map: the class token's own layers, all layers in a strip, which heads look
+// The query's maps beyond one map: the class token's own layers, all layers in a strip, which heads look
 // alike.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/attention_rows.h"
@@ -94,7 +94,7 @@ Result classAttentionView(const Subject& subject, const View& view, const RunCon
     return result;
 }
 
-/// What the View shows of one layer; undefined where the layer has no such head (Swin's first stages have few).
+/// The map of one layer; undefined where the layer has no such head (Swin's first stages have few).
 torch::Tensor mapInLayer(const Trace& trace, const View& view, Talking talking)
 {
     const LayerTrace& layer = layerOf(trace, view.layer);

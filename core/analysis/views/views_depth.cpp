@@ -56,7 +56,7 @@ ViewOption countOption(const char* meaning)
     return {"count", "Classes", meaning, {}, 5.0, 1.0, 20.0, 1.0};
 }
 
-/// As many as the view's option says.
+/// The number of classes is the view's option.
 std::vector<ClassScore> mostProbable(const Subject& subject, const View& view)
 {
     return topClasses(subject.trace.logits, subject.network.spec(), static_cast<int>(numberOption(view, "count")));

@@ -35,7 +35,7 @@ RolloutOptions rolloutOptions(const View& view)
     return options;
 }
 
-/// What differs from the paper, as far as it does: "heads averaged", "maximum of heads · smallest 90 % dropped".
+/// The options that differ from the paper: "heads averaged", "maximum of heads · smallest 90 % dropped".
 Message optionsText(const RolloutOptions& options)
 {
     std::vector<Message> parts{options.fusion == HeadChoice::Kind::Max   ? "maximum of heads"_msg

@@ -78,7 +78,7 @@ Tiles tilesOf(const Trace& trace, const std::vector<LayerMaps>& all, const std::
     return tiles;
 }
 
-/// Of a tile's head; NaN where the tile is absent or the head has no such number.
+/// The score of a tile's head; NaN where the tile is absent or the head has no such number.
 double scoreOf(const torch::Tensor& scores, const std::optional<Target>& target)
 {
     return target ? scores[*target->layer][*target->head].item<double>() : double{kNoValue};

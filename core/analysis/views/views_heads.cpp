@@ -24,7 +24,7 @@
 namespace core {
 namespace {
 
-/// What a head that attends to all patches alike would have: the mean over all pairs, by how often each offset occurs.
+/// The distance of a head that attends to all patches alike: the mean over all pairs, by how often each offset occurs.
 double meanDistanceOfPairs(PatchGrid grid, int patchSize)
 {
     double sum = 0.0;

@@ -21,7 +21,7 @@ namespace {
 
 using Mode = RangeChoice::Mode;
 
-/// Of the matrices of all heads of some layers, which are never held at once.
+/// The range of the matrices of all heads of some layers, which are never held at once.
 ValueRange rangeOfMatrices(const Trace& trace, const std::vector<int>& layers, const RangeChoice& choice,
                            Talking talking, const RunControl& control)
 {

@@ -162,7 +162,7 @@ int patchOf(const Trace& trace, int layer, const QueryChoice& query)
     return queryToken(trace, layer, query) - layerOf(trace, layer).layout.prefix();
 }
 
-/// Of one head or of heads fused: the head's axis goes.
+/// One head's bias, or that of heads fused, without the axis of heads.
 torch::Tensor fusedBias(const torch::Tensor& ofHeads, const HeadChoice& head)
 {
     const std::optional<int> single = singleHead(head);

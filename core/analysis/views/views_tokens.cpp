@@ -23,7 +23,7 @@ namespace {
 
 constexpr auto sourceOfNorms = "Darcet et al. 2023, arXiv:2309.16588, section 2";
 
-/// What is one a patch, laid out like the layer's grid.
+/// One value per patch, laid out like the layer's grid.
 torch::Tensor onGrid(const LayerTrace& layer, const torch::Tensor& ofPatches)
 {
     return ofPatches.reshape({layer.grid.rows, layer.grid.cols}).contiguous();

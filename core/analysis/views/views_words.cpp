@@ -1,4 +1,4 @@
-// What of the picture fits the words: CLIP and SigLIP, whose text tower stands beside the image tower.
+// Patches that fit the words: CLIP and SigLIP, whose text tower stands beside the image tower.
 #include "core/analysis/attention/attention_map.h"
 #include "core/analysis/attention/layer_choice.h"
 #include "core/analysis/evidence/relevance.h"

@@ -19,8 +19,8 @@ struct BranchGains {
     torch::Tensor gains;  ///< [C] float32 on the CPU, one a channel
 };
 
-/// Of all layers in forward order, branches in the order applied; empty for a model without LayerScale. Read from the
-/// network's parameters by their canonical names.
+/// Gains of all layers in forward order, branches in the order applied; empty for a model without LayerScale. Read from
+/// the network's parameters by their canonical names.
 std::vector<BranchGains> layerGains(const Network& network);
 
 }  // namespace core

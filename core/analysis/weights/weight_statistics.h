@@ -1,4 +1,4 @@
-// What a model's weights show without any picture: its positions and its first filters.
+// Facts of a model's weights that need no picture: its positions and its first filters.
 #pragma once
 
 #include <torch/types.h>
