@@ -1,11 +1,11 @@
 #include "core/dataset/head_report.h"
 
 #include "core/analysis/views/head_curves.h"
+#include "core/dataset/picture_numbers.h"
 #include "core/model/spec/model_spec.h"
 
 #include <fmt/format.h>
 
-#include <map>
 #include <utility>
 
 namespace core {
@@ -38,21 +38,6 @@ std::string headTable(const HeadSums& sums)
         }
     }
     return text;
-}
-
-Message quantityTitle(const std::string& quantity)
-{
-    static const std::map<std::string, MessageId> titles{
-        {"attention_distance_px", "mean attention distance (px)"_msg},
-        {"attention_entropy_nats", "mean attention entropy (nats)"_msg},
-        {"class_mass", "attention on the class token"_msg},
-        {"register_mass", "attention on registers"_msg},
-        {"sink_mass", "attention on sinks"_msg},
-        {"object_mass", "share of the map on the object"_msg},
-        {"object_hit", "maps that point at the object"_msg},
-        {"padding_mass", "attention on padding"_msg}};
-    const auto found = titles.find(quantity);
-    return found == titles.end() ? Message(quantity) : found->second;
 }
 
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity)

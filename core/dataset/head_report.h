@@ -16,9 +16,6 @@ std::string aboutModel(const ModelSpec& spec, const std::string& sha256);
 /// A line a quantity, layer and head: quantity,layer,head,count,mean,std,q05,q25,median,q75,q95.
 std::string headTable(const HeadSums& sums);
 
-/// What an axis calls a quantity, with its unit: "mean attention distance (px)".
-Message quantityTitle(const std::string& quantity);
-
 /// The means of one quantity as curves over the layers, a point a head; a click on one leads to that head.
 /// @throws Error NotFound for a quantity that was not counted
 Result headCurvesOver(const HeadSums& sums, const std::string& quantity);

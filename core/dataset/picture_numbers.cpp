@@ -12,37 +12,56 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <string_view>
 #include <utility>
 
 namespace core {
 
 namespace {
 
-constexpr std::array kNames{
-    "attention_distance_px", "attention_entropy_nats", "class_mass", "register_mass", "sink_mass", "padding_mass"};
-
-constexpr auto kObjectMass = "object_mass", kObjectHit = "object_hit";
-
-/// Where the histogram ends: nothing is larger.
-double largest(const Trace& trace, const std::string& name)
-{
-    if (name == "attention_distance_px") {
-        return trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols);
-    }
-    if (name == "attention_entropy_nats") {
-        int most = 2;
-        for (const LayerTrace& layer : trace.layers) {
-            most = std::max(most, layer.tokenCount());
-        }
-        return std::log(static_cast<double>(most));
-    }
-    return 1.0;
-}
-
-/// Of each head's map of the class token: its share on the object, and whether it points at it.
+/// Share of each head's map of the class token on the object, and whether the map points at it.
 struct OnObject {
     torch::Tensor mass, hit;  ///< [layers, heads]
 };
+
+double inputDiagonal(const Trace& trace)
+{
+    return trace.patchSize * std::hypot(trace.grid.rows, trace.grid.cols);
+}
+
+double entropyOfAllTokens(const Trace& trace)
+{
+    int most = 2;
+    for (const LayerTrace& layer : trace.layers) {
+        most = std::max(most, layer.tokenCount());
+    }
+    return std::log(static_cast<double>(most));
+}
+
+/// A number per layer and head that statistics count: an array of `trace`, or a number of the object.
+struct QuantityRow {
+    std::string_view name;
+    MessageId title;
+    torch::Tensor OnObject::*ofObject = nullptr;      ///< where the number is one of the object
+    double (*largest)(const Trace& trace) = nullptr;  ///< upper end of the histogram; none: 1
+};
+
+/// By name.
+constexpr std::array kQuantities{
+    QuantityRow{"attention_distance_px", "mean attention distance (px)"_msg, nullptr, inputDiagonal},
+    QuantityRow{"attention_entropy_nats", "mean attention entropy (nats)"_msg, nullptr, entropyOfAllTokens},
+    QuantityRow{"class_mass", "attention on the class token"_msg},
+    QuantityRow{"object_hit", "maps that point at the object"_msg, &OnObject::hit},
+    QuantityRow{"object_mass", "share of the map on the object"_msg, &OnObject::mass},
+    QuantityRow{"padding_mass", "attention on padding"_msg},
+    QuantityRow{"register_mass", "attention on registers"_msg},
+    QuantityRow{"sink_mass", "attention on sinks"_msg}};
+
+const QuantityRow* findQuantity(const std::string& name)
+{
+    const auto* row = std::ranges::find(kQuantities, name, &QuantityRow::name);
+    return row != kQuantities.end() ? row : nullptr;
+}
 
 OnObject onObject(const Subject& subject, const RunControl& control)
 {
@@ -71,22 +90,30 @@ OnObject onObject(const Subject& subject, const RunControl& control)
 
 std::vector<std::string> quantityNames(bool withMasks)
 {
-    std::vector<std::string> names(kNames.begin(), kNames.end());
-    if (withMasks) {
-        names.insert(names.end(), {kObjectHit, kObjectMass});
+    std::vector<std::string> names;
+    for (const QuantityRow& row : kQuantities) {
+        if (withMasks || row.ofObject == nullptr) {
+            names.emplace_back(row.name);
+        }
     }
     return names;
+}
+
+Message quantityTitle(const std::string& quantity)
+{
+    const QuantityRow* row = findQuantity(quantity);
+    return row != nullptr ? Message(row->title) : Message(quantity);
 }
 
 std::vector<HeadQuantity> headQuantities(const Subject& subject, const std::vector<std::string>& names, bool withMasks)
 {
     const auto had = arrayNames(subject);
     std::vector<std::string> known;
-    if (withMasks) {
-        known = {kObjectHit, kObjectMass};
+    for (const QuantityRow& row : kQuantities) {
+        if (row.ofObject != nullptr ? withMasks : std::ranges::find(had, row.name) != had.end()) {
+            known.emplace_back(row.name);
+        }
     }
-    std::copy_if(kNames.begin(), kNames.end(), std::back_inserter(known),
-                 [&](const std::string& name) { return std::find(had.begin(), had.end(), name) != had.end(); });
     for (const auto& name : names) {
         if (std::find(known.begin(), known.end(), name) == known.end()) {
             throw Error(
@@ -97,15 +124,14 @@ std::vector<HeadQuantity> headQuantities(const Subject& subject, const std::vect
     std::vector<HeadQuantity> quantities;
     for (const auto& name : known) {
         if (names.empty() || std::find(names.begin(), names.end(), name) != names.end()) {
-            quantities.push_back({name, 0.0, largest(subject.trace, name)});
+            const auto largest = findQuantity(name)->largest;
+            quantities.push_back({name, 0.0, largest != nullptr ? largest(subject.trace) : 1.0});
         }
     }
     if (quantities.empty()) {
         throw Error(ErrorCode::Unsupported, "statistics",
                     "expected a model whose tokens attend to each other, found one that has none of these");
     }
-    std::sort(quantities.begin(), quantities.end(),
-              [](const HeadQuantity& a, const HeadQuantity& b) { return a.name < b.name; });
     return quantities;
 }
 
@@ -113,7 +139,8 @@ std::vector<torch::Tensor> headNumbers(const Subject& subject, const std::vector
                                        const RunControl& control)
 {
     const auto isOfObject = [](const HeadQuantity& each) {
-        return each.name == kObjectHit || each.name == kObjectMass;
+        const QuantityRow* row = findQuantity(each.name);
+        return row != nullptr && row->ofObject != nullptr;
     };
     std::vector<std::string> names;
     for (const auto& quantity : quantities) {
@@ -127,10 +154,13 @@ std::vector<torch::Tensor> headNumbers(const Subject& subject, const std::vector
             found[name] = std::move(array);
         }
     }
-    if (std::ranges::any_of(quantities, isOfObject)) {
-        auto numbers = onObject(subject, control);
-        found[kObjectMass] = std::move(numbers.mass);
-        found[kObjectHit] = std::move(numbers.hit);
+    if (names.size() < quantities.size()) {
+        const OnObject numbers = onObject(subject, control);
+        for (const auto& quantity : quantities) {
+            if (isOfObject(quantity)) {
+                found[quantity.name] = numbers.*findQuantity(quantity.name)->ofObject;
+            }
+        }
     }
     std::vector<torch::Tensor> numbers;
     for (const auto& quantity : quantities) {

@@ -1,8 +1,10 @@
-// What is counted of every picture of a data set: the arrays of `trace` that are one number a layer and head.
+// Quantities that statistics count in every picture of a data set: the arrays of `trace` with one number per layer and
+// head, and numbers of the object.
 #pragma once
 
 #include "core/analysis/table/view_row.h"
 #include "core/dataset/head_sums.h"
+#include "core/message.h"
 #include "core/run_control.h"
 
 #include <string>
@@ -12,6 +14,9 @@ namespace core {
 
 /// All that there are, of any model.
 std::vector<std::string> quantityNames(bool withMasks = false);
+
+/// "mean attention distance (px)" for attention_distance_px; the name itself where there is no such quantity.
+Message quantityTitle(const std::string& quantity);
 
 /// Those that this model has, of attention_distance_px, attention_entropy_nats, class_mass, register_mass, sink_mass
 /// and padding_mass. The ends of their histograms follow from the grid: 0 to the diagonal of the input, to the

@@ -1,6 +1,7 @@
 #include "ui/window/statistics/statistics_dialog.h"
 
 #include "core/dataset/head_report.h"
+#include "core/dataset/picture_numbers.h"
 #include "ui/canvas/curves_view.h"
 #include "ui/figure/number_text.h"
 #include "ui/language/core_text.h"
