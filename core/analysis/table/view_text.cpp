@@ -1,18 +1,13 @@
 #include "core/analysis/table/view_text.h"
 
 #include "core/analysis/attention/layer_choice.h"
+#include "core/analysis/view/map_words.h"
 #include "core/trace/attention_traits.h"
 #include "core/trace/query_tokens.h"
 
 #include <fmt/format.h>
 
 namespace core {
-
-namespace {
-
-constexpr MessageId kQuery = "query %1"_msg;
-
-}  // namespace
 
 Message headText(const HeadChoice& head)
 {
@@ -33,20 +28,15 @@ Message queryText(const QueryChoice& query)
 {
     switch (query.kind) {
         case QueryChoice::Kind::Class:
-            return kQuery("class token"_msg);
+            return kQueryText("class token"_msg);
         case QueryChoice::Kind::Patch:
-            return kQuery("patch %1, %2"_msg(query.row, query.col));
+            return kQueryText("patch %1, %2"_msg(query.row, query.col));
         case QueryChoice::Kind::Mean:
-            return kQuery("mean of patches"_msg);
+            return kQueryText("mean of patches"_msg);
         case QueryChoice::Kind::Named:
-            return kQuery(query.name.empty() ? std::to_string(query.token) : query.name);
+            return kQueryText(query.name.empty() ? std::to_string(query.token) : query.name);
     }
     return {};
-}
-
-Message withoutQueryWord(const Message& query)
-{
-    return query.is(kQuery) ? query.parts().front() : query;
 }
 
 Message nameOfQuery(const QueryTokens& queries, int token)
@@ -54,7 +44,7 @@ Message nameOfQuery(const QueryTokens& queries, int token)
     const bool known = token >= 0 && token < queries.count();
     const std::string label = known ? queries.labels[static_cast<size_t>(token)] : std::string();
     const bool named = !label.empty() && label != fmt::format("query {}", token);
-    return kQuery(named ? fmt::format("{} \"{}\"", token, label) : std::to_string(token));
+    return kQueryText(named ? fmt::format("{} \"{}\"", token, label) : std::to_string(token));
 }
 
 Message queryText(const QueryChoice& query, const LayerTrace& layer)
@@ -64,7 +54,7 @@ Message queryText(const QueryChoice& query, const LayerTrace& layer)
         return asking.kind == QueryChoice::Kind::Mean ? "mean of queries"_msg : nameOfQuery(*queries, asking.token);
     }
     const bool latent = asking.kind == QueryChoice::Kind::Class && !layer.layout.classToken;
-    return latent ? kQuery("learnt latent"_msg) : queryText(asking);
+    return latent ? kQueryText("learnt latent"_msg) : queryText(asking);
 }
 
 Message weightText(const LayerTrace& layer)

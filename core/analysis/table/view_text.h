@@ -15,9 +15,6 @@ Message queryText(const QueryChoice& query);  ///< "query class token", "query p
 /// The same for the query that asks in this layer; SigLIP's is the "query learnt latent".
 Message queryText(const QueryChoice& query, const LayerTrace& layer);
 
-/// Without "query" before it, where a sentence that leads with its query says so: "class token".
-Message withoutQueryWord(const Message& query);
-
 /// `query 7 "cat"`, or "query 7" where it has no name of its own.
 Message nameOfQuery(const QueryTokens& queries, int token);
 

@@ -1,7 +1,5 @@
 #include "core/analysis/view/map_words.h"
 
-#include "core/analysis/table/view_text.h"
-
 #include <fmt/format.h>
 #include <torch/types.h>
 
@@ -25,7 +23,7 @@ Message subjectInWords(const Message& subject)
 {
     std::vector<Message> parts = subject.parts();
     for (size_t i = 1; i < parts.size(); ++i) {
-        parts[i] = withoutQueryWord(parts[i]);
+        parts[i] = parts[i].is(kQueryText) ? Message(parts[i].parts().front()) : parts[i];
     }
     return subject.isList(" · ") ? enumerated(std::move(parts)) : subject;
 }
