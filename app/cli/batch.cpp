@@ -5,17 +5,21 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/figure_writer.h"
 #include "app/cli/figures.h"
-#include "app/cli/picture_figure.h"
 #include "app/cli/picture_stream.h"
 #include "app/cli/view_options.h"
-#include "core/analysis/view/subtrahend.h"
+#include "core/analysis/views/views.h"
 #include "core/dataset/manifest.h"
+#include "core/experiment/edited_network.h"
+#include "core/model/model_file.h"
+#include "core/session/corrections.h"
 #include "ui/figure/read_view.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
+
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <map>
@@ -60,6 +64,21 @@ ui::FigureStyle styleOf(const BatchOptions& options)
     return changedStyle(isFile ? ui::readStyle(from) : ui::FigureStyle{}, options.changes);
 }
 
+/// The files beside a model that say how it is computed or what its classes are called, by name.
+nlohmann::ordered_json sidecarSums(const fs::path& model)
+{
+    auto files = core::sidecarsOf(model);
+    files.push_back(core::labelsOf(model));
+    auto sums = nlohmann::ordered_json::object();
+    for (const auto& file : files) {
+        std::error_code absent;
+        if (fs::is_regular_file(file, absent)) {
+            sums[file.filename().string()] = ui::fileSha256(file);
+        }
+    }
+    return sums;
+}
+
 /// Everything that decides a figure's bytes but the photo.
 std::string taskOf(const BatchOptions& options, const core::View& view, const ui::FigureStyle& style,
                    const core::Model& model, const std::string& hash)
@@ -76,9 +95,12 @@ std::string taskOf(const BatchOptions& options, const core::View& view, const ui
         {"format", options.format},
         {"meaning", options.meaning},
         {"view", core::toJson(view)}};
-    // Both are said only where there are any: tasks of earlier runs stay what they were.
+    // What follows is there only where it says something: tasks of earlier runs stay what they were.
     if (const auto corrections = core::toJson(options.data.model.overrides); !corrections.empty()) {
         json["corrections"] = corrections;
+    }
+    if (const auto sidecars = sidecarSums(model.file); !sidecars.empty()) {
+        json["sidecars"] = sidecars;
     }
     if (!(style == ui::FigureStyle{})) {
         json["style"] = {{"width_mm", style.width},
@@ -116,6 +138,24 @@ uint64_t sizeOf(const core::ListedPicture& picture)
     return problem ? 0 : size;
 }
 
+/// Whether the figure was made of the picture as it is. Bytes are compared only where the file was changed or put there
+/// since; a figure without bytes is what a crash of the machine left.
+bool isMade(const core::ListedPicture& picture, const core::ManifestEntry& entry, const fs::path& figure)
+{
+    struct stat ofPicture = {}, ofFigure = {};
+    if (entry.bytes != sizeOf(picture) || ::stat(figure.c_str(), &ofFigure) != 0 || ofFigure.st_size == 0 ||
+        ::stat(picture.file.c_str(), &ofPicture) != 0) {
+        return false;
+    }
+    const auto time = [](const timespec& at) { return std::pair(at.tv_sec, at.tv_nsec); };
+    try {
+        return time(ofPicture.st_ctim) < time(ofFigure.st_mtim) ||
+               ui::sha256Of(core::readListed(picture)) == entry.sha256;
+    } catch (const core::Error&) {
+        return false;  // it is reported when it is to be drawn
+    }
+}
+
 /// What earlier runs of the same task have made in this folder, by picture.
 std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& folder, const std::string& task)
 {
@@ -135,8 +175,7 @@ std::map<std::string, core::ManifestEntry> finished(Plan& plan, const fs::path& 
                             file.path().string()));
         }
         for (const auto& entry : manifest.entries) {
-            std::error_code ignored;
-            if (entry.error.empty() && fs::exists(folder / entry.made, ignored)) {
+            if (entry.error.empty()) {
                 entries[entry.picture] = entry;
             }
         }
@@ -163,7 +202,7 @@ Plan planOf(const BatchOptions& options, const std::string& task, core::Shard sh
         const auto& picture = plan.pictures[number];
         const auto entry = entries.find(picture.name);
         const bool isDone = entry != entries.end() && entry->second.made == plan.figures[number].generic_string() &&
-                            entry->second.bytes == sizeOf(picture);
+                            isMade(picture, entry->second, options.folder / plan.figures[number]);
         if (isDone) {
             ++plan.done;
         } else {
@@ -173,18 +212,30 @@ Plan planOf(const BatchOptions& options, const std::string& task, core::Shard sh
     return plan;
 }
 
+/// What all pictures of a run have in common.
+struct Drawing {
+    ui::SceneFiles& files;
+    core::View view;
+    core::Model model;
+    std::string modelSha256;
+    bool meaning = false;
+};
+
 /// The view of one picture. @throws core::Error
-ui::Picture lookAt(const core::Model& model, const std::string& name, Input input, const core::View& view,
-                   const BatchOptions& options, const Environment& environment)
+ui::Picture lookAt(const Drawing& drawing, const ui::SceneSide& own, core::SceneImage image, std::stop_token stop)
 {
-    const core::RunControl control{environment.stop, {}};
-    const auto pass = passOver(model, name, std::move(input), core::needsTokens(view), control, environment);
-    return pictureOf(pass.subject(), pass, view, options.meaning, control);
+    drawing.files.put(own, std::move(image));
+    ui::FileSource source(drawing.files, own);
+    auto picture = ui::pictureOf(core::show(drawing.view, source, {std::move(stop), {}}));
+    picture.view = drawing.files.named(std::move(picture.view), own);
+    picture.note = drawing.meaning ? core::findView(drawing.view.name).meaning : "";
+    return picture;
 }
 
-void work(const Plan& plan, const BatchOptions& options, const core::View& view, const core::Model& model,
-          const std::string& hash, const Environment& environment, FigureWriter& writer)
+void work(const Plan& plan, const BatchOptions& options, const Drawing& drawing, const Environment& environment,
+          FigureWriter& writer)
 {
+    const auto& model = drawing.model;
     DatasetProgress progress(options.data.model, environment, plan.wanted.size());
     PictureStream stream(plan.pictures, plan.wanted, model.spec().preprocessing, environment.stop);
     while (auto item = stream.next()) {
@@ -192,10 +243,11 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
         core::ManifestEntry entry{name, item->bytes, item->sha256, {}, {}, {}};
         std::optional<ui::Picture> picture;
         try {
-            if (const auto* failure = std::get_if<core::Failure>(&item->input)) {
+            if (const auto* failure = std::get_if<core::Failure>(&item->image)) {
                 throw core::Error(failure->code, failure->message);
             }
-            picture = lookAt(model, name, std::move(std::get<Input>(item->input)), view, options, environment);
+            picture = lookAt(drawing, sideOf(options.data.model, name),
+                             std::get<core::SceneImage>(std::move(item->image)), environment.stop);
         } catch (const core::Error& error) {
             // Whatever else is wrong is wrong with this picture, and the others go on.
             if (error.code == core::ErrorCode::Cancelled || error.code == core::ErrorCode::OutOfMemory) {
@@ -208,11 +260,12 @@ void work(const Plan& plan, const BatchOptions& options, const core::View& view,
                 environment.err << "warning: " << entry.note << '\n';
             }
             entry.made = plan.figures[item->number].generic_string();
-            const auto recipe = recipeOf(model, hash, picture->photo->name, item->sha256);
+            const auto recipe = recipeOf(model, drawing.modelSha256, picture->photo->name, item->sha256);
             writer.add(std::move(*picture), recipe, std::move(entry));
         } else {
             writer.addFailure(std::move(entry));
         }
+        drawing.files.forgetImage(name);
         progress.step();
     }
     writer.finish();
@@ -227,24 +280,25 @@ void run(const BatchOptions& options, const Environment& environment)
     requireApart(options.folder, options.data.sources);
     const auto style = styleOf(options);
     const auto view = chosenView(options.view);
-    if (core::needsOther(view)) {
-        throw UsageError("--view-json: expected a view of the picture alone, found a difference from another pass");
-    }
     const auto shard = shardOf(options.data, environment);
-    auto model = openModel(options.data.model, environment);
+    const auto model = openModel(options.data.model, environment);
     requireWeights(model);
-    applyEdits(model, view.edits);
+    core::edited(model.network, view.edits);  // refuses what has no meaning for the model
     if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why.english());
     }
-    const auto hash = ui::fileSha256(model.file);
-    const auto plan = planOf(options, taskOf(options, view, style, model, hash), shard);
+    const auto own = sideOf(options.data.model, {});
+    auto files = sceneFiles(options.data.model, environment, false);
+    files.put(own, model);
+    openBaseline(files, own, view);
+    const auto& hash = files.sha256Of(model.file.string());
+    const auto plan = planOf(options, taskOf(options, files.named(view, own), style, model, hash), shard);
 
     fs::create_directories(options.folder);
     core::ManifestWriter manifest(plan.manifestFile, plan.manifest);
     const ApplicationForText application;
     FigureWriter writer(options.folder, style, manifest, environment.stop);
-    work(plan, options, view, model, hash, environment, writer);
+    work(plan, options, {files, view, model, hash, options.meaning}, environment, writer);
 
     environment.out << fmt::format("{} figures written to {}", writer.written(), options.folder.string());
     environment.out << (plan.done > 0 ? fmt::format(", {} were there\n", plan.done) : "\n");

@@ -1,7 +1,7 @@
 // headscope-cli evaluate: how far the maps of a model can be believed.
 
 #include "app/cli/evaluate_faithfulness.h"
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "core/analysis/attention/object_numbers.h"
 #include "core/image/object_mask.h"
 
@@ -24,7 +24,7 @@ struct ImageOptions {
 };
 
 /// A map hits where at least half of its strongest patch lies on the object.
-core::MapPointing pointingAt(const std::string& mask, const Input& input, const core::Trace& trace)
+core::MapPointing pointingAt(const std::string& mask, const core::SceneImage& input, const core::Trace& trace)
 {
     if (mask.empty()) {
         return {};
@@ -34,7 +34,7 @@ core::MapPointing pointingAt(const std::string& mask, const Input& input, const 
                           mask + ": expected a photo for a mask to lie on, found an array");
     }
     const auto object = core::maskOfPicture(core::readPhoto(mask), input.photo->size());
-    return [covered = core::patchesInside(object, input.mapping, trace.grid, trace.patchSize)](const auto& map) {
+    return [covered = core::patchesInside(object, input.input.mapping, trace.grid, trace.patchSize)](const auto& map) {
         const auto numbers = core::objectNumbers(map, covered);
         return core::PointingScore{numbers.strongestInside ? 1.0 : 0.0,
                                    std::isnan(numbers.share) ? 0.0 : numbers.share};
@@ -46,10 +46,10 @@ JudgedImages judgedImages(const ImageOptions& options, const Environment& enviro
     return {static_cast<int>(options.images.size()), "picture", "pictures", Json::object({{"images", options.images}}),
             [&options, &environment](const core::Model& model, int index) -> JudgedImage {
                 const auto& name = options.images[static_cast<std::size_t>(index)];
-                const auto input = anyInput(name, model, environment);
+                const auto input = readImage(name, model, environment);
                 const auto mask =
                     options.masks.empty() ? std::string() : options.masks[static_cast<std::size_t>(index)];
-                return {input.pixels, name,
+                return {input.input.pixels, name,
                         [mask, input](const core::Trace& trace) { return pointingAt(mask, input, trace); }};
             }};
 }

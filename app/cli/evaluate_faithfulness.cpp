@@ -1,9 +1,8 @@
 #include "app/cli/evaluate_faithfulness.h"
 
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "core/analysis/table/view_options.h"
 #include "core/analysis/views/views.h"
-#include "core/model/network/run_trace.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -46,14 +45,12 @@ FaithfulnessReport measured(const FaithfulnessOptions& options, const core::Mode
     for (int index = 0; index < images.count; ++index) {
         control.step(index, images.count);
         const auto image = images.at(model, index);
-        const auto trace =
-            core::runTraceOrOnCpu(*model.network, image.pixels, warningsTo(environment), quiet, {.keepTokens = tokens});
-        requireFinite(model, image.name, {nullptr, image.pixels, {}}, trace, environment);
-        core::Memo memo;
-        const core::Subject subject{trace, *model.network, image.pixels, &memo};
+        const auto looked =
+            sceneOf(model, image.name, {nullptr, {image.pixels, {}}}, {.keepTokens = tokens}, quiet, environment);
         auto wish = options.wish;
         wish.seed = options.seed + static_cast<uint64_t>(index) * 1000;  // other orders for every image
-        sum.add(core::compareMaps(subject, views, options.classIndex, wish, quiet), image.pointing(trace));
+        sum.add(core::compareMaps(core::viewInput(looked), views, options.classIndex, wish, quiet),
+                image.pointing(looked.trace));
     }
     control.step(images.count, images.count);
     return sum.report();

@@ -3,10 +3,10 @@
 
 #include "app/cli/dataset_options.h"
 #include "app/cli/figures.h"
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
-#include "core/analysis/view/subtrahend.h"
 #include "core/analysis/views/views.h"
+#include "core/experiment/edited_network.h"
 #include "core/file/atomic_file.h"
 #include "ui/film/film_look.h"
 #include "ui/film/film_output.h"
@@ -72,9 +72,6 @@ double parseRate(const std::string& text)
 core::View viewOfFilm(const FilmOptions& options)
 {
     auto view = chosenView(options.view);
-    if (core::needsOther(view)) {
-        throw UsageError("--view-json: expected a view of the picture alone, found a difference from another pass");
-    }
     if (core::findView(view.name).kind == core::ResultKind::Curves) {
         throw UsageError(
             fmt::format("--view: expected a map, tiles or a matrix, found {}, a view of curves, whose axes "
@@ -96,7 +93,9 @@ void requireOutputs(const FilmOptions& options)
     }
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.source, "the film"});
-    inputs.push_back({options.view.file, "the file of the view"});
+    for (auto& input : viewInputs(options.view)) {
+        inputs.push_back(std::move(input));
+    }
     if (!options.numbers.empty()) {
         if (options.numbers.extension() != ".csv") {
             throw UsageError(fmt::format("--numbers: expected FILE.csv, found \"{}\"", options.numbers.string()));
@@ -165,18 +164,27 @@ void run(const FilmOptions& options, const Environment& environment)
     }
     auto choice = options.frames;
     choice.every = options.every;
-    auto model = openModel(options.model, environment);
+    const auto model = openModel(options.model, environment);
     requireWeights(model);
-    applyEdits(model, view.edits);
+    core::edited(model.network, view.edits);  // refuses what has no meaning for the model
     if (const auto why = core::whyUnavailable(core::findView(view.name), model.spec()); !why.empty()) {
         throw core::Error(core::ErrorCode::Unsupported, why.english());
     }
     ui::ChosenFrames frames(options.source, choice);
     ToldProgress progress(options.model, environment);
+    auto scenes = sceneFiles(options.model, environment, false);
+    const auto side = sideOf(options.model, {});
+    scenes.put(side, model);
+    openBaseline(scenes, side, view);
     const ui::FilmTask task{
-        model, view, options.follows, {}, environment.stop, [&progress](ui::FilmStep step, int done, int expected) {
-            progress.tell(step, done, expected);
-        }};
+        scenes,
+        side,
+        view,
+        options.follows,
+        {},
+        environment.stop,
+        [&progress](ui::FilmStep step, int done, int expected) { progress.tell(step, done, expected); }};
+    ui::requireSameFilm(options.out, frames, task);
     const auto film = ui::lookAtFilm(frames, task);
     progress.end();
     if (const auto note = frames.note(); !note.empty()) {

@@ -2,7 +2,6 @@
 
 #include "core/error.h"
 #include "core/image/picture_header.h"
-#include "ui/figure/named_file.h"
 #include "ui/figure/read_view.h"
 
 #include <algorithm>
@@ -51,13 +50,6 @@ void subtract(core::View& view, const std::string& file)
         minus.model = core::NamedFile{file, {}};
     }
     view.minus = std::move(minus);
-}
-
-OtherSide otherSide(const core::Subtrahend& minus, const fs::path& modelFile, const fs::path& image)
-{
-    const std::vector<fs::path> besides{modelFile.parent_path(), image.parent_path()};
-    return {minus.model ? ui::findNamed(*minus.model, besides).string() : std::string(),
-            minus.image ? ui::findNamed(*minus.image, besides) : image};
 }
 
 }  // namespace cli

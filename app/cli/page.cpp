@@ -4,7 +4,7 @@
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
 #include "app/cli/page_lists.h"
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
 #include "ui/figure/page/page_export.h"
 #include "ui/figure/page/page_making.h"
@@ -25,6 +25,7 @@ struct PageOptions {
     ModelOptions model;  ///< MODEL may be a page or a session
     std::vector<std::string> images, models, folders;
     ViewOptions view;
+    std::string mask;           ///< a picture of the object, bright inside
     std::string layers, heads;  ///< as they were written; empty: the view's
     std::string out, save;
     std::optional<int> dpi;
@@ -38,7 +39,8 @@ void requireNothingElse(const PageOptions& options, const std::string& what)
         {!options.images.empty(), "IMAGE"},          {!options.models.empty(), "--and-model"},
         {!options.layers.empty(), "--layers"},       {!options.heads.empty(), "--heads"},
         {!options.view.file.empty(), "--view-json"}, {!options.view.changes.empty(), "options of a view"},
-        {!options.view.settings.empty(), "--set"},   {!options.view.edits.empty(), "--edit"}};
+        {!options.view.settings.empty(), "--set"},   {!options.view.edits.empty(), "--edit"},
+        {!options.view.minus.empty(), "--minus"},    {!options.mask.empty(), "--mask"}};
     for (const auto& [there, name] : given) {
         if (there) {
             throw UsageError(fmt::format("{}: {} brings its panels; only size and look can be changed", name, what));
@@ -89,6 +91,25 @@ bool isNamedLikePage(const fs::path& path)
     return extension == ".json" || extension == ".png" || extension == ".svg" || extension == ".pdf";
 }
 
+/// The object of `--mask` in every panel.
+void mark(ui::FigurePage& page, const PageOptions& options)
+{
+    if (options.mask.empty()) {
+        return;
+    }
+    if (options.images.size() != 1) {
+        throw UsageError(fmt::format("--mask: expected one IMAGE with it, found {}", options.images.size()));
+    }
+    const auto size = core::readPhoto(options.images.front()).size();
+    const auto object =
+        std::make_shared<const core::ObjectMask>(core::maskOfPicture(core::readPhoto(options.mask), size));
+    for (auto& panel : page.panels) {
+        if (panel) {
+            panel->object = object;
+        }
+    }
+}
+
 ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& environment, OpenedFirst& first)
 {
     if (options.images.empty()) {
@@ -110,7 +131,9 @@ ui::FigurePage pageOfOptions(const PageOptions& options, const Environment& envi
     const auto* network = first.model ? first.model->network.get() : nullptr;
     lists.layers = layersOf(options.layers, network);
     lists.heads = headsOf(options.heads, network, lists.layers.empty() ? view.layer : lists.layers.front());
-    return ui::pageOfLists(view, lists);
+    auto page = ui::pageOfLists(view, lists);
+    mark(page, options);
+    return page;
 }
 
 ui::FigurePage chosenPage(const PageOptions& options, const Environment& environment, OpenedFirst& first)
@@ -297,6 +320,11 @@ void addPage(CLI::App& program, const Environment& environment)
     command->add_option("--folder", options->folders, "where else the files of a page are looked for; may be repeated")
         ->type_name("FOLDER")
         ->allow_extra_args(false);
+    command
+        ->add_option("--mask", options->mask,
+                     "a picture of the photo's shape, bright where the object is, for views that sort by it "
+                     "(--set sort=object)")
+        ->type_name("FILE");
     addViewOptions(*command, options->view);
     command->callback([options, environment] { makePage(*options, environment); });
 }

@@ -38,10 +38,9 @@ PictureStream::Item PictureStream::read(std::size_t number) const
         auto photo = core::decodePhoto(bytes, picture.name);  // whose errors name it whole
         photo.name = std::filesystem::path(picture.name).filename().string();
         auto input = core::preprocess(photo, m_preprocessing);
-        item.input =
-            Input{std::make_shared<const core::Photo>(std::move(photo)), std::move(input.pixels), input.mapping};
+        item.image = core::SceneImage{std::make_shared<const core::Photo>(std::move(photo)), std::move(input)};
     } catch (...) {
-        item.input = core::currentFailure();
+        item.image = core::currentFailure();
     }
     return item;
 }

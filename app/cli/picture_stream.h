@@ -2,7 +2,7 @@
 // the pass before is at work.
 #pragma once
 
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "core/dataset/picture_list.h"
 
 #include <condition_variable>
@@ -22,7 +22,7 @@ public:
         std::size_t number = 0;  ///< in the list
         uint64_t bytes = 0;
         std::string sha256;
-        std::variant<Input, core::Failure> input;
+        std::variant<core::SceneImage, core::Failure> image;
     };
 
     /// @param wanted  numbers in the list, in the order in which they come

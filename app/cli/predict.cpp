@@ -1,11 +1,11 @@
 // headscope-cli predict: the most probable classes of pictures, the captions that fit them best, or the surest objects
 // in them.
 
-#include "app/cli/pass.h"
 #include "app/cli/predict_words.h"
+#include "app/cli/scenes.h"
 #include "core/analysis/evidence/top_classes.h"
 #include "core/analysis/evidence/top_detections.h"
-#include "core/model/network/run_trace.h"
+#include "core/experiment/edited_network.h"
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -88,12 +88,12 @@ void printText(const std::string& image, const std::vector<Answer>& top, std::os
 }
 
 /// Boxes are in pixels of the photo, or of the input where there is none.
-std::vector<core::Detection> detectionsOf(const core::Trace& trace, const Input& input, int count)
+std::vector<core::Detection> detectionsOf(const core::Scene& scene, int count)
 {
-    auto found = core::topDetections(trace, count);
+    auto found = core::topDetections(scene.trace, count);
     for (auto& detection : found) {
-        if (input.photo) {
-            detection.box = input.mapping.toPhoto(detection.box);
+        if (scene.image) {
+            detection.box = scene.input.mapping.toPhoto(detection.box);
         }
     }
     return found;
@@ -158,21 +158,19 @@ void addPredict(CLI::App& program, const Environment& environment)
         } else {
             requireClassifier(model);
         }
-        applyEdits(model, options->edits);
+        model.network = core::edited(model.network, options->edits);
         const auto edited = core::editsText(options->edits);
         const auto control = runControl(options->model, environment, "layer");
         auto json = Json::array();
         for (const auto& image : options->images) {
-            const auto input = anyInput(image, model, environment);
-            const auto trace = core::runTraceOrOnCpu(*model.network, input.pixels, warningsTo(environment), control);
-            requireFinite(model, image, input, trace, environment);
+            const auto scene = sceneOf(model, image, readImage(image, model, environment), {}, control, environment);
             const auto caption = edited.empty() ? image : fmt::format("{} (edited: {})", image, edited);
             if (model.spec().detector) {
-                const auto found = detectionsOf(trace, input, options->top);
+                const auto found = detectionsOf(scene, options->top);
                 options->json ? json.push_back(toJson(image, found)) : printText(caption, found, environment.out);
                 continue;
             }
-            const auto top = answersOf(trace, model.spec(), asked, options->top);
+            const auto top = answersOf(scene.trace, model.spec(), asked, options->top);
             options->json ? json.push_back(toJson(image, top, options->edits))
                           : printText(caption, top, environment.out);
         }

@@ -2,15 +2,13 @@
 
 #include "app/cli/figure_options.h"
 #include "app/cli/figures.h"
-#include "app/cli/minus.h"
-#include "app/cli/pass.h"
-#include "app/cli/picture_figure.h"
+#include "app/cli/scenes.h"
 #include "app/cli/view_options.h"
 #include "ui/figure/figure.h"
-#include "ui/figure/named_file.h"
 #include "ui/figure/read_view.h"
 
 #include "core/analysis/result_numbers.h"
+#include "core/analysis/views/views.h"
 #include "core/error.h"
 #include "core/image/object_mask.h"
 #include "core/model/model_file.h"
@@ -19,8 +17,6 @@
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
-
-#include <list>
 
 namespace cli {
 
@@ -38,7 +34,6 @@ struct RenderOptions {
     ui::FigureStyle style;                                ///< with them
     std::string mask;                                     ///< a picture of the object, bright inside
     std::shared_ptr<const core::ObjectMask> object = {};  ///< of a session's pane or a recipe; a mask goes before it
-    std::vector<std::string> minus;                       ///< files of what is subtracted
     std::vector<std::string> companions;                  ///< other photos, for what pictures share
     bool meaning = false;                                 ///< say below the figure what the view shows
 };
@@ -57,22 +52,13 @@ fs::path parseSessionOutput(const std::string& text)
     return fs::is_directory(text, unreachable) ? fs::path(text) : parseOutput(text);
 }
 
-/// The model on one photo, with what the view needs to be kept.
-Pass passOverPhoto(const std::string& photo, const core::Model& model, const core::View& view,
-                   const RenderOptions& options, const Environment& environment)
-{
-    return passOver(model, photo, photoInput(photo, model, environment), core::needsTokens(view),
-                    runControl(options.model, environment, "layer"), environment);
-}
-
 std::vector<core::InputFile> inputsOf(const RenderOptions& options)
 {
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.image, "the photo"});
-    inputs.push_back({options.view.file, "the file of the view"});
     inputs.push_back({options.mask, "the mask"});
-    for (const auto& file : options.minus) {
-        inputs.push_back({file, "what is subtracted"});
+    for (auto& input : viewInputs(options.view)) {
+        inputs.push_back(std::move(input));
     }
     for (const auto& companion : options.companions) {
         inputs.push_back({companion, "a photo"});
@@ -80,7 +66,8 @@ std::vector<core::InputFile> inputsOf(const RenderOptions& options)
     return inputs;
 }
 
-void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& pass, const RenderOptions& options)
+void writePicture(const fs::path& file, const ui::Picture& picture, const core::Model& model,
+                  const RenderOptions& options)
 {
     const fs::path photo = options.image;
     if (core::isNumbersFile(file)) {
@@ -90,36 +77,8 @@ void writePicture(const fs::path& file, const ui::Picture& picture, const Pass& 
     }
     const ApplicationForText application;
     const auto photoSha256 = photo.empty() ? std::string() : ui::fileSha256(photo);
-    ui::exportFigure(file, picture,
-                     recipeOf(pass.model, ui::fileSha256(pass.model.file), photo.filename().string(), photoSha256),
+    ui::exportFigure(file, picture, recipeOf(model, ui::fileSha256(model.file), photo.filename().string(), photoSha256),
                      options.style);
-}
-
-/// The pass that is subtracted, kept in `other`. @param plain  the model of the view, without edits
-void addOther(core::View& view, std::optional<Pass>& other, const core::Model& plain, const fs::path& file,
-              const RenderOptions& options, const Environment& environment)
-{
-    const OtherSide side = otherSide(*view.minus, plain.file, options.image);
-    core::requireOutput(file, {{side.model, "the model to subtract"}, {side.image, "the photo to subtract"}});
-    core::Model model = plain;
-    if (!side.model.empty()) {
-        ModelOptions ofOther;  // what the user said of A's file is not said of this one
-        ofOther.model = side.model;
-        ofOther.device = options.model.device;
-        ofOther.threads = options.model.threads;
-        ofOther.progress = options.model.progress;
-        model = openModelFor(side.image, ofOther, environment);
-    }
-    applyEdits(model, view.minus->view ? view.minus->view->edits : view.edits);
-    other = passOverPhoto(side.image, model, view, options, environment);
-    core::Subtrahend minus = *view.minus;  // as the figure keeps it, which may be taken elsewhere
-    if (minus.model) {
-        minus.model = ui::namedFile(model.file);
-    }
-    if (minus.image) {
-        minus.image = ui::namedFile(side.image);
-    }
-    view.minus = std::move(minus);
 }
 
 /// What is marked in the photo; null: nothing.
@@ -140,43 +99,39 @@ std::shared_ptr<const core::ObjectMask> objectOf(const RenderOptions& options, c
 }
 
 /// One picture of `options.image`, to a file whose name has been looked at.
-void renderView(core::View view, const fs::path& file, const RenderOptions& options, const Environment& environment)
+void renderView(const core::View& view, const fs::path& file, const RenderOptions& options,
+                const Environment& environment)
 {
-    const core::Model plain = openModelFor(options.image, options.model, environment);
-    core::Model model = plain;
-    applyEdits(model, view.edits);
-    const Pass pass = passOverPhoto(options.image, model, view, options, environment);
-    core::Subject subject = pass.subject();
-    std::list<Pass> others;
-    for (const std::string& photo : options.companions) {
-        const Pass& other = others.emplace_back(passOverPhoto(photo, model, view, options, environment));
-        subject.companions.push_back({&other.trace, other.input.pixels});
+    const auto own = sideOf(options.model, options.image);
+    auto files = sceneFiles(options.model, environment);
+    const core::Model model = openModelFor(options.image, options.model, environment);
+    if (options.image.empty() && !model.network->recording()) {
+        throw UsageError("IMAGE is required");
     }
-
-    const auto object = objectOf(options, pass.input.photo->size());
-    if (object) {
-        subject.object = core::patchesInside(*object, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
-    }
-    std::optional<Pass> subtracted;
-    std::optional<core::Subject> other;
+    files.put(own, model);
     if (core::needsOther(view)) {
-        addOther(view, subtracted, plain, file, options, environment);
-        subject.other = &other.emplace(subtracted->subject());
+        const auto baseline = files.baselineOf(own, *view.minus);
+        core::requireOutput(file, {{view.minus->model ? baseline.model.file : "", "the model to subtract"},
+                                   {view.minus->image ? baseline.image.file : "", "the photo to subtract"}});
     }
-    ui::Picture picture =
-        pictureOf(subject, pass, view, options.meaning, runControl(options.model, environment, "computing"));
-    picture.object = object;  // for the recipe
+    ui::FileSource source(files, own);
+    for (const std::string& photo : options.companions) {
+        files.image(sideOf(options.model, photo));  // also where the view needs none: a name that is wrong is reported
+        source.companionImages.push_back(photo);
+    }
+    source.marked = objectOf(options, files.image(own).photo->size());
+    auto picture = ui::pictureOf(core::show(view, source, runControl(options.model, environment, "computing")));
+    picture.view = files.named(std::move(picture.view), own);
+    picture.object = source.marked;  // for the recipe
+    picture.note = options.meaning ? core::findView(view.name).meaning : "";
     core::requireGoingOn();
-    writePicture(file, picture, pass, options);
+    writePicture(file, picture, model, options);
 }
 
 void renderToFile(const RenderOptions& options, const Environment& environment)
 {
     core::requireOutput(options.file, inputsOf(options));
-    auto view = chosenView(options.view);
-    for (const auto& file : options.minus) {
-        subtract(view, file);
-    }
+    const auto view = chosenView(options.view);
     RenderOptions whole = options;
     if (const std::string& from = options.view.file; !from.empty() && !from.starts_with('{')) {
         whole.object = ui::readObject(from);
@@ -310,12 +265,6 @@ void addRender(CLI::App& program, const Environment& environment)
                      "a picture of the photo's shape, bright where the object is, for views that sort by it "
                      "(--set sort=object)")
         ->type_name("FILE");
-    command
-        ->add_option("--minus", options->minus,
-                     "draw the difference A - B: B is the same but for this view (FILE.json), model or photo; may be "
-                     "repeated")
-        ->type_name("VIEW.json|MODEL|IMAGE")
-        ->allow_extra_args(false);
     addParsed(*command, "--meaning", options->meaning, parseOnOff,
               "say below the figure what the view shows and what it does not; default off")
         ->type_name("on|off");

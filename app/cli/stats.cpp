@@ -114,15 +114,16 @@ void writeAll(const core::HeadSums& sums, const StatsFiles& files, const fs::pat
 }
 
 /// @return  whether there is one. @throws core::Error as maskOfPicture(), beginning with the mask's name
-bool addMask(core::Subject& subject, const Pass& pass, const core::ListedPicture& picture, const fs::path& masks)
+bool addMask(core::Subject& subject, const core::Scene& scene, const core::ListedPicture& picture,
+             const fs::path& masks)
 {
     const auto file = core::maskOf(picture, masks);
     if (file.empty()) {
         return false;
     }
     try {
-        const auto mask = core::maskOfPicture(core::readPhoto(file), pass.input.photo->size());
-        subject.object = core::patchesInside(mask, pass.input.mapping, pass.trace.grid, pass.trace.patchSize);
+        const auto mask = core::maskOfPicture(core::readPhoto(file), scene.image->size());
+        subject.object = core::patchesInside(mask, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
     } catch (const core::Error& error) {
         throw aboutFile(error, file);
     }
@@ -187,16 +188,16 @@ private:
 
     Counted count(PictureStream::Item item)
     {
-        if (const auto* failure = std::get_if<core::Failure>(&item.input)) {
+        if (const auto* failure = std::get_if<core::Failure>(&item.image)) {
             throw core::Error(failure->code, failure->message);
         }
         const auto& picture = m_pictures[item.number];
         const core::RunControl control{m_environment.stop, {}};
-        const auto pass =
-            passOver(m_model, picture.name, std::move(std::get<Input>(item.input)), true, control, m_environment);
-        auto subject = pass.subject();
-        const bool isMasked = m_options.masks.empty() || addMask(subject, pass, picture, m_options.masks);
-        return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, pass.input.photo->note};
+        const auto scene = sceneOf(m_model, picture.name, std::get<core::SceneImage>(std::move(item.image)),
+                                   {.keepTokens = true}, control, m_environment);
+        auto subject = core::viewInput(scene);
+        const bool isMasked = m_options.masks.empty() || addMask(subject, scene, picture, m_options.masks);
+        return {core::headNumbers(subject, quantitiesOf(subject), control), isMasked, scene.image->note};
     }
 
     /// The first picture decides; from then on the list stays as it is.

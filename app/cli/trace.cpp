@@ -1,11 +1,11 @@
 // headscope-cli trace: the numbers of one pass, as named arrays in a file.
 
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "core/analysis/array_memory.h"
 #include "core/analysis/trace_arrays.h"
 #include "core/checkpoint/tensor/tensor_file.h"
+#include "core/experiment/edited_network.h"
 #include "core/model/network/finite.h"
-#include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
 #include "core/model/recording/trace_file.h"
 #include "core/stop_scope.h"
@@ -74,30 +74,29 @@ void writeArrays(const fs::path& file, const core::NamedTensors& arrays)
 }
 
 /// Written all the same: whoever looks for the fault of a model wants to see the numbers.
-void warnUnlessFinite(const Pass& pass, const ArrayOptions& options, const Environment& environment)
+void warnUnlessFinite(const core::Scene& scene, const std::string& name, const Environment& environment)
 {
     const auto where =
-        core::firstNotFinite(*pass.model.network, pass.input.pixels, pass.trace.logits, {environment.stop, {}});
+        core::firstNotFinite(*scene.network, scene.input.pixels, scene.trace.logits, {environment.stop, {}});
     if (where) {
-        environment.err << "warning: " << core::notFiniteText(notFiniteSubject(pass.model, options.input), *where)
-                        << "; the arrays are written as they are\n";
+        environment.err << "warning: " << core::notFiniteText(name, *where) << "; the arrays are written as they are\n";
     }
 }
 
-void requireMemory(const Pass& pass, const ArrayOptions& options)
+void requireMemory(core::Network& network, const torch::Tensor& pixels, const ArrayOptions& options)
 {
-    const auto& pixels = pass.input.pixels;
-    core::requireMemoryForArrays(*pass.model.network, static_cast<int>(pixels.size(2)),
-                                 static_cast<int>(pixels.size(3)), options.only);
+    core::requireMemoryForArrays(network, static_cast<int>(pixels.size(2)), static_cast<int>(pixels.size(3)),
+                                 options.only);
 }
 
 /// Everything that views without weights are made of, as a file that stands for this model and picture.
-void writeTrace(const ArrayOptions& options, const Pass& pass)
+void writeTrace(const ArrayOptions& options, const core::Scene& scene)
 {
-    const auto known = pass.model.network->recording();
-    core::Recording recording = known ? *known : core::recordingOf(pass.model.spec(), pass.trace, pass.input.pixels);
-    if (!known && pass.input.photo) {
-        recording.mapping = pass.input.mapping;
+    const auto known = scene.network->recording();
+    core::Recording recording =
+        known ? *known : core::recordingOf(scene.network->spec(), scene.trace, scene.input.pixels);
+    if (!known && scene.image) {
+        recording.mapping = scene.input.mapping;
         recording.photo = fs::path(options.input).filename().string();
         recording.photoSha256 = ui::fileSha256(options.input);
     }
@@ -111,23 +110,22 @@ void traceToFile(const ArrayOptions& options, const Environment& environment)
     auto inputs = modelInputs(options.model);
     inputs.push_back({options.input, "the input"});
     core::requireOutput(options.file, inputs);
-    Pass pass;
-    pass.model = openModelFor(options.input, options.model, environment);
-    applyEdits(pass.model, options.edits);
-    pass.input = anyInput(options.input, pass.model, environment);
-    requireMemory(pass, options);
-    pass.trace = core::runTraceOrOnCpu(
-        *pass.model.network, pass.input.pixels, warningsTo(environment),
-        runControl(options.model, environment, "layer"),
-        {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values});
+    auto model = openModelFor(options.input, options.model, environment);
+    model.network = core::edited(model.network, options.edits);
+    const auto name = core::sceneName(model.file, options.input);
+    auto image = readImage(options.input, model, environment);
+    requireMemory(*model.network, image.input.pixels, options);
+    core::SceneParts parts{model.network, std::move(image), options.asTrace ? name : std::string()};
+    parts.options = {.keepTokens = options.asTrace || core::needTokens(options.only), .keepValues = options.values};
+    parts.warn = warningsTo(environment);
+    const auto scene = core::makeScene(std::move(parts), runControl(options.model, environment, "layer"));
     if (options.asTrace) {
-        requireFinite(pass.model, options.input, pass.input, pass.trace, environment);
         core::requireGoingOn();
-        writeTrace(options, pass);
+        writeTrace(options, scene);
         return;
     }
-    warnUnlessFinite(pass, options, environment);
-    const auto arrays = core::computeArrays(pass.subject(), options.only, options.choice,
+    warnUnlessFinite(scene, name, environment);
+    const auto arrays = core::computeArrays(core::viewInput(scene), options.only, options.choice,
                                             runControl(options.model, environment, "computing"));
     core::requireGoingOn();
     writeArrays(options.file, arrays);

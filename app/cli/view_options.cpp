@@ -1,7 +1,8 @@
 #include "app/cli/view_options.h"
 
+#include "app/cli/minus.h"
 #include "app/cli/options.h"
-#include "app/cli/pass.h"
+#include "app/cli/scenes.h"
 #include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 #include "ui/figure/read_view.h"
@@ -158,6 +159,12 @@ void addViewOptions(CLI::App& command, ViewOptions& options)
     addEdits(command, options.edits);
     command.add_option("--set", options.settings, "an option of the view's own, see `headscope-cli views`")
         ->type_name("NAME=VALUE");
+    command
+        .add_option("--minus", options.minus,
+                    "draw the difference A - B: B is the same but for this view (FILE.json), model or photo; may be "
+                    "repeated")
+        ->type_name("VIEW.json|MODEL|IMAGE")
+        ->allow_extra_args(false);
 }
 
 core::View changedView(core::View view, const ViewOptions& options)
@@ -169,7 +176,19 @@ core::View changedView(core::View view, const ViewOptions& options)
         applySetting(view, setting);
     }
     view.edits.insert(view.edits.end(), options.edits.begin(), options.edits.end());
+    for (const auto& file : options.minus) {
+        subtract(view, file);
+    }
     return view;
+}
+
+std::vector<core::InputFile> viewInputs(const ViewOptions& options)
+{
+    std::vector<core::InputFile> inputs{{options.file, "the file of the view"}};
+    for (const auto& file : options.minus) {
+        inputs.push_back({file, "what is subtracted"});
+    }
+    return inputs;
 }
 
 core::View chosenView(const ViewOptions& options)

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands.h"
 #include "core/analysis/view/view.h"
+#include "core/file/output_file.h"
 
 #include <functional>
 #include <string>
@@ -16,6 +17,7 @@ struct ViewOptions {
     std::vector<std::function<void(core::View&)>> changes;  ///< what the other options say, on top of the file
     std::vector<std::string> settings;                      ///< NAME=VALUE, of the view's own options
     std::vector<core::Edit> edits;                          ///< behind those of the view file
+    std::vector<std::string> minus;                         ///< files of the baseline
 };
 
 /// Declares --view, --layer and so on. `options` must outlive the parsing.
@@ -26,6 +28,9 @@ core::View changedView(core::View view, const ViewOptions& options);
 
 /// The same from the file's view or the default. @throws UsageError; core::Error for the file
 core::View chosenView(const ViewOptions& options);
+
+/// The files among these options, for core::requireOutput().
+std::vector<core::InputFile> viewInputs(const ViewOptions& options);
 
 bool parseOnOff(const std::string& text);  ///< "on", "off"; throws UsageError
 

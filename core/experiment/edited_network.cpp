@@ -57,6 +57,9 @@ void addTo(LayerEdit& edit, const LayerEdit& caller)
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits)
 {
     auto active = activeEdits(edits);
+    if (!active.empty() && network->recording()) {
+        refuseEdit(ErrorCode::Unsupported, active.front(), "expected a model with weights, found a recorded trace");
+    }
     return active.empty() ? network : std::make_shared<EditedNetwork>(std::move(network), std::move(active));
 }
 

@@ -18,7 +18,7 @@ namespace core {
 
 /// The network itself when no edit is on. Pixels are edited first, then patches, then layers; edits of one kind are
 /// applied in order, as far as it matters. @throws Error Unsupported or OutOfRange, beginning with the edit, for one
-/// without meaning for this network (edit_meaning.h)
+/// without meaning for this network (edit_meaning.h), or of a recorded trace
 std::shared_ptr<Network> edited(std::shared_ptr<Network> network, const std::vector<Edit>& edits);
 
 /// The network that an edited one is made of; any other itself.

@@ -17,6 +17,7 @@
 namespace {
 
 using cli::test::run;
+using testing::AllOf;
 using testing::HasSubstr;
 using testing::StartsWith;
 namespace fs = std::filesystem;
@@ -62,6 +63,21 @@ TEST_F(Dataset, AFigureEachTheSameAsRenderDraws)
         run({"render", "vit-shapes", at("in/sub/4.jpg"), "--out", at("4.png"), "--layer", "3", "--head", "1"}).status,
         cli::kSuccess);
     EXPECT_EQ(bytes("out/sub/4.png"), bytes("4.png"));
+}
+
+TEST_F(Dataset, DifferencesAreThoseThatRenderDraws)
+{
+    fs::remove(at("in/broken.jpg"));
+    cli::test::writeText(at("b.json"), R"({"edits": [{"edit": "zero:0.1"}]})");
+    const std::vector<std::pair<std::string, std::string>> baselines{
+        {"model", "cait-shapes"}, {"photo", at("in/1.jpg")}, {"view", at("b.json")}};
+    for (const auto& [name, minus] : baselines) {
+        const auto done = batch({"--out", at(name), "--minus", minus});
+        ASSERT_EQ(done.status, cli::kSuccess) << done.err;
+        const auto one = run({"render", "vit-shapes", at("in/2.jpg"), "--out", at(name + ".png"), "--minus", minus});
+        ASSERT_EQ(one.status, cli::kSuccess) << one.err;
+        EXPECT_EQ(bytes(name + "/2.png"), bytes(name + ".png"));
+    }
 }
 
 TEST_F(Dataset, FiguresAreDrawnInTheStyleThatRenderDraws)
@@ -123,6 +139,27 @@ TEST_F(Dataset, GoesOnWhereItWas)
     const auto other = batch({"--out", at("out"), "--format", "svg", "--layer", "0"});
     EXPECT_EQ(other.status, cli::kFailure);
     EXPECT_THAT(other.err, HasSubstr("found figures of another model, view or input"));
+}
+
+TEST_F(Dataset, MakesAgainWhatHasChangedAndNothingElse)
+{
+    fs::remove(at("in/broken.jpg"));
+    const std::vector<std::string> words{"--out", at("out"), "--format", "svg"};
+    ASSERT_EQ(batch(words).status, cli::kSuccess);
+    cli::test::writeText(at("out/0.svg"), "");
+    cli::test::writeText(at("in/1.jpg"), bytes("in/1.jpg"));  // the same again
+    auto changed = bytes("in/2.jpg");
+    changed[changed.size() - 40] = static_cast<char>(changed[changed.size() - 40] ^ 1);
+    cli::test::writeText(at("in/2.jpg"), changed);
+    const auto again = batch(words);
+    EXPECT_EQ(again.status, cli::kSuccess) << again.err;
+    EXPECT_THAT(again.out, AllOf(HasSubstr("2 figures written"), HasSubstr("4 were there")));
+    EXPECT_NE(bytes("out/0.svg"), "");
+    for (const auto& [option, value] : {std::pair("--activation", "quick_gelu"), std::pair("--heads", "1")}) {
+        auto other = words;
+        other.insert(other.end(), {option, value});
+        EXPECT_THAT(batch(other).err, HasSubstr("found figures of another model, view or input")) << option;
+    }
 }
 
 TEST_F(Dataset, PartsMakeTheWholeAndTheirManifestsJoin)
@@ -268,7 +305,8 @@ TEST_F(Dataset, WrongUsageIsSaidBeforeAnythingIsOpened)
     EXPECT_THAT(run({"batch", "vit-shapes"}).err, HasSubstr("PICTURES is required"));
     EXPECT_THAT(batch({}).err, HasSubstr("--out is required"));
     EXPECT_THAT(batch({"--out", at("out"), "--view-json", R"({"minus":{"image":{"file":"b.png"}}})"}).err,
-                HasSubstr("found a difference from another pass"));
+                HasSubstr("b.png"));
+    EXPECT_FALSE(fs::exists(at("out")));
     EXPECT_THAT(batch({"--out", at("out"), "--shard", "2/2"}).err, HasSubstr("--shard: expected K/N"));
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.txt")}).err, HasSubstr("ends in .npz"));
     EXPECT_THAT(run({"stats", "vit-shapes", at("in"), "--out", at("a.npz"), "--only", "distance"}).err,

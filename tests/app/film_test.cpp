@@ -9,6 +9,7 @@
 #include <QImage>
 
 #include <algorithm>
+#include <chrono>
 #include <regex>
 #include <sstream>
 
@@ -188,6 +189,47 @@ TEST_F(FilmCommand, ColoursOfTokensHaveOneBasis)
     }
     ASSERT_EQ(run(words).status, cli::kSuccess);
     EXPECT_EQ(bytes("one.png"), bytes("out/000002.png"));
+}
+
+/// Each frame is the difference that render draws with the range of all.
+TEST_F(FilmCommand, SubtractsAnotherPictureOrModel)
+{
+    for (const std::string minus : {at("in/shot-7.png"), std::string("cait-shapes")}) {
+        const auto done = film("in", {"--minus", minus, "--out", at("out"), "--frames", "0-2"});
+        ASSERT_EQ(done.status, cli::kSuccess) << done.err;
+        ASSERT_EQ(run({"render", "vit-shapes", at("in/shot-9.png"), "--minus", minus, "--range", rangeOf(done.out),
+                       "--out", at("one.png")})
+                      .status,
+                  cli::kSuccess);
+        EXPECT_EQ(bytes("one.png"), bytes("out/000002.png")) << minus;
+        fs::remove_all(at("out"));
+    }
+}
+
+/// As a kill leaves it: the marker is there, and some of the frames.
+TEST_F(FilmCommand, GoesOnInAFolderThatAnEndedRunHasLeft)
+{
+    ASSERT_EQ(film("in", {"--out", at("whole")}).status, cli::kSuccess);
+    EXPECT_FALSE(fs::exists(at("whole/unfinished-film.json")));
+    fs::create_directory(at("out"));
+    for (const auto* name : {"000000.png", "000003.png"}) {
+        fs::copy_file(at("whole/") + name, at("out/") + name);
+    }
+    const auto early = fs::file_time_type::clock::now() - std::chrono::hours(1);
+    fs::last_write_time(at("out/000000.png"), early);
+    cli::test::writeText(at("out/000003.png"), "half");
+    EXPECT_THAT(film("in", {"--out", at("out")}).err, HasSubstr("expected a folder without frames"));
+    cli::test::writeText(at("out/unfinished-film.json"), "{}");
+    EXPECT_THAT(film("in", {"--out", at("out")}).err, HasSubstr("expected a folder for this task"));
+
+    cli::test::writeText(at("out/unfinished-film.json"), "");
+    const auto again = film("in", {"--out", at("out")});
+    ASSERT_EQ(again.status, cli::kSuccess) << again.err;
+    EXPECT_EQ(filesIn("out"), filesIn("whole"));
+    for (const auto& name : filesIn("whole")) {
+        EXPECT_EQ(bytes("out/" + name), bytes("whole/" + name)) << name;
+    }
+    EXPECT_EQ(fs::last_write_time(at("out/000000.png")), early);  // was not drawn again
 }
 
 TEST_F(FilmCommand, NeverWritesOverWhatItReads)

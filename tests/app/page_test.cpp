@@ -74,6 +74,24 @@ TEST(PageCommand, DrawsWhatItHasSaved)
     EXPECT_THAT(readText(folder / "c.svg"), HasSubstr("<svg width=\"178mm\""));
 }
 
+TEST(PageCommand, SortsByAnObjectAndKeepsIt)
+{
+    const TemporaryFolder folder;
+    const std::vector<std::string> words{"page",        golden("vit"),    golden("preprocess/wide.png"),
+                                         "--view",      "attention-grid", "--set",
+                                         "sort=object", "--out",          folder / "page.svg"};
+    EXPECT_NE(run(words).status, kSuccess);  // no object
+    auto masked = words;
+    masked.insert(masked.end(), {"--mask", golden("preprocess/wide.png"), "--save-page", folder / "page.json"});
+    const auto made = run(masked);
+    ASSERT_EQ(made.status, kSuccess) << made.err;
+    ASSERT_EQ(run({"page", folder / "page.json", "--out", folder / "again.svg"}).status, kSuccess);
+    EXPECT_EQ(readText(folder / "page.svg"), readText(folder / "again.svg"));
+    EXPECT_TRUE(nlohmann::json::parse(ui::readRecipe(folder / "page.svg")).at("panels")[0].contains("object"));
+    masked.insert(masked.begin() + 3, golden("preprocess/tall.png"));
+    EXPECT_THAT(run(masked).err, HasSubstr("--mask: expected one IMAGE with it, found 2"));
+}
+
 TEST(PageCommand, NeverReplacesWhatItReads)
 {
     const TemporaryFolder folder;

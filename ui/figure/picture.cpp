@@ -1,14 +1,15 @@
 #include "ui/figure/picture.h"
 
+#include "core/analysis/views/views.h"
 #include "ui/figure/colormap.h"
 
 namespace ui {
 
-core::PhotoArea inputArea(const core::Mapping& mapping)
+Picture pictureOf(const core::SceneView& shown)
 {
-    const core::PixelRect pixels = mapping.modelInPhoto();
-    const double width = mapping.photo.width, height = mapping.photo.height;
-    return {pixels.left / width, pixels.top / height, pixels.right / width, pixels.bottom / height};
+    const core::Scene& scene = *shown.scene;
+    return {scene.image,  scene.input.mapping, core::patchSizeOf(scene.trace, *shown.result),
+            shown.result, shown.view,          scene.network->spec().name};
 }
 
 Picture withColors(Picture picture)

@@ -1,18 +1,14 @@
 // A result on the photo it belongs to: what the canvas and the figure painters are given. A value, shared read-only.
 #pragma once
 
-#include "core/analysis/view/photo_area.h"
 #include "core/analysis/view/result.h"
 #include "core/analysis/view/view.h"
 #include "core/image/mapping.h"
 #include "core/image/photo.h"
+#include "core/scene/show.h"
 
 #include <memory>
 #include <string>
-
-namespace core {
-struct ObjectMask;
-}
 
 namespace ui {
 
@@ -25,7 +21,8 @@ struct Picture {
     core::View view;  ///< resolved: no negative layer; painters are given withColors(), which names the colour map
     std::string modelName;
     std::shared_ptr<const core::ObjectMask> object = {};  ///< what the user marked in the photo; null: nothing
-    std::string note;  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
+    std::string note =
+        {};  ///< a second paragraph of the caption: what the view shows and what it does not; often empty
 
     /// Between patch centres, as the view asks; kinds have nothing between them.
     bool isSmooth(const core::PatchMap& map) const { return view.smooth && map.kinds.empty(); }
@@ -37,8 +34,8 @@ struct Picture {
     }
 };
 
-/// Where the model's input lies on the photo.
-core::PhotoArea inputArea(const core::Mapping& mapping);
+/// Without object and note.
+Picture pictureOf(const core::SceneView& shown);
 
 /// The same with the colour map named that "auto" stands for.
 Picture withColors(Picture picture);

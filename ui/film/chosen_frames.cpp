@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 namespace ui {
 
 ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(std::move(source)), m_choice(choice)
@@ -17,6 +19,12 @@ ChosenFrames::ChosenFrames(std::string source, FrameChoice choice) : m_source(st
     if (m_facts.isLive) {
         takeFromCamera();
     }
+}
+
+std::string ChosenFrames::about() const
+{
+    return fmt::format("{} of {}, from {}, every {}", expected(), std::filesystem::absolute(m_source).string(),
+                       m_choice.first, m_choice.every);
 }
 
 int ChosenFrames::expected() const

@@ -25,7 +25,8 @@ public:
     ChosenFrames(std::string source, FrameChoice choice);
 
     const core::FilmFacts& facts() const { return m_facts; }
-    int expected() const;  ///< how many frames there will be, as far as known; 0: not known
+    std::string about() const;  ///< the film and the choice, as one line
+    int expected() const;       ///< how many frames there will be, as far as known; 0: not known
 
     void rewind();                      ///< to the first
     std::optional<core::Frame> next();  ///< none behind the last. @throws core::Error as Frames::next()

@@ -22,12 +22,6 @@ void widen(core::ValueRange& range, const core::ValueRange& other)
 
 }  // namespace
 
-bool sharesColours(const core::View& view)
-{
-    const auto* row = &core::findView(view.name);
-    return row->needsCompanions != nullptr && row->needsCompanions(view);
-}
-
 core::View withOneBasis(core::View view)
 {
     const bool hasBasis = std::ranges::any_of(core::findView(view.name).options,

@@ -10,9 +10,6 @@
 
 namespace ui {
 
-/// Whether the view's colours are made of the tokens of several pictures.
-bool sharesColours(const core::View& view);
-
 /// Colours that are made of the tokens are made of those of all frames, unless the user wants each frame's own.
 core::View withOneBasis(core::View view);
 

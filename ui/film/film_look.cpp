@@ -1,15 +1,13 @@
 #include "ui/film/film_look.h"
 
 #include "core/analysis/views/views.h"
-#include "core/image/preprocess.h"
-#include "core/model/network/finite.h"
-#include "core/model/network/run_trace.h"
 #include "ui/film/film_colors.h"
 
 #include <fmt/format.h>
+#include <torch/types.h>
 
 #include <algorithm>
-#include <list>
+#include <utility>
 
 namespace ui {
 
@@ -17,44 +15,52 @@ namespace {
 
 constexpr int64_t kMostBytes = int64_t{1} << 31;
 
-/// A frame and what a pass over it leaves.
-struct FramePass {
-    std::shared_ptr<const core::Photo> photo;
-    core::ModelInput input;
-    core::Trace trace;
+/// The frame as the image of the task's side, put among the scenes until it is forgotten.
+class FrameSide {
+public:
+    FrameSide(core::Frame frame, const FilmTask& task) : m_scenes(task.scenes), m_side(task.side)
+    {
+        m_side.image = {(frame.file.parent_path() / frame.photo.name).string(), {}};
+        const auto photo = std::make_shared<const core::Photo>(std::move(frame.photo));
+        const auto sum = [this] { return m_scenes.sha256Of(m_side.image.file); };
+        m_scenes.put(m_side, core::sceneImage(*m_scenes.model(m_side).network, photo, sum));
+    }
+    ~FrameSide() { m_scenes.forgetImage(m_side.image.file); }
+    FrameSide(const FrameSide&) = delete;
+    FrameSide& operator=(const FrameSide&) = delete;
+    const SceneSide& side() const { return m_side; }
+    core::ScenePtr scene(const FilmTask& task, bool keepTokens) const
+    {
+        return m_scenes.scene(m_side, task.view.edits, keepTokens, {task.stop, {}});
+    }
+
+private:
+    SceneFiles& m_scenes;
+    SceneSide m_side;
 };
 
-FramePass passOverFrame(core::Frame frame, const FilmTask& task, bool keepTokens)
-{
-    FramePass pass{std::make_shared<const core::Photo>(std::move(frame.photo)), {}, {}};
-    const auto& model = task.model;
-    pass.input = core::preprocess(*pass.photo, model.spec().preprocessing);
-    const core::RunControl control{task.stop, {}};
-    pass.trace = core::runTrace(*model.network, pass.input.pixels, control, {.keepTokens = keepTokens});
-    const auto subject = fmt::format("{} on {}", model.file.filename().string(), pass.photo->name);
-    core::requireFinite(*model.network, pass.input.pixels, pass.trace.logits, subject, control);
-    return pass;
-}
+/// A frame whose colours may be made of the tokens of others.
+class FrameSource final : public FileSource {
+public:
+    /// @param ofBasis  what is made of the basis alone, for all frames; null without a basis
+    FrameSource(const FilmTask& task, const SceneSide& side, const std::vector<core::ScenePtr>& basis,
+                core::Memo* ofBasis)
+        : FileSource(task.scenes, side), m_basis(basis), m_ofBasis(ofBasis)
+    {
+    }
+    std::vector<core::ScenePtr> companions(const core::SceneRequest&, const core::RunControl&) override
+    {
+        return m_basis;
+    }
+    core::Memo* cacheOf(const core::Scene& scene) override
+    {
+        return m_ofBasis != nullptr ? m_ofBasis : FileSource::cacheOf(scene);
+    }
 
-core::Subject subjectOf(const FramePass& pass, const core::Model& model)
-{
-    core::Subject subject{pass.trace, *model.network, pass.input.pixels};
-    subject.inPhoto = inputArea(pass.input.mapping);
-    subject.photoName = pass.photo->name;
-    return subject;
-}
-
-/// Without the photo.
-Picture pictureOf(const FramePass& pass, const core::Subject& subject, const core::View& view, const FilmTask& task)
-{
-    Picture picture;
-    picture.mapping = pass.input.mapping;
-    picture.view = core::resolved(view, subject);
-    picture.modelName = task.model.spec().name;
-    picture.result = std::make_shared<const core::Result>(core::computeView(subject, picture.view, {task.stop, {}}));
-    picture.patchSize = core::patchSizeOf(pass.trace, *picture.result);
-    return picture;
-}
+private:
+    const std::vector<core::ScenePtr>& m_basis;
+    core::Memo* m_ofBasis;
+};
 
 class Told {
 public:
@@ -83,30 +89,26 @@ private:
 // ---- one basis ----
 
 /// What shared colours need of a frame: the tokens that the layer leaves and those that it is given.
-struct BasisFrame {
-    core::Trace trace;
-    torch::Tensor pixels;
-};
-
-BasisFrame basisFrame(FramePass pass, const core::View& view)
+core::ScenePtr basisFrame(const core::Scene& scene, const core::View& view)
 {
-    const auto layer = static_cast<std::size_t>(core::resolved(view, pass.trace).layer);
-    for (std::size_t each = 0; each < pass.trace.layers.size(); ++each) {
+    core::Scene kept{scene.network, nullptr, scene.input, scene.trace};
+    const auto layer = static_cast<std::size_t>(core::resolved(view, kept.trace).layer);
+    for (std::size_t each = 0; each < kept.trace.layers.size(); ++each) {
         if (each == layer) {
             continue;
         }
-        pass.trace.layers[each].attention = {};
+        kept.trace.layers[each].attention = {};
         if (each + 1 != layer) {
-            pass.trace.layers[each].tokens = torch::Tensor();
+            kept.trace.layers[each].tokens = torch::Tensor();
         }
     }
-    return {std::move(pass.trace), std::move(pass.input.pixels)};
+    return std::make_shared<const core::Scene>(std::move(kept));
 }
 
 /// Frames 0, s, 2 s ... with the smallest s for which there are not too many; how many there are shows at the end only.
-std::list<BasisFrame> basisFrames(ChosenFrames& frames, const FilmTask& task)
+std::vector<core::ScenePtr> basisFrames(ChosenFrames& frames, const FilmTask& task)
 {
-    std::list<BasisFrame> kept;
+    std::vector<core::ScenePtr> kept;
     Told progress(task, FilmStep::Basis, frames.expected());
     for (std::size_t index = 0, stride = 1;; ++index) {
         auto frame = frames.next();
@@ -114,11 +116,11 @@ std::list<BasisFrame> basisFrames(ChosenFrames& frames, const FilmTask& task)
             break;
         }
         if (index % stride == 0) {
-            kept.push_back(basisFrame(passOverFrame(std::move(*frame), task, true), task.view));
+            kept.push_back(basisFrame(*FrameSide(std::move(*frame), task).scene(task, true), task.view));
         }
         if (kept.size() > kBasisFrames) {
             bool odd = false;
-            kept.remove_if([&odd](const BasisFrame&) { return std::exchange(odd, !odd); });
+            std::erase_if(kept, [&odd](const core::ScenePtr&) { return std::exchange(odd, !odd); });
             stride *= 2;
         }
         progress.step();
@@ -174,8 +176,8 @@ SeenFilm lookAtFilm(ChosenFrames& frames, const FilmTask& task)
 {
     FilmTask whole = task;
     whole.view = withOneBasis(task.view);
-    const bool shares = sharesColours(whole.view);
-    const auto basis = shares ? basisFrames(frames, whole) : std::list<BasisFrame>{};
+    const bool shares = core::needsCompanions(whole.view);
+    const auto basis = shares ? basisFrames(frames, whole) : std::vector<core::ScenePtr>{};
     core::Memo ofBasis;
     SeenFilm film;
     film.facts = frames.facts();
@@ -188,21 +190,20 @@ SeenFilm lookAtFilm(ChosenFrames& frames, const FilmTask& task)
         seen.name = frame->photo.name;
         seen.file = frame->file;
         film.somePhoto = frame->photo.rgb;
-        const auto pass = passOverFrame(std::move(*frame), whole, task.follows || core::needsTokens(whole.view));
+        const FrameSide side(std::move(*frame), whole);
+        const auto scene = side.scene(whole, task.follows || core::needsTokens(whole.view));
         auto view = whole.view;
         if (task.follows) {
             if (!followed) {
-                followed.emplace(pass.trace, view.query.row, view.query.col);
+                followed.emplace(scene->trace, view.query.row, view.query.col);
             }
-            seen.followed = followed->in(pass.trace);
+            seen.followed = followed->in(scene->trace);
             view.query = core::QueryChoice::patch(seen.followed->row, seen.followed->col);
         }
-        auto subject = subjectOf(pass, task.model);
-        for (const auto& other : basis) {
-            subject.companions.push_back({&other.trace, other.pixels});
-        }
-        subject.memo = shares ? &ofBasis : nullptr;  // a memo is of one picture, but for what is of the others alone
-        seen.picture = pictureOf(pass, subject, view, task);
+        FrameSource source(whole, side.side(), basis, shares ? &ofBasis : nullptr);
+        seen.picture = pictureOf(core::show(view, source, {task.stop, {}}));
+        seen.picture.view = task.scenes.named(std::move(seen.picture.view), side.side());
+        seen.picture.photo = nullptr;
         bytes += bytesOf(*seen.picture.result);
         if (bytes > kMostBytes) {
             throw core::Error(core::ErrorCode::OutOfMemory,

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/analysis/tokens/followed_patch.h"
-#include "core/model/open_model.h"
 #include "ui/figure/picture.h"
+#include "ui/figure/scene_files.h"
 #include "ui/film/chosen_frames.h"
 
 #include <functional>
@@ -35,7 +35,8 @@ struct SeenFilm {
 enum class FilmStep { Basis, Look, Draw };
 
 struct FilmTask {
-    const core::Model& model;  ///< with the view's edits
+    SceneFiles& scenes;
+    SceneSide side;  ///< the model; each frame is its image in turn
     core::View view;
     bool follows = false;                              ///< the query is where its patch of the first frame has gone
     std::optional<core::FollowedPatch> followed = {};  ///< follow this patch rather than that of the first frame

@@ -1,16 +1,23 @@
 #include "ui/film/film_output.h"
 
+#include "core/analysis/view/view.h"
+#include "core/file/atomic_file.h"
 #include "core/image/frames/film_file.h"
+#include "core/session/corrections.h"
 #include "ui/figure/figure_image.h"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include <QPainter>
 
 #include <algorithm>
 #include <cctype>
 #include <deque>
+#include <fstream>
 #include <future>
+#include <iterator>
+#include <memory>
 #include <thread>
 
 namespace ui {
@@ -19,6 +26,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
+/// Says in a folder of frames what they are of, until the last is there.
+constexpr auto kUnfinished = "unfinished-film.json";
 constexpr std::size_t kDigits = 6;  // of a frame's name; kMaximumFrames frames have as many
 
 bool isFrameName(const fs::path& file)
@@ -52,17 +61,58 @@ private:
     std::deque<std::future<Made>> m_ahead;
 };
 
+/// Everything that decides the frames but the film's content and what is found in it, which their recipes hold.
+std::string taskOf(const ChosenFrames& frames, const FilmTask& task)
+{
+    const auto& model = task.scenes.model(task.side);
+    const nlohmann::ordered_json json{{"made_by", "headscope film"},
+                                      {"version", HEADSCOPE_VERSION},
+                                      {"model_sha256", task.scenes.sha256Of(model.file.string())},
+                                      {"corrections", core::toJson(task.side.corrections)},
+                                      {"frames", frames.about()},
+                                      {"view", core::toJson(task.scenes.named(task.view, task.side))},
+                                      {"follow", task.follows}};
+    return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+
+/// Whether the figure of this recipe is there, whole: figures appear under their names when they are.
+bool isDrawn(const fs::path& file, const Picture& picture, const Recipe& recipe)
+{
+    std::error_code absent;
+    if (!fs::is_regular_file(file, absent)) {
+        return false;
+    }
+    try {
+        return readRecipe(file) == recipeJson(picture, recipe);
+    } catch (const core::Error&) {
+        return false;
+    }
+}
+
+class FilmOutput {
+public:
+    virtual ~FilmOutput() = default;
+    virtual void add(const Picture& picture, const Recipe& recipe) = 0;
+    virtual void finish() = 0;
+};
+
 /// Frames 000000.png and so on, each a figure with its recipe.
 class FrameFolder final : public FilmOutput {
 public:
-    explicit FrameFolder(fs::path folder) : m_folder(std::move(folder)) { fs::create_directories(m_folder); }
+    FrameFolder(fs::path folder, const std::string& task) : m_folder(std::move(folder))
+    {
+        fs::create_directories(m_folder);
+        core::writeAtomically(m_folder / kUnfinished, [&task](std::ostream& file) { file << task; });
+    }
     void add(const Picture& picture, const Recipe& recipe) override
     {
         if (m_written.isFull()) {
             m_written.take();
         }
         m_written.add([file = m_folder / fmt::format("{:0{}}.png", m_next++, kDigits), picture, recipe] {
-            exportFigure(file, picture, recipe);
+            if (!isDrawn(file, picture, recipe)) {
+                exportFigure(file, picture, recipe);
+            }
         });
     }
     void finish() override
@@ -70,6 +120,7 @@ public:
         while (!m_written.isEmpty()) {
             m_written.take();
         }
+        fs::remove(m_folder / kUnfinished);
     }
 
 private:
@@ -153,6 +204,9 @@ void requireFilmOutput(const fs::path& path)
         throw core::Error(core::ErrorCode::Other,
                           fmt::format("{}: expected FILE.mp4 or a folder, found a file", path.string()));
     }
+    if (fs::exists(path / kUnfinished, absent)) {
+        return;
+    }
     for (fs::directory_iterator at(path, absent), end; !absent && at != end; at.increment(absent)) {
         if (isFrameName(at->path())) {
             throw core::Error(core::ErrorCode::Other, fmt::format("{}: expected a folder without frames, found {}",
@@ -161,12 +215,19 @@ void requireFilmOutput(const fs::path& path)
     }
 }
 
-std::unique_ptr<FilmOutput> openFilmOutput(const fs::path& path, const SeenFilm& film, double framesPerSecond)
+void requireSameFilm(const fs::path& path, const ChosenFrames& frames, const FilmTask& task)
 {
-    if (isFilmFile(path)) {
-        return std::make_unique<FilmOfFigures>(path, canvasFor(film), framesPerSecond);
+    if (path.empty() || isFilmFile(path)) {
+        return;
     }
-    return std::make_unique<FrameFolder>(path);
+    std::ifstream marker(path / kUnfinished, std::ios::binary);
+    const std::string begun{std::istreambuf_iterator<char>(marker), {}};
+    if (!begun.empty() && begun != taskOf(frames, task)) {
+        throw core::Error(core::ErrorCode::Other,
+                          fmt::format("{}: expected a folder for this task, found frames of another model, view or "
+                                      "film; choose another folder",
+                                      path.string()));
+    }
 }
 
 namespace {
@@ -199,8 +260,13 @@ private:
 void drawFilm(const fs::path& path, const SeenFilm& film, ChosenFrames& frames, const FilmTask& task,
               double framesPerSecond)
 {
-    const auto output = openFilmOutput(path, film, framesPerSecond);
-    FrameRecipes recipes(task.model);
+    std::unique_ptr<FilmOutput> output;
+    if (isFilmFile(path)) {
+        output = std::make_unique<FilmOfFigures>(path, canvasFor(film), framesPerSecond);
+    } else {
+        output = std::make_unique<FrameFolder>(path, taskOf(frames, task));
+    }
+    FrameRecipes recipes(task.scenes.model(task.side));
     const auto tell = [&](std::size_t done) {
         if (task.told) {
             task.told(FilmStep::Draw, static_cast<int>(done), static_cast<int>(film.frames.size()));

@@ -9,24 +9,16 @@
 
 namespace ui {
 
-class FilmOutput {
-public:
-    virtual ~FilmOutput() = default;
-    virtual void add(const Picture& picture, const Recipe& recipe) = 0;
-    virtual void finish() = 0;
-};
-
 bool isFilmFile(const std::filesystem::path& path);  ///< .mp4; anything else is a folder
 
-/// What may stand at --out: FILE.mp4, or a folder that is new or holds no frames of another run.
-/// @throws core::Error Unsupported for other files; Other for a folder with frames
+/// What may stand at --out: FILE.mp4, or a folder that is new, holds no frames, or those of a run that was ended before
+/// its last one. @throws core::Error Unsupported for other files; Other for a folder with frames
 void requireFilmOutput(const std::filesystem::path& path);
-
-/// @param film  whose figures must all find room in a frame: their captions may differ in height. The ground is white
-std::unique_ptr<FilmOutput> openFilmOutput(const std::filesystem::path& path, const SeenFilm& film,
-                                           double framesPerSecond);
+/// The same once the task is known. @throws core::Error Other for a folder that a run of another task has left
+void requireSameFilm(const std::filesystem::path& path, const ChosenFrames& frames, const FilmTask& task);
 
 /// Goes through the frames again and writes each as the figure that it is, with its recipe where the format has room.
+/// In a folder that an ended run of the same task has left, the frames that are there stay.
 /// @throws core::Error Corrupt when the film is not any more what was seen; Cancelled; what writing throws
 void drawFilm(const std::filesystem::path& path, const SeenFilm& film, ChosenFrames& frames, const FilmTask& task,
               double framesPerSecond);

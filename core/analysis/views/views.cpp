@@ -223,6 +223,12 @@ bool needsObject(const View& view)
     return (row.needsObject != nullptr && row.needsObject(view)) || ofOther;
 }
 
+bool needsCompanions(const View& view)
+{
+    const ViewRow& row = findView(view.name);
+    return row.needsCompanions != nullptr && row.needsCompanions(view);
+}
+
 View resolved(const View& view, const Trace& trace)
 {
     const ViewRow& row = findView(view.name);

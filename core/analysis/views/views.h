@@ -34,6 +34,10 @@ bool needsTokens(const View& view);
 /// @throws Error NotFound without such a view
 bool needsObject(const View& view);
 
+/// What the view shows is shared by images: Subject::companions should hold the others.
+/// @throws Error NotFound without such a view
+bool needsCompanions(const View& view);
+
 /// The view with negative layers counted from the front and the query that really asks: the mean of the patches where
 /// there is no class token; in a view of one layer the class token where that layer is class attention.
 /// @throws Error OutOfRange, naming the bound

@@ -18,20 +18,23 @@
 //     "gap": "1.5mm",               between panels
 //     "models": [ { "file": ..., "sha256": ..., "corrections": {...} } ],   corrections as in sessions
 //     "photos": [ { "file": ..., "sha256": ... } ],
-//     "panels": [ { "model": 0, "photo": 0, "view": {...}, "title": "..." } ] }   null: an empty place
+//     "panels": [ { "model": 0, "photo": 0, "view": {...}, "title": "...",
+//                   "object": {...} } ] }       what is marked in the photo, as in sessions. null: an empty place
 //
 // Only format, version, models, photos and panels must be there. A model is a file, a folder or the id of a bundled or
 // downloaded model; a photo is a file. Names are looked for beside the page's file first. Where a sum is given, a file
 // of another sum is refused. In the recipe inside a page, files are named without their folders and all sums are given.
-// A panel's view is a View in its JSON form; views of a marked object are not for pages.
+// A panel's view is a View in its JSON form.
 #pragma once
 
 #include "core/analysis/view/subtrahend.h"
 #include "core/file/output_file.h"
+#include "core/image/object_mask.h"
 #include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +55,7 @@ struct PagePanel {
     int model = 0, photo = 0;  ///< which of the page's
     core::View view;
     std::string title;
+    std::shared_ptr<const core::ObjectMask> object = {};  ///< marked in the photo; null: nothing
 };
 
 struct FigurePage {

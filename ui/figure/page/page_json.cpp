@@ -102,10 +102,15 @@ std::optional<PagePanel> panelIn(const JsonReader& json)
     const auto readView = [&](const JsonReader& view) {
         view.explaining([&] { panel.view = core::viewFromJson(view.value()); });
     };
+    const auto readObject = [&](const JsonReader& object) {
+        object.explaining(
+            [&] { panel.object = std::make_shared<const core::ObjectMask>(core::maskFromJson(object.value())); });
+    };
     readKeys(json, {{"model", integerInto(panel.model, 0, kMostPageFiles - 1)},
                     {"photo", integerInto(panel.photo, 0, kMostPageFiles - 1)},
                     {"view", readView},
-                    {"title", textInto(panel.title)}});
+                    {"title", textInto(panel.title)},
+                    {"object", readObject}});
     return panel;
 }
 
@@ -282,6 +287,9 @@ std::string pageText(const FigurePage& page)
                                                                 {"view", core::toJson(panel->view)},
                                                                 {"title", panel->title}}
                                        : nlohmann::ordered_json());
+        if (panel && panel->object) {
+            json["panels"].back()["object"] = core::toJson(*panel->object);
+        }
     }
     return json.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
 }

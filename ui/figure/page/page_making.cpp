@@ -293,6 +293,7 @@ FigurePage pageOfPins(const std::vector<core::SessionPin>& pins)
         panel.photo = indexOf(page, photo);
         panel.view = pin.shown.view;
         panel.title = pin.name;
+        panel.object = core::needsObject(panel.view) ? pin.shown.object : nullptr;
         page.panels.emplace_back(std::move(panel));
     }
     page.bar = showsOneView(page) ? PageBar::Shared : PageBar::Each;

@@ -4,6 +4,7 @@
 #include "ui/figure/picture.h"
 #include "ui/film/film_colors.h"
 #include "ui/session/opened/file_name.h"
+#include "ui/session/opened/scene_registry.h"
 #include "ui/session/shown/view_steps.h"
 
 #include <algorithm>
@@ -28,9 +29,10 @@ std::atomic<int> filmsOpened = 0;
 
 }  // namespace
 
-core::Result FilmColors::applied(core::Result own) const
+std::shared_ptr<const core::Result> FilmColors::applied(std::shared_ptr<const core::Result> own) const
 {
-    return ranges.empty() || rangesOf(own).empty() ? own : withRanges(std::move(own), ranges, isSigned);
+    const bool isOwn = ranges.empty() || rangesOf(*own).empty();
+    return isOwn ? own : std::make_shared<const core::Result>(withRanges(*own, ranges, isSigned));
 }
 
 Film::Film(std::string source) : Film(source, core::openFrames(source)) {}
@@ -186,28 +188,20 @@ FilmColors Film::computed(const core::View& view, const core::RunControl& contro
         followed = m_followed;
     }
     FilmColors colors;
-    std::vector<ScenePtr> scenes;
-    for (const auto& each : m_survey) {
-        scenes.push_back(withEdits(each, view.edits, {control.stop, {}}));
-    }
-    const bool shares = sharesColours(view);
-    colors.companions = shares ? m_survey : std::vector<ScenePtr>();
+    colors.companions = core::needsCompanions(view) ? m_survey : std::vector<ScenePtr>();
     if (view.range.mode == core::RangeChoice::Mode::Fixed) {
         return colors;
     }
     std::vector<std::shared_ptr<const core::Result>> results;
-    for (const auto& scene : scenes) {
-        control.step(static_cast<int>(results.size()), static_cast<int>(scenes.size()));
+    for (const auto& scene : m_survey) {
+        control.step(static_cast<int>(results.size()), static_cast<int>(m_survey.size()));
         core::View here = view;
         if (followed && view.query.kind == core::QueryChoice::Kind::Patch) {
-            const auto place = followed->in(scene->trace);
+            const auto place = followed->in(withEdits(scene, view.edits, {control.stop, {}})->trace);
             here.query = core::QueryChoice::patch(place.row, place.col);
         }
-        core::Subject subject = subjectOf(*scene);
-        for (const auto& other : shares ? scenes : std::vector<ScenePtr>()) {
-            subject.companions.push_back({&other->trace, other->input.pixels});
-        }
-        results.push_back(std::make_shared<const core::Result>(core::computeView(subject, here, {control.stop, {}})));
+        SessionSource source(scene, colors.companions);
+        results.push_back(core::show(here, source, {control.stop, {}}).result);
         colors.isSigned = colors.isSigned || results.back()->isSigned;
     }
     if (!results.empty()) {

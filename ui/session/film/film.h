@@ -22,7 +22,7 @@ struct FilmColors {
     std::vector<ScenePtr> companions = {};      ///< of whose tokens shared colours are made
     std::vector<core::ValueRange> ranges = {};  ///< empty: the result's own
     bool isSigned = false;
-    core::Result applied(core::Result own) const;
+    std::shared_ptr<const core::Result> applied(std::shared_ptr<const core::Result> own) const;
 };
 
 /// Any thread may call. Reads files and runs models: on a worker, but for facts and numbers.

@@ -1,7 +1,6 @@
 #include "ui/session/film/film_player.h"
 
 #include "core/analysis/views/views.h"
-#include "core/experiment/edited_network.h"
 #include "core/file/atomic_file.h"
 #include "core/file/output_file.h"
 #include "core/model/model_file.h"
@@ -43,12 +42,21 @@ void requireRoom(const FilmExport& wanted)
 void write(const FilmExport& wanted, const core::RunControl& control)
 {
     requireRoom(wanted);
-    core::Model model = wanted.model->model;
-    model.network = core::edited(model.network, wanted.view.edits);
+    SceneFiles scenes(
+        [&wanted](const std::string& file, const core::ModelOverrides& corrections, const core::RunControl& opening) {
+            return core::openModel(file, corrections, core::parseDevice(wanted.model->device.toStdString()), opening);
+        });
+    const SceneSide side{{wanted.model->model.file.string(), {}}, wanted.model->overrides, {}};
+    scenes.put(side, wanted.model->model);
     ChosenFrames frames(wanted.source, {});
-    const FilmTask task{
-        model,           wanted.view,  wanted.followed.has_value(),
-        wanted.followed, control.stop, [&control](FilmStep, int done, int expected) { control.step(done, expected); }};
+    const FilmTask task{scenes,
+                        side,
+                        wanted.view,
+                        wanted.followed.has_value(),
+                        wanted.followed,
+                        control.stop,
+                        [&control](FilmStep, int done, int expected) { control.step(done, expected); }};
+    requireSameFilm(wanted.path, frames, task);
     const SeenFilm film = lookAtFilm(frames, task);
     if (wanted.path.extension() == ".csv") {
         core::writeAtomically(wanted.path, [&](std::ostream& file) { file << numbersOf(film); });

@@ -2,7 +2,6 @@
 
 #include "core/experiment/edit_meaning.h"
 #include "core/experiment/edited_network.h"
-#include "core/model/network/run_trace.h"
 #include "ui/session/opened/scene.h"
 
 #include <algorithm>
@@ -15,28 +14,16 @@ namespace {
 constexpr int64_t kMostEditedBytes = int64_t{1} << 28;
 constexpr size_t kMostEdited = 6;
 
-void requireWeights(const core::Edit& edit, const Scene& scene)
-{
-    if (scene.model->model.network->recording()) {
-        core::refuseEdit(core::ErrorCode::Unsupported, edit, "expected a model with weights, found a recorded trace");
-    }
-}
-
 ScenePtr makeEdited(const ScenePtr& unedited, const std::vector<core::Edit>& active, const core::RunControl& control)
 {
-    requireWeights(active.front(), *unedited);
-    auto scene = std::make_shared<Scene>();
-    scene->model = unedited->model;
-    scene->photo = unedited->photo;
-    scene->input = unedited->input;
+    const core::Model& model = unedited->model->model;
+    core::SceneParts parts{
+        core::edited(model.network, active), {unedited->image, unedited->input}, model.file.filename().string()};
+    parts.options = {
+        .keepTokens = true, .unchanged = &unedited->trace, .firstLayer = core::firstEditedLayer(*parts.network)};
+    auto scene = std::make_shared<Scene>(core::makeScene(std::move(parts), control), unedited->model, unedited->photo);
     scene->others = unedited->others;
     scene->unedited = unedited;
-    scene->edits = active;
-    scene->editedNetwork = core::edited(unedited->model->model.network, active);
-    const core::TraceOptions options{
-        .keepTokens = true, .unchanged = &unedited->trace, .firstLayer = core::firstEditedLayer(*scene->editedNetwork)};
-    scene->trace = core::runTrace(*scene->editedNetwork, scene->input.pixels, control, options);
-    finishScene(*scene, control);
     return scene;
 }
 
@@ -97,7 +84,7 @@ bool isMadeOf(const ScenePtr& seen, const ScenePtr& scene)
 std::string reasonAgainst(const core::Edit& edit, const Scene& scene)
 {
     try {
-        requireWeights(edit, scene);
+        core::edited(scene.model->model.network, {edit});
         core::layersOf(edit, scene.model->spec());
         core::requirePatches(edit, scene.trace.grid);
         return {};

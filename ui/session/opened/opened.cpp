@@ -2,7 +2,7 @@
 
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/incoming_paths.h"
-#include "ui/session/opened/other_scenes.h"
+#include "ui/session/opened/scene_registry.h"
 
 namespace ui {
 namespace {
@@ -23,7 +23,7 @@ Opened::Opened(Workers& workers, Recents& recents, Work& work, ModelOpener openM
       m_passLine(workers.models),
       m_aheadLine(workers.models)
 {
-    m_others = std::make_shared<OtherScenes>(m_models.opener());
+    m_others = std::make_shared<SceneRegistry>(m_models.opener());
     connectReaders();
 }
 

@@ -100,7 +100,7 @@ private:
     PhotoPtr m_photo;
     ScenePtr m_scene;
     SceneCache m_cache;
-    std::shared_ptr<OtherScenes> m_others;
+    std::shared_ptr<SceneRegistry> m_others;
     std::optional<double> m_fraction;
 
     ModelReader m_models;

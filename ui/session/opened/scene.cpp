@@ -1,37 +1,16 @@
 #include "ui/session/opened/scene.h"
 
-#include "core/model/network/finite.h"
-#include "core/model/network/run_trace.h"
 #include "core/model/recording/recorded_network.h"
 #include "ui/figure/figure.h"
-#include "ui/figure/picture.h"
 #include "ui/session/opened/file_name.h"
 #include "ui/session/opened/photo_shelf.h"
 
 #include <torch/types.h>
 
-#include <algorithm>
+#include <utility>
 
 namespace ui {
 namespace {
-
-core::Network& networkOf(const Scene& scene)
-{
-    return scene.editedNetwork ? *scene.editedNetwork : *scene.model->model.network;
-}
-
-int64_t sceneBytes(const Scene& scene)
-{
-    return core::traceBytes(scene.trace) + scene.photo->photo->rgb.numel() + scene.input.pixels.numel() * 4;
-}
-
-/// A map of NaNs would be drawn as nothing at all, and nobody would know why.
-void requireFinite(const Scene& scene, const core::RunControl& control)
-{
-    const auto& model = scene.model->model;
-    core::requireFinite(networkOf(scene), scene.input.pixels, scene.trace.logits, model.file.filename().string(),
-                        control);
-}
 
 /// Its picture is the recorded input itself.
 constexpr auto kRecordedKey = "recorded input";
@@ -41,24 +20,20 @@ std::string hashOf(const OpenedPhoto& photo)
     return photo.path.isEmpty() ? std::string() : fileSha256(toPath(photo.path));
 }
 
-core::ModelInput inputOf(const OpenedModel& model, const OpenedPhoto& photo)
+core::SceneImage imageOf(const OpenedModel& model, const OpenedPhoto& photo)
 {
     const auto recording = model.model.network->recording();
     if (recording && photo.key == QLatin1String(kRecordedKey)) {
-        return core::recordedInput(*recording);
+        return {photo.photo, core::recordedInput(*recording)};
     }
-    auto input = core::preprocess(*photo.photo, model.spec().preprocessing);
-    if (recording) {
-        core::takeRecorded(*recording, *photo.photo, hashOf(photo), input);
-    }
-    return input;
+    return core::sceneImage(*model.model.network, photo.photo, [&photo] { return hashOf(photo); });
 }
 
 /// Whether it is the photo that was recorded, and can be laid under the maps.
 bool fits(const OpenedModel& model, const OpenedPhoto& photo)
 {
     try {
-        inputOf(model, photo);
+        imageOf(model, photo);
         return true;
     } catch (const core::Error& error) {
         if (error.code == core::ErrorCode::Cancelled) {
@@ -104,32 +79,23 @@ PhotoPtr photoFor(const OpenedModel& model, PhotoPtr photo)
     return own;
 }
 
-ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control, std::weak_ptr<OtherScenes> others)
+ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control, std::weak_ptr<SceneRegistry> others)
 {
-    auto scene = std::make_shared<Scene>();
+    core::SceneParts parts{model->model.network, imageOf(*model, *photo), model->model.file.filename().string()};
+    parts.options.keepTokens = true;
+    auto seen = core::makeScene(std::move(parts), control);
+    auto scene = std::make_shared<Scene>(std::move(seen), std::move(model), std::move(photo));
     scene->others = std::move(others);
-    scene->input = inputOf(*model, *photo);
-    scene->model = std::move(model);
-    scene->photo = std::move(photo);
-    scene->trace = core::runTrace(*scene->model->model.network, scene->input.pixels, control, {.keepTokens = true});
-    finishScene(*scene, control);
     return scene;
 }
 
-void finishScene(Scene& scene, const core::RunControl& control)
+Scene::Scene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto)
+    : core::Scene(std::move(seen)),
+      model(std::move(ofModel)),
+      photo(std::move(ofPhoto)),
+      top(core::topClasses(trace.logits, model->spec(), 5)),
+      bytes(core::traceBytes(trace) + photo->photo->rgb.numel() + input.pixels.numel() * 4)
 {
-    requireFinite(scene, control);
-    scene.top = core::topClasses(scene.trace.logits, scene.model->spec(), 5);
-    scene.bytes = sceneBytes(scene);
-}
-
-core::Subject subjectOf(const Scene& scene, const core::Subject* other)
-{
-    core::Subject subject{scene.trace, networkOf(scene), scene.input.pixels, scene.memo.get()};
-    subject.inPhoto = inputArea(scene.input.mapping);
-    subject.photoName = scene.photo->photo->name;
-    subject.other = other;
-    return subject;
 }
 
 }  // namespace ui

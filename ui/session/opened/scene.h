@@ -1,15 +1,12 @@
-// A model that has looked at a photo: everything that a view can be computed from, as one immutable value.
+// A model that has looked at a photo, as the session has both open.
 #pragma once
 
 #include "core/analysis/evidence/top_classes.h"
-#include "core/analysis/table/memo.h"
-#include "core/analysis/table/view_row.h"
 #include "core/image/object_mask.h"
 #include "core/image/photo.h"
-#include "core/image/preprocess.h"
 #include "core/model/open_model.h"
 #include "core/model/spec/model_overrides.h"
-#include "core/trace/trace.h"
+#include "core/scene/scene.h"
 #include "ui/session/opened/edited_scenes.h"
 
 #include <QString>
@@ -43,24 +40,23 @@ struct OpenedPhoto {
 };
 using PhotoPtr = std::shared_ptr<const OpenedPhoto>;
 
-class OtherScenes;
+class SceneRegistry;
 
 /// What somebody marked in a photo; null: nothing.
 using ObjectPtr = std::shared_ptr<const core::ObjectMask>;
 
-struct Scene {
+/// Keeps tokens.
+struct Scene : core::Scene {
+    Scene() = default;
+    Scene(core::Scene seen, ModelPtr ofModel, PhotoPtr ofPhoto);
+
     ModelPtr model;
     PhotoPtr photo;
-    core::ModelInput input;
-    core::Trace trace;
-    std::vector<core::Edit> edits = {};                                       ///< with which the trace was made, all on
-    std::shared_ptr<core::Network> editedNetwork = {};                        ///< that made it; null: the model's own
     std::weak_ptr<const Scene> unedited = {};                                 ///< of one with edits; may be gone
     std::shared_ptr<EditedScenes> edited = std::make_shared<EditedScenes>();  ///< of one without
-    std::unique_ptr<core::Memo> memo = std::make_unique<core::Memo>();        ///< for the views of this scene
-    std::vector<core::ClassScore> top;       ///< most probable first, at most five; empty without a classifier
-    std::weak_ptr<OtherScenes> others = {};  ///< what differences from this scene are taken from; may be gone
-    int64_t bytes = 0;                       ///< of photo, input and trace, near enough for the cache
+    std::vector<core::ClassScore> top;         ///< most probable first, at most five; empty without a classifier
+    std::weak_ptr<SceneRegistry> others = {};  ///< what differences from this scene are taken from; may be gone
+    int64_t bytes = 0;                         ///< of photo, input and trace, near enough for the cache
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
@@ -71,12 +67,6 @@ PhotoPtr photoFor(const OpenedModel& model, PhotoPtr photo);
 /// Preprocesses and runs the model. Call on a worker.
 /// @throws core::Error as preprocess and runTrace do; Corrupt when the model's output is not finite
 ScenePtr makeScene(ModelPtr model, PhotoPtr photo, const core::RunControl& control,
-                   std::weak_ptr<OtherScenes> others = {});
-
-/// What follows from a trace that is there. @throws core::Error Corrupt when the model's output is not finite
-void finishScene(Scene& scene, const core::RunControl& control);
-
-/// What views are computed of. @param other  the subject that a difference is taken from, or null
-core::Subject subjectOf(const Scene& scene, const core::Subject* other = nullptr);
+                   std::weak_ptr<SceneRegistry> others = {});
 
 }  // namespace ui

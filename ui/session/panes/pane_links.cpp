@@ -18,7 +18,7 @@ namespace {
 
 core::PhotoArea areaOfGrid(const Scene& scene)
 {
-    const core::PhotoArea input = inputArea(scene.input.mapping);
+    const core::PhotoArea input = core::inputArea(scene.input.mapping);
     const core::PatchGrid grid = scene.trace.grid;
     const int side = scene.trace.patchSize;
     const core::PixelSize model = scene.input.mapping.model;

@@ -5,7 +5,7 @@
 #include "core/model/model_file.h"
 #include "ui/figure/named_file.h"
 #include "ui/session/opened/file_name.h"
-#include "ui/session/opened/other_scenes.h"
+#include "ui/session/opened/scene_registry.h"
 
 #include <QPainter>
 #include <QtConcurrent>
@@ -36,15 +36,16 @@ Picture exactly(Picture picture, const ScenePtr& scene)
     if (!picture.view.minus) {
         return picture;
     }
-    const ScenePtr other = otherOf(scene, picture.view, {});
-    const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
-    picture.view = core::resolved(picture.view, subjectOf(*scene, subtracted ? &*subtracted : nullptr));
+    SessionSource source(scene);
+    const core::ViewScenes scenes(picture.view, source, {});
+    picture.view = core::resolved(picture.view, scenes.input());
     core::Subtrahend minus = *picture.view.minus;
+    const ScenePtr baseline = source.find(&minus, {});
     if (minus.model) {
-        minus.model = namedFile(other->model->model.file);
+        minus.model = namedFile(baseline->model->model.file);
     }
     if (minus.image) {
-        minus.image = namedFile(toPath(other->photo->path));
+        minus.image = namedFile(toPath(baseline->photo->path));
     }
     picture.view.minus = std::move(minus);
     return picture;

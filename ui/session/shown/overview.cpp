@@ -2,6 +2,7 @@
 
 #include "core/analysis/attention/attention_rows.h"
 #include "core/analysis/views/views.h"
+#include "ui/session/opened/scene_registry.h"
 #include "ui/session/shown/view_offer.h"
 
 #include <algorithm>
@@ -136,9 +137,8 @@ void Overview::countSinks()
     marked.options["mark"] = std::string("sinks");
     m_sinks.start(
         [scene = m_scene, marked](const core::RunControl& control) -> ResultPtr {
-            const core::Subject subject{scene->trace, *scene->model->model.network, scene->input.pixels,
-                                        scene->memo.get()};
-            return std::make_shared<const core::Result>(core::computeView(subject, marked, control));
+            SessionSource source(scene);
+            return core::show(marked, source, control).result;
         },
         [this](NewestWins<ResultPtr>::Outcome&& outcome) {
             if (std::holds_alternative<ResultPtr>(

@@ -8,18 +8,6 @@
 namespace ui {
 namespace {
 
-std::shared_ptr<Picture> pictureOf(const ShownResult& shown)
-{
-    auto picture = std::make_shared<Picture>();
-    picture->photo = shown.scene->photo->photo;
-    picture->mapping = shown.scene->input.mapping;
-    picture->patchSize = core::patchSizeOf(shown.scene->trace, *shown.result);
-    picture->result = shown.result;
-    picture->view = shown.view;
-    picture->modelName = shown.scene->model->spec().name;
-    return picture;
-}
-
 /// "12 s left"; empty before anything can be said, and where it is soon over.
 QString timeLeft(std::optional<double> fraction, qint64 milliseconds)
 {
@@ -107,11 +95,10 @@ void PictureMaker::showAlone(const OpenedPhoto& photo)
 
 void PictureMaker::take(const ShownResult& shown)
 {
-    ShownResult painted = shown;
-    painted.view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
+    const core::View view = sameResult(shown.view, m_view) ? m_view : repainted(shown.view, m_view);
     m_work.succeed();
     m_computedWith = shown.object;
-    auto picture = pictureOf(painted);
+    auto picture = std::make_shared<Picture>(pictureOf({shown.scene, view, shown.result}));
     picture->object = m_object;
     setPicture(std::move(picture), shown.scene);
     Q_EMIT workChanged();

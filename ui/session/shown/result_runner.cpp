@@ -1,9 +1,8 @@
 #include "ui/session/shown/result_runner.h"
 
-#include "core/analysis/views/views.h"
 #include "ui/film/film_colors.h"
 #include "ui/session/film/film.h"
-#include "ui/session/opened/other_scenes.h"
+#include "ui/session/opened/scene_registry.h"
 
 namespace ui {
 namespace {
@@ -36,25 +35,12 @@ void ResultRunner::request(ScenePtr scene, core::View view, std::vector<ScenePtr
 
 ShownResult ResultRunner::compute(const Request& request, const core::RunControl& control)
 {
-    const ScenePtr seen = withEdits(request.scene, request.view.edits, control);
-    const Scene& scene = *seen;
-    const ScenePtr other = otherOf(seen, request.view, control);
-    const std::optional<core::Subject> subtracted = other ? std::optional(subjectOf(*other)) : std::nullopt;
-    core::Subject subject = subjectOf(scene, subtracted ? &*subtracted : nullptr);
-    const auto film = filmOf(scene, request.view);
-    const FilmColors colors = film ? film->colorsFor(scene, request.view, control) : FilmColors();
-    std::vector<ScenePtr> companions = film ? colors.companions : request.companions;
-    for (ScenePtr& each : companions) {
-        each = withEdits(each, request.view.edits, control);
-        subject.companions.push_back({&each->trace, each->input.pixels});
-    }
-    if (request.object && core::needsObject(request.view)) {
-        subject.object =
-            core::patchesInside(*request.object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
-    }
-    const core::View view = film ? withOneBasis(request.view) : request.view;
-    auto result = std::make_shared<const core::Result>(colors.applied(core::computeView(subject, view, control)));
-    return {seen, request.view, std::move(result), request.object};
+    const auto film = filmOf(*request.scene, request.view);
+    const FilmColors colors = film ? film->colorsFor(*request.scene, request.view, control) : FilmColors();
+    SessionSource source(request.scene, film ? colors.companions : request.companions, request.object);
+    const auto shown = core::show(film ? withOneBasis(request.view) : request.view, source, control);
+    return {std::static_pointer_cast<const Scene>(shown.scene), request.view, colors.applied(shown.result),
+            request.object};
 }
 
 void ResultRunner::start(Request request)

@@ -194,9 +194,7 @@ void Shown::refresh()
 
 std::vector<ScenePtr> Shown::companions() const
 {
-    const auto needed = core::findView(m_view.name).needsCompanions;
-    const bool shared = needed != nullptr && needed(m_view);
-    return shared ? m_opened.companions() : std::vector<ScenePtr>();
+    return core::needsCompanions(m_view) ? m_opened.companions() : std::vector<ScenePtr>();
 }
 
 }  // namespace ui

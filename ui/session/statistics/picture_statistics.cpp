@@ -18,11 +18,13 @@ namespace ui {
 
 namespace {
 
-PhotoPtr photoOf(const core::ListedPicture& picture)
+core::Scene sceneOf(const core::Model& model, const core::ListedPicture& picture, const core::RunControl& control)
 {
-    auto photo = std::make_shared<OpenedPhoto>();
-    photo->photo = std::make_shared<const core::Photo>(core::decodePhoto(core::readListed(picture), picture.name));
-    return photo;
+    auto photo = std::make_shared<const core::Photo>(core::decodePhoto(core::readListed(picture), picture.name));
+    core::SceneParts parts{model.network, core::sceneImage(*model.network, std::move(photo), [] { return ""; }),
+                           model.file.filename().string()};
+    parts.options.keepTokens = true;
+    return core::makeScene(std::move(parts), control);
 }
 
 /// What is wrong with all pictures of a run alike, and not with the one that it was found in.
@@ -72,10 +74,9 @@ void PictureStatistics::gather(const ModelPtr& model, const std::vector<std::str
         control.step(number, total);
         waitWhile(waits, control, number, total);
         try {
-            const auto photo = photoOf((*pictures)[static_cast<std::size_t>(number)]);
             const core::RunControl ofPicture{control.stop, {}};
-            const auto scene = makeScene(model, photo, ofPicture);
-            const auto subject = subjectOf(*scene);
+            const auto scene = sceneOf(model->model, (*pictures)[static_cast<std::size_t>(number)], ofPicture);
+            const auto subject = core::viewInput(scene);
             if (quantities.empty()) {
                 quantities = core::headQuantities(subject);
             }

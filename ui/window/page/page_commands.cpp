@@ -4,7 +4,7 @@
 #include "ui/figure/page/page_making.h"
 #include "ui/session/kept/lasting_session.h"
 #include "ui/session/opened/file_name.h"
-#include "ui/session/opened/other_scenes.h"
+#include "ui/session/opened/scene_registry.h"
 #include "ui/session/session.h"
 #include "ui/zoo/installed_model.h"
 
@@ -14,7 +14,7 @@ namespace ui {
 namespace {
 
 /// Models that the window has open are not opened again. @param others  of the session
-PageModelOpener openerOn(const QString& device, const std::weak_ptr<OtherScenes>& others)
+PageModelOpener openerOn(const QString& device, const std::weak_ptr<SceneRegistry>& others)
 {
     return [device, others](const std::string& file, const core::ModelOverrides& corrections,
                             const core::RunControl& control) {
@@ -74,7 +74,7 @@ PageEditor& PageCommands::editor()
     }
     if (const QString& device = m_session.opened().device(); device != m_device) {
         const ScenePtr scene = m_session.opened().scene();
-        m_editor->desk().setOpener(openerOn(device, scene ? scene->others : std::weak_ptr<OtherScenes>()));
+        m_editor->desk().setOpener(openerOn(device, scene ? scene->others : std::weak_ptr<SceneRegistry>()));
         m_device = device;
     }
     m_editor->show();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/analysis/view/subtrahend.h"
+#include "core/scene/show.h"
 #include "ui/session/opened/model_reader.h"
 #include "ui/session/opened/scene.h"
 
@@ -13,9 +14,9 @@
 namespace ui {
 
 /// Any thread may call; only one at a time opens anything.
-class OtherScenes {
+class SceneRegistry {
 public:
-    explicit OtherScenes(ModelOpener open) : m_open(std::move(open)) {}
+    explicit SceneRegistry(ModelOpener open) : m_open(std::move(open)) {}
 
     void add(const ScenePtr& scene);  ///< it is open somewhere; it is not kept alive
 
@@ -44,8 +45,28 @@ private:
     std::deque<Made> m_made;  ///< newest first
 };
 
-/// What the view subtracts: another model, another picture, or the same with other edits; null where it does none of
-/// these. On a worker, and throws as find() and withEdits().
-ScenePtr otherOf(const ScenePtr& scene, const core::View& view, const core::RunControl& control);
+/// The scenes that views of an open scene need. On a worker: making edited scenes and finding others runs models.
+class SessionSource final : public core::SceneSource {
+public:
+    /// @param scene       without edits: those of the view are made of it
+    /// @param companions  scenes of other pictures, without edits
+    explicit SessionSource(ScenePtr scene, std::vector<ScenePtr> companions = {}, ObjectPtr object = {})
+        : m_scene(std::move(scene)), m_companions(std::move(companions)), m_object(std::move(object))
+    {
+    }
+
+    /// The scene itself, or what the baseline names in its place, without edits. @throws core::Error as
+    /// SceneRegistry::find(); Unsupported where there are no others
+    ScenePtr find(const core::Subtrahend* baseline, const core::RunControl& control) const;
+
+    core::ScenePtr scene(const core::SceneRequest& request, const core::RunControl& control) override;
+    std::vector<core::ScenePtr> companions(const core::SceneRequest& request, const core::RunControl& control) override;
+    ObjectPtr object() override { return m_object; }
+
+private:
+    ScenePtr m_scene;
+    std::vector<ScenePtr> m_companions;
+    ObjectPtr m_object;
+};
 
 }  // namespace ui

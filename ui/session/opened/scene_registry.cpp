@@ -1,4 +1,4 @@
-#include "ui/session/opened/other_scenes.h"
+#include "ui/session/opened/scene_registry.h"
 
 #include "core/model/model_file.h"
 #include "ui/figure/named_file.h"
@@ -31,14 +31,14 @@ std::vector<fs::path> foldersBeside(const Scene& scene)
 
 }  // namespace
 
-void OtherScenes::add(const ScenePtr& scene)
+void SceneRegistry::add(const ScenePtr& scene)
 {
     const std::lock_guard lock(m_listing);
     std::erase_if(m_scenes, [&](const auto& each) { return each.expired() || each.lock() == scene; });
     m_scenes.push_back(scene);
 }
 
-std::vector<ScenePtr> OtherScenes::open()
+std::vector<ScenePtr> SceneRegistry::open()
 {
     const std::lock_guard lock(m_listing);
     std::vector<ScenePtr> scenes;
@@ -50,7 +50,7 @@ std::vector<ScenePtr> OtherScenes::open()
     return scenes;
 }
 
-ModelPtr OtherScenes::openModel(const QString& path, const QString& device)
+ModelPtr SceneRegistry::openModel(const QString& path, const QString& device)
 {
     for (const ScenePtr& scene : open()) {
         const OpenedModel& model = *scene->model;
@@ -62,7 +62,7 @@ ModelPtr OtherScenes::openModel(const QString& path, const QString& device)
     return nullptr;
 }
 
-ModelPtr OtherScenes::modelOf(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control)
+ModelPtr SceneRegistry::modelOf(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control)
 {
     if (!minus.model) {
         return from.model;
@@ -82,7 +82,7 @@ ModelPtr OtherScenes::modelOf(const Scene& from, const core::Subtrahend& minus, 
     return opened;
 }
 
-PhotoPtr OtherScenes::photoOf(const Scene& from, const core::Subtrahend& minus)
+PhotoPtr SceneRegistry::photoOf(const Scene& from, const core::Subtrahend& minus)
 {
     if (!minus.image) {
         return from.photo;
@@ -96,7 +96,7 @@ PhotoPtr OtherScenes::photoOf(const Scene& from, const core::Subtrahend& minus)
     return readPhotoAt(toName(file));
 }
 
-ScenePtr OtherScenes::find(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control)
+ScenePtr SceneRegistry::find(const Scene& from, const core::Subtrahend& minus, const core::RunControl& control)
 {
     const std::lock_guard lock(m_finding);
     const auto known = std::ranges::find_if(m_made, [&](const Made& made) {
@@ -121,20 +121,32 @@ ScenePtr OtherScenes::find(const Scene& from, const core::Subtrahend& minus, con
     return found;
 }
 
-ScenePtr otherOf(const ScenePtr& scene, const core::View& view, const core::RunControl& control)
+ScenePtr SessionSource::find(const core::Subtrahend* baseline, const core::RunControl& control) const
 {
-    if (!core::needsOther(view)) {
-        return nullptr;
+    if (baseline == nullptr || (!baseline->model && !baseline->image)) {
+        return m_scene;
     }
-    ScenePtr other = scene;
-    if (view.minus->model || view.minus->image) {
-        const auto others = scene->others.lock();
-        if (!others) {
-            return nullptr;
-        }
-        other = others->find(*scene, *view.minus, control);
+    const auto others = m_scene->others.lock();
+    if (!others) {
+        throw core::Error(core::ErrorCode::Unsupported,
+                          "difference: expected another model or picture to subtract, found none");
     }
-    return withEdits(other, view.minus->view ? view.minus->view->edits : view.edits, control);
+    return others->find(*m_scene, *baseline, control);
+}
+
+core::ScenePtr SessionSource::scene(const core::SceneRequest& request, const core::RunControl& control)
+{
+    return withEdits(find(request.baseline, control), request.edits, control);
+}
+
+std::vector<core::ScenePtr> SessionSource::companions(const core::SceneRequest& request,
+                                                      const core::RunControl& control)
+{
+    std::vector<core::ScenePtr> scenes;
+    for (const ScenePtr& each : m_companions) {
+        scenes.push_back(withEdits(each, request.edits, control));
+    }
+    return scenes;
 }
 
 }  // namespace ui

@@ -1,0 +1,153 @@
+#include "app/cli/scenes.h"
+
+#include "core/checkpoint/tensor/tensor_file.h"
+#include "core/experiment/edited_network.h"
+#include "core/model/recording/recorded_network.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <CLI/CLI.hpp>
+
+#include <sstream>
+
+namespace cli {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isArray(const fs::path& file)
+{
+    return file.extension() == ".npy";
+}
+
+torch::Tensor arrayPixels(const fs::path& file)
+{
+    auto array = core::readNpy(file);
+    if (array.scalar_type() != torch::kFloat32) {
+        std::ostringstream found;
+        found << array.dtype();
+        throw core::Error(core::ErrorCode::Unsupported,
+                          fmt::format("{}: expected float32, found {}", file.string(), found.str()));
+    }
+    const bool batched = array.dim() == 4 && array.size(0) == 1 && array.size(1) == 3;
+    if (!batched && !(array.dim() == 3 && array.size(0) == 3)) {
+        throw core::Error(core::ErrorCode::ShapeMismatch,
+                          fmt::format("{}: expected an array of shape [1, 3, H, W] or [3, H, W], found [{}]",
+                                      file.string(), fmt::join(array.sizes().vec(), ", ")));
+    }
+    return batched ? array : array.unsqueeze(0);
+}
+
+}  // namespace
+
+core::SceneImage readImage(const fs::path& file, const core::Model& model, const Environment& environment)
+{
+    if (isArray(file)) {
+        return {nullptr, {arrayPixels(file), {}}};
+    }
+    if (file.empty()) {
+        const auto recording = model.network->recording();
+        if (!recording) {
+            throw UsageError("IMAGE is required");
+        }
+        return core::recordedImage(*recording);
+    }
+    auto photo = std::make_shared<const core::Photo>(core::readPhoto(file));
+    if (!photo->note.empty()) {
+        warningsTo(environment)(photo->note);
+    }
+    return core::sceneImage(*model.network, std::move(photo), [&file] { return ui::fileSha256(file); });
+}
+
+void addEdits(CLI::App& command, std::vector<core::Edit>& edits)
+{
+    const auto take = [&edits](const std::vector<std::string>& texts) {
+        for (const auto& text : texts) {
+            try {
+                edits.push_back(core::parseEdit(text));
+            } catch (const core::Error& error) {
+                throw UsageError(optionSentence("--edit", error));
+            }
+        }
+    };
+    command
+        .add_option_function<std::vector<std::string>>(
+            "--edit", take,
+            "what to compute otherwise: zero, mean, uniform or temperature of heads, knockout, drop, fill, shuffle, "
+            "nopos, mlp, register; may be repeated")
+        ->type_name("EDIT")
+        ->allow_extra_args(false);
+}
+
+std::function<void(const std::string&)> warningsTo(const Environment& environment)
+{
+    return [&err = environment.err](const std::string& sentence) { err << "warning: " << sentence << '\n'; };
+}
+
+core::Scene sceneOf(const core::Model& model, const std::string& name, core::SceneImage image,
+                    const core::TraceOptions& options, const core::RunControl& control, const Environment& environment)
+{
+    return core::makeScene(
+        {model.network, std::move(image), core::sceneName(model.file, name), options, warningsTo(environment)},
+        control);
+}
+
+ui::SceneFiles sceneFiles(const ModelOptions& options, const Environment& environment, bool reports)
+{
+    const auto open = [options, &environment](const std::string& file, const core::ModelOverrides& corrections,
+                                              const core::RunControl&) {
+        ModelOptions one = options;
+        one.model = file;
+        one.overrides = corrections;
+        return openModel(one, environment);
+    };
+    const auto progress = reports ? runControl(options, environment, "layer").progress : nullptr;
+    return ui::SceneFiles(open, warningsTo(environment), progress);
+}
+
+ui::SceneSide sideOf(const ModelOptions& options, const std::string& image)
+{
+    return {{options.model, {}}, options.overrides, {image, {}}};
+}
+
+void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view)
+{
+    if (!core::needsOther(view)) {
+        return;
+    }
+    const auto baseline = files.baselineOf(own, *view.minus);
+    core::edited(files.model(baseline).network, view.minus->view ? view.minus->view->edits : view.edits);
+    if (view.minus->image) {
+        files.image(baseline);
+    }
+}
+
+ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
+                    const std::string& photoSha256)
+{
+    return {.modelFile = model.file.filename().string(),
+            .modelSha256 = modelSha256,
+            .photoFile = photo,
+            .photoSha256 = photoSha256,
+            .modelName = model.spec().name};
+}
+
+core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment)
+{
+    try {
+        return openModel(options, environment);
+    } catch (const core::Error& ofModel) {
+        if (ofModel.code == core::ErrorCode::Cancelled || input.empty()) {
+            throw;
+        }
+        try {
+            isArray(input) ? void(arrayPixels(input)) : void(core::readPhoto(input));
+        } catch (const core::Error& ofInput) {
+            throw core::Error(ofModel.code, fmt::format("{}; and {}", ofModel.what(), ofInput.what()));
+        }
+        throw;
+    }
+}
+
+}  // namespace cli

@@ -1,0 +1,55 @@
+// From files to scenes: what all commands that run a model on an image have in common.
+#pragma once
+
+#include "app/cli/options.h"
+#include "core/experiment/edit.h"
+#include "core/model/network/run_trace.h"
+#include "core/scene/scene.h"
+#include "ui/figure/figure.h"
+#include "ui/figure/scene_files.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace cli {
+
+/// A photo, or a `.npy` of float32 [1, 3, H, W] or [3, H, W] that is taken as it is. Warns on `environment.err` when
+/// the file holds more than is read. For a recorded trace it must be the recorded photo; without a file the recorded
+/// input is taken.
+/// @throws UsageError without a file for other models
+/// @throws core::Error ShapeMismatch, Unsupported (dtype) and what the readers throw
+core::SceneImage readImage(const std::filesystem::path& file, const core::Model& model, const Environment& environment);
+
+/// The model that is to look at an image. When it cannot be opened, the image is looked at as well, so that both
+/// faults are reported at once. @param input  as readImage() takes it
+core::Model openModelFor(const std::string& input, const ModelOptions& options, const Environment& environment);
+
+/// Declares `--edit`, which may be repeated; what the parser says is wrong usage.
+void addEdits(CLI::App& command, std::vector<core::Edit>& edits);
+
+/// The model runs on the image, on the CPU where a GPU's memory does not suffice.
+/// @param name  of the image in messages
+/// @throws core::Error as core::makeScene()
+core::Scene sceneOf(const core::Model& model, const std::string& name, core::SceneImage image,
+                    const core::TraceOptions& options, const core::RunControl& control, const Environment& environment);
+
+/// Sentences become warnings on `environment.err`.
+std::function<void(const std::string&)> warningsTo(const Environment& environment);
+
+/// Opens models on the device and with the threads of these options.
+/// @param reports  the progress of passes, as the options say; not where the command reports that of images
+ui::SceneFiles sceneFiles(const ModelOptions& options, const Environment& environment, bool reports = true);
+
+/// MODEL on this image.
+ui::SceneSide sideOf(const ModelOptions& options, const std::string& image);
+
+/// Opens what the view is compared with, so that what is wrong with it is reported before the first image.
+/// @throws core::Error as SceneFiles::model() and image(), and for edits without meaning for that model
+void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
+
+/// What a figure keeps of how it was made. @param photoSha256  empty for what is no file
+ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
+                    const std::string& photoSha256);
+
+}  // namespace cli

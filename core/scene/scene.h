@@ -1,0 +1,70 @@
+// A model that has looked at an image: everything that a view can be computed from. Command line, pages, videos and
+// window all make their scenes here.
+#pragma once
+
+#include "core/analysis/table/view_row.h"
+#include "core/experiment/edit.h"
+#include "core/image/preprocess.h"
+#include "core/model/network/run_trace.h"
+#include "core/run_control.h"
+#include "core/trace/trace.h"
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// An image as a model takes it in.
+struct SceneImage {
+    std::shared_ptr<const Photo> photo;  ///< null where an array of model input was given
+    ModelInput input;                    ///< without a mapping where `photo` is null
+};
+
+/// Preprocesses the photo. For a recorded trace it must be the recorded photo, and the recorded input is taken.
+/// @param sha256  the sum of the photo's file, empty where there is none; called for a recorded trace only
+/// @throws Error as preprocess() and takeRecorded()
+SceneImage sceneImage(const Network& network, std::shared_ptr<const Photo> photo,
+                      const std::function<std::string()>& sha256);
+
+/// The input that a recorded trace holds. @throws Error Unsupported where it was not recorded
+SceneImage recordedImage(const Recording& recording);
+
+/// Where the model's input lies on the photo.
+PhotoArea inputArea(const Mapping& mapping);
+
+/// Immutable once made; any thread may read it. Movable, so that a scene with more to it can be made of it.
+struct Scene {
+    std::shared_ptr<Network> network;    ///< that made the trace: an edited one where `edits` is not empty
+    std::shared_ptr<const Photo> image;  ///< null where an array of model input was given
+    ModelInput input;
+    Trace trace;
+    std::vector<Edit> edits = {};                            ///< those that are on in `network`
+    bool keepsTokens = false;                                ///< the trace was made with TraceOptions::keepTokens
+    std::unique_ptr<Memo> cache = std::make_unique<Memo>();  ///< what the views of this scene compute once
+};
+using ScenePtr = std::shared_ptr<const Scene>;
+
+/// What views of the scene are computed of. The scene must outlive it.
+Subject viewInput(const Scene& scene);
+
+/// What a scene is made of.
+struct SceneParts {
+    std::shared_ptr<Network> network;  ///< edited or not
+    SceneImage image;
+    std::string name = {};  ///< of model and image, as messages have it; empty: numbers may be NaN or infinite
+    TraceOptions options = {};
+    /// Called with a sentence where the pass is made on the CPU because a GPU's memory does not suffice; without it
+    /// such a pass fails.
+    std::function<void(const std::string&)> warn = {};
+};
+
+/// Runs the model. @throws Error as runTrace(); Corrupt, beginning with the name, when the logits are not finite
+Scene makeScene(SceneParts parts, const RunControl& control = {});
+
+/// "model.safetensors on cat.jpg"
+std::string sceneName(const std::filesystem::path& model, const std::filesystem::path& image);
+
+}  // namespace core

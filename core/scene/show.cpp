@@ -1,0 +1,60 @@
+#include "core/scene/show.h"
+
+#include "core/analysis/views/views.h"
+#include "core/stop_scope.h"
+
+namespace core {
+
+std::vector<ScenePtr> SceneSource::companions(const SceneRequest&, const RunControl&)
+{
+    return {};
+}
+
+ViewScenes::ViewScenes(const View& view, SceneSource& source, const RunControl& control)
+{
+    SceneRequest request{view.edits, needsTokens(view)};
+    m_scene = source.scene(request, control);
+    m_input.emplace(viewInput(*m_scene)).memo = source.cacheOf(*m_scene);
+    if (needsCompanions(view)) {
+        m_companions = source.companions(request, control);
+    }
+    for (const ScenePtr& each : m_companions) {
+        m_input->companions.push_back({&each->trace, each->input.pixels});
+    }
+    if (needsOther(view)) {
+        request.edits = view.minus->view ? view.minus->view->edits : view.edits;
+        request.baseline = &*view.minus;
+        m_baseline = source.scene(request, control);
+        m_input->other = &m_baselineInput.emplace(viewInput(*m_baseline));
+    }
+    if (needsObject(view)) {
+        addObject(view, source);
+    }
+}
+
+/// The baseline has the object where it is of the same image.
+void ViewScenes::addObject(const View& view, SceneSource& source)
+{
+    const auto object = source.object();
+    if (!object) {
+        return;
+    }
+    const auto seenBy = [&](const Scene& scene) {
+        return patchesInside(*object, scene.input.mapping, scene.trace.grid, scene.trace.patchSize);
+    };
+    m_input->object = seenBy(*m_scene);
+    if (m_baseline && !view.minus->image) {
+        m_baselineInput->object = seenBy(*m_baseline);
+    }
+}
+
+SceneView show(const View& view, SceneSource& source, const RunControl& control)
+{
+    const StopScope stoppable(control.stop);
+    const ViewScenes scenes(view, source, control);
+    View exact = resolved(view, scenes.input());
+    auto result = std::make_shared<const Result>(computeView(scenes.input(), exact, control));
+    return {scenes.scene(), std::move(exact), std::move(result)};
+}
+
+}  // namespace core

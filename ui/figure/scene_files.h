@@ -1,0 +1,109 @@
+// Scenes of models and photos that are named by files: each file is opened once, and a model looks at a photo once for
+// all views of both. Command line, pages and videos find their scenes here.
+#pragma once
+
+#include "core/model/open_model.h"
+#include "core/scene/show.h"
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace ui {
+
+/// A model by how it is called: a file, a folder or an id.
+using ModelFromFile = std::function<core::Model(const std::string& file, const core::ModelOverrides& corrections,
+                                                const core::RunControl& control)>;
+
+/// A model and an image. Where a sum is given, a file of another sum is refused.
+struct SceneSide {
+    core::NamedFile model;
+    core::ModelOverrides corrections = {};
+    core::NamedFile image;  ///< without a name: the input that a recorded trace holds
+};
+
+/// Not for several threads at once.
+class SceneFiles {
+public:
+    using ModelKey = std::pair<std::string, std::string>;  ///< file and corrections
+    struct Key {
+        ModelKey model;
+        std::string image, edits;
+        auto operator<=>(const Key&) const = default;
+    };
+
+    /// @param warn          told that a photo's file holds more than is read, and as SceneParts::warn; may be empty
+    /// @param passProgress  of each pass, in place of what its caller's control has; may be empty
+    explicit SceneFiles(ModelFromFile open, std::function<void(const std::string&)> warn = {},
+                        std::function<void(int done, int total)> passProgress = {});
+
+    /// What is open already.
+    void put(const SceneSide& side, core::Model model);
+    void put(const SceneSide& side, core::SceneImage image);  ///< made for the side's model
+
+    /// @throws core::Error NotFound for a file of another sum; what opening and reading throw
+    const core::Model& model(const SceneSide& side, const core::RunControl& control = {});
+    const core::SceneImage& image(const SceneSide& side, const core::RunControl& control = {});
+    /// @throws core::Error as above, as core::edited() and core::makeScene()
+    core::ScenePtr scene(const SceneSide& side, const std::vector<core::Edit>& edits, bool keepTokens,
+                         const core::RunControl& control = {});
+
+    /// A side with what the baseline names in its place; its files are looked for beside those of `own`, too. What was
+    /// corrected in the own model is not corrected in another. @throws core::Error as findNamed()
+    SceneSide baselineOf(const SceneSide& own, const core::Subtrahend& minus);
+    /// The view as a figure keeps it, which may be taken elsewhere: its baseline's files by their last names and sums.
+    core::View named(core::View view, const SceneSide& own);
+    const std::string& sha256Of(const std::string& file);
+
+    /// The checkpoint that the side's model was opened from, also when it is closed again; empty: it never was.
+    std::string checkpointOf(const SceneSide& side) const;
+
+    static Key keyOf(const SceneSide& side, const std::vector<core::Edit>& edits);
+    /// Everything goes that no scene of these needs.
+    void keepOnly(const std::vector<Key>& scenes);
+    void forgetImage(const std::string& file);  ///< and what was made of it
+    int passes() const { return m_passes; }     ///< that were run so far
+
+private:
+    std::shared_ptr<const core::Photo> photo(const core::NamedFile& file);
+    void requireSum(const core::NamedFile& named, const std::string& file);
+    std::string find(const core::NamedFile& file, const SceneSide& own);
+
+    ModelFromFile m_open;
+    std::function<void(const std::string&)> m_warn;
+    std::function<void(int, int)> m_passProgress;
+    int m_passes = 0;
+    std::map<ModelKey, core::Model> m_models;
+    std::map<ModelKey, std::string> m_checkpoints;
+    std::map<std::string, std::shared_ptr<const core::Photo>> m_photos;
+    std::map<std::pair<ModelKey, std::string>, core::SceneImage> m_images;
+    std::map<Key, core::ScenePtr> m_scenes;
+    std::map<std::string, std::string> m_sums;
+    std::map<std::string, std::string> m_found;  ///< files of baselines, by what they are called where
+};
+
+/// The scenes of one side.
+class FileSource : public core::SceneSource {
+public:
+    FileSource(SceneFiles& files, SceneSide own) : m_files(files), m_own(std::move(own)) {}
+
+    std::vector<std::string> companionImages = {};
+    std::shared_ptr<const core::ObjectMask> marked = {};
+    bool keepTokens = false;  ///< also where a view does not ask: another view of the same scene will
+
+    core::ScenePtr scene(const core::SceneRequest& request, const core::RunControl& control) override;
+    std::vector<core::ScenePtr> companions(const core::SceneRequest& request, const core::RunControl& control) override;
+    std::shared_ptr<const core::ObjectMask> object() override { return marked; }
+
+protected:
+    SceneFiles& m_files;
+
+private:
+    SceneSide m_own;
+};
+
+}  // namespace ui
