@@ -194,7 +194,7 @@ TEST_F(FilmCommand, ColoursOfTokensHaveOneBasis)
 /// Each frame is the difference that render draws with the range of all.
 TEST_F(FilmCommand, SubtractsAnotherPictureOrModel)
 {
-    for (const std::string minus : {at("in/shot-7.png"), std::string("cait-shapes")}) {
+    for (const std::string& minus : {at("in/shot-7.png"), std::string("cait-shapes")}) {
         const auto done = film("in", {"--minus", minus, "--out", at("out"), "--frames", "0-2"});
         ASSERT_EQ(done.status, cli::kSuccess) << done.err;
         ASSERT_EQ(run({"render", "vit-shapes", at("in/shot-9.png"), "--minus", minus, "--range", rangeOf(done.out),

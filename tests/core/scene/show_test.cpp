@@ -92,7 +92,9 @@ TEST(Show, TakesTheBaselineWithItsOwnEdits)
 {
     Asked source;
     View view;
-    view.minus.emplace().view.emplace().edits = {parseEdit("temperature:0.0=1")};
+    Subtrahend baseline;
+    baseline.view.emplace().edits = {parseEdit("temperature:0.0=1")};
+    view.minus = baseline;
     const auto shown = show(view, source);
     EXPECT_THAT(source.asked, ElementsAre("", "baseline temperature:0.0=1"));
     EXPECT_EQ(std::get<PatchMap>(shown.result->content).values.abs().max().item<float>(), 0.0F);
