@@ -11,7 +11,7 @@
 #include "core/dataset/manifest.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/model_file.h"
-#include "core/session/corrections.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/figure/read_view.h"
 
 #include <fmt/format.h>

@@ -3,7 +3,7 @@
 #include "core/error.h"
 #include "core/experiment/edited_network.h"
 #include "core/model/recording/recorded_network.h"
-#include "core/session/corrections.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure.h"
 #include "ui/figure/named_file.h"
 

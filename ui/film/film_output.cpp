@@ -3,7 +3,7 @@
 #include "core/analysis/view/view.h"
 #include "core/file/atomic_file.h"
 #include "core/image/frames/film_file.h"
-#include "core/session/corrections.h"
+#include "core/model/spec/model_overrides.h"
 #include "ui/figure/figure_image.h"
 
 #include <fmt/format.h>

@@ -67,7 +67,7 @@ TEST(Show, AsksForNoMoreThanTheViewNeeds)
     EXPECT_EQ(shown.view.layer, shown.scene->trace.layerCount() - 1);
     EXPECT_EQ(shown.scene->image->name, "wide.png");
     EXPECT_FALSE(shown.scene->keepsTokens);
-    EXPECT_THAT(shown.result->subject, HasSubstr("edited: zero:0.1"));
+    EXPECT_THAT(shown.result->subject.english(), HasSubstr("edited: zero:0.1"));
 }
 
 TEST(Show, FindsTokensCompanionsAndObject)
@@ -76,7 +76,7 @@ TEST(Show, FindsTokensCompanionsAndObject)
     View shared;
     shared.name = "token-pca";
     shared.options["basis"] = std::string("shared");
-    EXPECT_THAT(show(shared, source).result->subject, HasSubstr("colours shared by 2 pictures"));
+    EXPECT_THAT(show(shared, source).result->subject.english(), HasSubstr("colours shared by 2 pictures"));
     EXPECT_THAT(source.asked, ElementsAre("with tokens ", "companion"));
 
     source.asked.clear();
