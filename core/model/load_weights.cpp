@@ -145,9 +145,9 @@ void takeOver(torch::Tensor target, const torch::Tensor& values)
 
 }  // namespace
 
-Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
+TensorShapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
 {
-    Shapes shapes;
+    TensorShapes shapes;
     for (const auto& [name, tensor] : names.tensors) {
         for (const auto& stored : tensor.stored) {
             const auto* info = checkpoint.find(stored);
@@ -163,7 +163,7 @@ Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint)
     return shapes;
 }
 
-void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes)
+void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes)
 {
     double needed = double(spec.classes) * spec.dim;
     for (const auto& layer : spec.layers) {

@@ -9,11 +9,11 @@
 namespace core {
 
 /// @throws Error Unsupported for tensors that hold no floating-point numbers (quantised weights)
-Shapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint);
+TensorShapes shapesOf(const CanonicalNames& names, const Checkpoint& checkpoint);
 
 /// A file of a few bytes may claim any width: asked before memory is taken for a network.
 /// @throws Error ShapeMismatch when the file holds less than half of the numbers that such layers need
-void requireEnoughNumbers(const ModelSpec& spec, const Shapes& shapes);
+void requireEnoughNumbers(const ModelSpec& spec, const TensorShapes& shapes);
 
 struct LoadedNumbers {
     int64_t parameters = 0;

@@ -60,7 +60,7 @@ void noteStoredType(const Checkpoint& checkpoint, const CanonicalNames& names, M
     }
 }
 
-int64_t weightBytes(const Shapes& shapes)
+int64_t weightBytes(const TensorShapes& shapes)
 {
     int64_t bytes = 0;
     for (const auto& [name, sides] : shapes) {

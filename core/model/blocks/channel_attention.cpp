@@ -82,7 +82,7 @@ Mixed mixInPlace(Tensor fused, const Tensor& temperature)
 
 }  // namespace
 
-ChannelAttentionBlock::ChannelAttentionBlock(int width, int heads, bool qkvBias) : m_heads(heads)
+ChannelAttentionBlock::ChannelAttentionBlock(int width, int heads, bool qkvBias)
 {
     temperature = register_parameter("temperature", torch::ones({heads, 1, 1}));
     qkv = register_module("qkv", std::make_shared<Linear>(width, 3 * width, qkvBias));

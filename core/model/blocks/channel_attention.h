@@ -19,7 +19,6 @@ public:
     torch::Tensor forward(const torch::Tensor& x, LayerRecord* record);
 
 private:
-    int m_heads;
     LinearPtr qkv, proj;
     torch::Tensor temperature;  ///< [H, 1, 1]
 };

@@ -24,7 +24,7 @@ struct FamilyRow {
     /// counts.
     std::vector<const char*> signature;
     /// A further condition where names do not suffice: words of the sidecar, names that must be missing. Null: none.
-    bool (*isIt)(const Shapes&, const Sidecar&, const InferenceHints&) = nullptr;
+    bool (*isIt)(const TensorShapes&, const Sidecar&, const InferenceHints&) = nullptr;
     /// Fills in the geometry: widths, layers with their kinds, tokens, flags, pooling. Heads stay 0 where the shapes do
     /// not state them.
     /// @throws Error ShapeMismatch for shapes that contradict each other; Unsupported for mathematics that is not known

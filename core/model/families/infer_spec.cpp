@@ -18,7 +18,7 @@ namespace core {
 namespace {
 
 /// @param names  "a|b": either
-bool hasAny(const Shapes& shapes, const std::string& names)
+bool hasAny(const TensorShapes& shapes, const std::string& names)
 {
     for (size_t begin = 0; begin <= names.size();) {
         const auto end = std::min(names.find('|', begin), names.size());
@@ -31,7 +31,7 @@ bool hasAny(const Shapes& shapes, const std::string& names)
 }
 
 /// Those of the signature; of alternatives the first.
-std::vector<std::string> missingOf(const FamilyRow& row, const Shapes& shapes)
+std::vector<std::string> missingOf(const FamilyRow& row, const TensorShapes& shapes)
 {
     std::vector<std::string> missing;
     for (const auto* name : row.signature) {
@@ -54,7 +54,7 @@ std::string titles()
     return text;
 }
 
-[[noreturn]] void refuseUnknown(const Shapes& shapes)
+[[noreturn]] void refuseUnknown(const TensorShapes& shapes)
 {
     const FamilyRow* nearest = nullptr;
     size_t most = 0;
@@ -85,7 +85,7 @@ std::string titles()
                                                     expected, shapes.size(), fmt::join(names, ", ")));
 }
 
-const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
+const FamilyRow& familyOf(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
     for (const auto& [name, sides] : shapes) {
         refuseForeign(name, name);
@@ -100,7 +100,7 @@ const FamilyRow& familyOf(const Shapes& shapes, const Sidecar& sidecar, const In
     return *row;
 }
 
-FamilyDefaults inferGeometry(const FamilyRow& row, const Shapes& shapes, const Sidecar& sidecar,
+FamilyDefaults inferGeometry(const FamilyRow& row, const TensorShapes& shapes, const Sidecar& sidecar,
                              const InferenceHints& hints, ModelSpec& spec)
 {
     spec.family = row.family;
@@ -112,7 +112,7 @@ FamilyDefaults inferGeometry(const FamilyRow& row, const Shapes& shapes, const S
 
 }  // namespace
 
-ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
+ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
                     const InferenceHints& hints)
 {
     ModelSpec spec;

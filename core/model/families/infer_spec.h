@@ -13,7 +13,7 @@ namespace core {
 /// @throws Error Unsupported: no known family (lists names that were not understood), or a variant with other
 ///               mathematics (names the feature); ShapeMismatch: shapes that contradict each other; OutOfRange: an
 ///               option that does not fit
-ModelSpec inferSpec(const Shapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
+ModelSpec inferSpec(const TensorShapes& shapes, const Sidecar& sidecar, const ModelOverrides& overrides,
                     const InferenceHints& hints);
 
 }  // namespace core

@@ -19,7 +19,7 @@ namespace {
 constexpr int kInputSideLimit = 1 << 14;
 using Size = std::pair<int, int>;
 
-int64_t numbersIn(const Shapes& shapes)
+int64_t numbersIn(const TensorShapes& shapes)
 {
     int64_t sum = 0;
     for (const auto& [name, sides] : shapes) {

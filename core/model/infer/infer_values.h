@@ -8,7 +8,7 @@
 namespace core {
 
 struct Sources {
-    const Shapes& shapes;
+    const TensorShapes& shapes;
     const Sidecar& sidecar;
     const ModelOverrides& overrides;
     const InferenceHints& hints;

@@ -42,7 +42,8 @@ Tensor Network::classify(PatchGrid grid, const Tensor& tokens, std::optional<int
 Tensor Network::positionEmbedding(PatchGrid grid) const
 {
     const torch::NoGradGuard noGrad;
-    return m_capabilities.positions ? m_capabilities.positions(grid).detach() : Tensor();
+    const auto positions = m_capabilities.positions ? m_capabilities.positions(grid) : Tensor();
+    return positions.defined() ? positions.detach() : positions;
 }
 
 Tensor Network::patchFilters() const

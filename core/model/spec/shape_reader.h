@@ -10,14 +10,14 @@
 
 namespace core {
 
-using Shapes = std::map<std::string, std::vector<int64_t>>;  ///< canonical name -> shape
+using TensorShapes = std::map<std::string, std::vector<int64_t>>;  ///< canonical name -> shape
 
 class ShapeReader {
 public:
     /// @param kind  what expects these names, for complaints: "every ViT"
-    ShapeReader(const Shapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
+    ShapeReader(const TensorShapes& shapes, std::string kind) : m_shapes(shapes), m_kind(std::move(kind)) {}
 
-    const Shapes& all() const { return m_shapes; }
+    const TensorShapes& all() const { return m_shapes; }
     bool has(const std::string& name) const { return m_shapes.contains(name); }
     bool hasPrefix(const std::string& prefix) const;
 
@@ -36,7 +36,7 @@ public:
     int count(const std::string& prefix) const;
 
 private:
-    const Shapes& m_shapes;
+    const TensorShapes& m_shapes;
     std::string m_kind;
 };
 

@@ -66,7 +66,7 @@ int usualHeads(int width)
 
 }  // namespace
 
-TextSpec inferTextSpec(const Shapes& shapes, const fs::path& checkpoint, UsualText usual)
+TextSpec inferTextSpec(const TensorShapes& shapes, const fs::path& checkpoint, UsualText usual)
 {
     const ShapeReader reader(shapes, "every text tower");
     const auto told = statedBeside(checkpoint);

@@ -17,6 +17,6 @@ struct UsualText {
 /// @param checkpoint  beside which config.json or open_clip_config.json may tell heads, activation and epsilon
 /// @param usual       where neither tells: as the image tower has it
 /// @throws Error ShapeMismatch; Corrupt for a JSON file; Unsupported for a tower that takes another token
-TextSpec inferTextSpec(const Shapes& shapes, const std::filesystem::path& checkpoint, UsualText usual);
+TextSpec inferTextSpec(const TensorShapes& shapes, const std::filesystem::path& checkpoint, UsualText usual);
 
 }  // namespace core

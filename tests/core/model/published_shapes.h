@@ -25,7 +25,7 @@ class ShapeMaker {
 public:
     explicit ShapeMaker(const Json& facts) : m_facts(facts), m_dim(facts["dim"].get<int64_t>()) {}
 
-    core::Shapes make()
+    core::TensorShapes make()
     {
         const auto family = m_facts["family"].get<std::string>();
         if (family == "cait") {
@@ -232,11 +232,11 @@ private:
 
     const Json& m_facts;
     int64_t m_dim;
-    core::Shapes m_shapes;
+    core::TensorShapes m_shapes;
 };
 
 /// Trained numbers: running statistics are none.
-inline int64_t parameterCount(const core::Shapes& shapes)
+inline int64_t parameterCount(const core::TensorShapes& shapes)
 {
     int64_t sum = 0;
     for (const auto& [name, sides] : shapes) {

@@ -25,7 +25,7 @@ struct Case {
 Case makeCase(const std::string& id)
 {
     Case made{support::selfcheckModel(id), nullptr, {}};
-    core::Shapes shapes;
+    core::TensorShapes shapes;
     for (const auto& tensor : made.json["tensors"]) {
         shapes[tensor[0]] = tensor[1].get<std::vector<int64_t>>();
     }

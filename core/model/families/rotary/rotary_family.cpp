@@ -215,7 +215,7 @@ FamilyDefaults usualValues(const RotaryKindRow& row, const ModelSpec& spec, cons
     return defaults;
 }
 
-bool isRotary(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
+bool isRotary(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
     return findRotaryKind(shapes, sidecar, hints).has_value();
 }

@@ -93,7 +93,7 @@ std::optional<RotaryKind> kindNamed(std::string name)
 /// Evidence in the shapes of a file.
 class Signs {
 public:
-    explicit Signs(const Shapes& shapes) : m_shapes(shapes) {}
+    explicit Signs(const TensorShapes& shapes) : m_shapes(shapes) {}
 
     bool has(const char* name) const { return m_shapes.contains(name); }
     bool isGated() const
@@ -121,7 +121,7 @@ private:
         const auto found = m_shapes.find(name);
         return found == m_shapes.end() ? nullptr : &found->second;
     }
-    const Shapes& m_shapes;
+    const TensorShapes& m_shapes;
 };
 
 std::optional<FoundKind> kindOfShapes(const Signs& signs, bool architectureTold)
@@ -193,7 +193,7 @@ const RotaryKindRow& rotaryKindRow(RotaryKind kind)
     return *row;
 }
 
-std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
+std::optional<FoundKind> findRotaryKind(const TensorShapes& shapes, const Sidecar& sidecar, const InferenceHints& hints)
 {
     const auto& architecture = sidecar.architecture;
     if (const auto named = architecture ? kindNamed(*architecture) : std::nullopt) {

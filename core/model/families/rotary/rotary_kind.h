@@ -48,6 +48,7 @@ struct FoundKind {
 };
 
 /// Empty without evidence of rotary positions.
-std::optional<FoundKind> findRotaryKind(const Shapes& shapes, const Sidecar& sidecar, const InferenceHints& hints);
+std::optional<FoundKind> findRotaryKind(const TensorShapes& shapes, const Sidecar& sidecar,
+                                        const InferenceHints& hints);
 
 }  // namespace core

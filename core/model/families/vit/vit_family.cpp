@@ -169,7 +169,7 @@ void warnOfRotation(const Sidecar& sidecar, const InferenceHints& hints, ModelSp
     }
 }
 
-bool isVit(const Shapes& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/)
+bool isVit(const TensorShapes& shapes, const Sidecar& /*sidecar*/, const InferenceHints& /*hints*/)
 {
     return !shapes.contains("blocks.0.attn.proj_l.weight") && !shapes.contains("blocks.0.attn.temperature");
 }

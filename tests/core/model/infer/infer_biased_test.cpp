@@ -11,12 +11,12 @@
 namespace {
 
 using core::LayerKind;
-using core::Shapes;
+using core::TensorShapes;
 using testing::HasSubstr;
 
-Shapes blocksOf(int64_t dim, int depth, const std::string& norms = "norm1")
+TensorShapes blocksOf(int64_t dim, int depth, const std::string& norms = "norm1")
 {
-    Shapes shapes{{"patch_embed.proj.weight", {dim, 3, 16, 16}}, {"patch_embed.proj.bias", {dim}}};
+    TensorShapes shapes{{"patch_embed.proj.weight", {dim, 3, 16, 16}}, {"patch_embed.proj.bias", {dim}}};
     for (int i = 0; i < depth; ++i) {
         const auto block = "blocks." + std::to_string(i) + ".";
         shapes[block + norms + ".weight"] = {dim};
@@ -27,7 +27,7 @@ Shapes blocksOf(int64_t dim, int depth, const std::string& norms = "norm1")
 }
 
 /// SAM of `depth` layers: windows of 14 on a grid of 64, the last layer of each quarter without.
-Shapes samOf(int64_t dim, int depth, int64_t width)
+TensorShapes samOf(int64_t dim, int depth, int64_t width)
 {
     auto shapes = blocksOf(dim, depth);
     shapes["pos_embed"] = {1, 64, 64, dim};
@@ -41,7 +41,7 @@ Shapes samOf(int64_t dim, int depth, int64_t width)
     return shapes;
 }
 
-Shapes beitOf(int64_t rows, bool shared = false)
+TensorShapes beitOf(int64_t rows, bool shared = false)
 {
     auto shapes = blocksOf(768, 12);
     shapes["cls_token"] = {1, 1, 768};
@@ -55,7 +55,7 @@ Shapes beitOf(int64_t rows, bool shared = false)
     return shapes;
 }
 
-core::ModelSpec infer(const Shapes& shapes, const std::string& config = "{}",
+core::ModelSpec infer(const TensorShapes& shapes, const std::string& config = "{}",
                       const core::InferenceHints& hints = "some")
 {
     core::Sidecar sidecar;
@@ -63,7 +63,7 @@ core::ModelSpec infer(const Shapes& shapes, const std::string& config = "{}",
     return core::inferSpec(shapes, sidecar, {}, hints);
 }
 
-std::string complaint(const Shapes& shapes, const std::string& sidecar = "{}")
+std::string complaint(const TensorShapes& shapes, const std::string& sidecar = "{}")
 {
     return errorOf([&] { infer(shapes, sidecar); }).what();
 }
@@ -203,7 +203,7 @@ TEST(InferSamFromTables, TakesTheEpsilonOfWhoeverNamedThem)
     EXPECT_EQ(infer(samOf(768, 12, 64), "{}", authors).normEps, 1e-6);
 }
 
-Shapes relposOf(bool layerScale)
+TensorShapes relposOf(bool layerScale)
 {
     auto shapes = blocksOf(384, 12);
     shapes["norm.weight"] = {384};

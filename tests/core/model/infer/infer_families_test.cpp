@@ -21,12 +21,12 @@ const Json kXcit = Json::parse(R"({"family": "xcit", "dim": 96, "depth": 2, "hea
 const Json kSwin = Json::parse(R"({"family": "swin", "dim": 32, "depths": [2, 4], "heads": [2, 4], "patch": 4,
                                    "window": 6, "classes": 10})");
 
-core::Shapes shapesOf(const Json& facts)
+core::TensorShapes shapesOf(const Json& facts)
 {
     return support::ShapeMaker(facts).make();
 }
 
-core::ModelSpec inferBeside(const core::Shapes& shapes, const std::string& config = "{}",
+core::ModelSpec inferBeside(const core::TensorShapes& shapes, const std::string& config = "{}",
                             const core::ModelOverrides& overrides = {})
 {
     core::Sidecar sidecar;

@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-core::Shapes hybridShapes()
+core::TensorShapes hybridShapes()
 {
     return {{"patch_embed.backbone.stem.conv.weight", {64, 3, 7, 7}},
             {"patch_embed.backbone.stages.0.blocks.0.conv1.weight", {64, 64, 1, 1}},

@@ -10,17 +10,17 @@
 namespace {
 
 /// The names and shapes of a ViT as timm saves it.
-core::Shapes vitShapes(int64_t dim = 192, int depth = 2, int64_t patch = 16, int64_t positions = 197,
-                       int64_t classes = 10)
+core::TensorShapes vitShapes(int64_t dim = 192, int depth = 2, int64_t patch = 16, int64_t positions = 197,
+                             int64_t classes = 10)
 {
-    core::Shapes shapes{{"cls_token", {1, 1, dim}},
-                        {"pos_embed", {1, positions, dim}},
-                        {"patch_embed.proj.weight", {dim, 3, patch, patch}},
-                        {"patch_embed.proj.bias", {dim}},
-                        {"norm.weight", {dim}},
-                        {"norm.bias", {dim}},
-                        {"head.weight", {classes, dim}},
-                        {"head.bias", {classes}}};
+    core::TensorShapes shapes{{"cls_token", {1, 1, dim}},
+                              {"pos_embed", {1, positions, dim}},
+                              {"patch_embed.proj.weight", {dim, 3, patch, patch}},
+                              {"patch_embed.proj.bias", {dim}},
+                              {"norm.weight", {dim}},
+                              {"norm.bias", {dim}},
+                              {"head.weight", {classes, dim}},
+                              {"head.bias", {classes}}};
     for (int i = 0; i < depth; ++i) {
         const auto block = "blocks." + std::to_string(i) + ".";
         for (const auto* part :
@@ -37,13 +37,13 @@ core::Shapes vitShapes(int64_t dim = 192, int depth = 2, int64_t patch = 16, int
     return shapes;
 }
 
-core::ModelSpec inferAlone(const core::Shapes& shapes, const core::ModelOverrides& overrides = {},
+core::ModelSpec inferAlone(const core::TensorShapes& shapes, const core::ModelOverrides& overrides = {},
                            const std::string& name = "some")
 {
     return core::inferSpec(shapes, {}, overrides, name);
 }
 
-std::string complaintAbout(const core::Shapes& shapes, const core::ModelOverrides& overrides = {})
+std::string complaintAbout(const core::TensorShapes& shapes, const core::ModelOverrides& overrides = {})
 {
     return errorOf([&] { inferAlone(shapes, overrides); }).what();
 }

@@ -13,12 +13,12 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-core::Shapes swinV2Shapes()
+core::TensorShapes swinV2Shapes()
 {
-    core::Shapes shapes{{"patch_embed.proj.weight", {16, 3, 4, 4}},
-                        {"patch_embed.proj.bias", {16}},
-                        {"layers.1.downsample.reduction.weight", {32, 64}},
-                        {"head.fc.weight", {10, 32}}};
+    core::TensorShapes shapes{{"patch_embed.proj.weight", {16, 3, 4, 4}},
+                              {"patch_embed.proj.bias", {16}},
+                              {"layers.1.downsample.reduction.weight", {32, 64}},
+                              {"head.fc.weight", {10, 32}}};
     for (const int64_t stage : {0, 1}) {
         const auto at = "layers." + std::to_string(stage) + ".blocks.0.";
         const int64_t width = 16 << stage;

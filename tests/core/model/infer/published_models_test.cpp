@@ -12,7 +12,7 @@ using support::Json;
 
 class PublishedModel : public testing::TestWithParam<Json> {
 protected:
-    core::Shapes shapes() const { return support::ShapeMaker(GetParam()).make(); }
+    core::TensorShapes shapes() const { return support::ShapeMaker(GetParam()).make(); }
     core::ModelSpec infer(const std::string& name) const
     {
         return core::inferSpec(shapes(), {}, {}, core::InferenceHints(name));

@@ -1,5 +1,6 @@
 // LayerRecord::values of every kind of attention, against the layer's own weights multiplied out here.
 #include "core/checkpoint/open_checkpoint.h"
+#include "core/model/network/linear.h"
 #include "core/model/open_model.h"
 #include "core/trace/window_geometry.h"
 #include "tests/support/folders.h"
@@ -23,10 +24,6 @@ protected:
     {
         const auto folder = std::filesystem::path(support::dataFolder()) / "goldens" / GetParam().golden;
         m_network = core::openModel(folder).network;
-        for (const auto& parameter : m_network->named_parameters()) {
-            m_parameters.insert(parameter.key(),
-                                parameter.value().clone());  // a pass leaves only their laid out copies
-        }
         const torch::Tensor pixels = core::openCheckpoint(folder / "expected.safetensors")->tensor("input");
         // Two images: values are those of the first.
         const torch::Tensor batch = torch::cat({pixels, pixels.flip(3)});
@@ -36,7 +33,10 @@ protected:
             m_entering = m_network->runLayer(layer, m_entering, m_grid, nullptr);
         }
     }
-    torch::Tensor parameter(const std::string& name) const { return m_parameters[GetParam().prefix + name]; }
+    torch::Tensor parameter(const std::string& name) const
+    {
+        return core::valuesOfParameter(*m_network, GetParam().prefix + name);
+    }
     core::LayerRecord recorded(bool wantValues)
     {
         core::LayerRecord record;
@@ -50,7 +50,7 @@ protected:
         const int64_t width = m_entering.size(2);
         const torch::Tensor normed = torch::layer_norm(m_entering[0], {width}, parameter("norm1.weight"),
                                                        parameter("norm1.bias"), m_network->spec().normEps);
-        const bool fused = m_parameters.contains(std::string(GetParam().prefix) + "attn.qkv.weight");
+        const bool fused = parameter("attn.qkv.weight").defined();
         const std::string name = fused ? "attn.qkv." : "attn.v.";
         const int64_t first = fused ? 2 * width : 0;
         const torch::Tensor weight = parameter(name + "weight").narrow(0, first, width);
@@ -60,7 +60,6 @@ protected:
 
     const torch::NoGradGuard m_noGrad;
     std::shared_ptr<core::Network> m_network;
-    torch::OrderedDict<std::string, torch::Tensor> m_parameters;
     core::PatchGrid m_grid;
     torch::Tensor m_entering, m_leaving;
 };

@@ -86,9 +86,10 @@ TEST_P(GoldenInBfloat16, StaysNearTheReferenceAndSaysHowNear)
     EXPECT_LT(off, (reference.max() - reference.min()).item<double>() / 32.0);
 }
 
+/// Not DETR's: its golden's attention is so sharp that float32 itself is off by 1.7e-4, 2800 times its rounding.
 INSTANTIATE_TEST_SUITE_P(Families, GoldenInBfloat16,
                          testing::Values("vit", "dinov2_swiglu", "clip_quickgelu", "cait", "xcit_p8", "swin", "swinv2",
-                                         "beit", "dinov3", "detr"),
+                                         "beit", "dinov3"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(PrecisionPreview, CanBeStoppedAndLeavesTheExactNetworkAsItIs)
