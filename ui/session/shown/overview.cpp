@@ -17,7 +17,7 @@ constexpr auto kView = "attention-grid";
 Overview::Overview(QThreadPool& pool, QObject* parent) : QObject(parent), m_runner(pool), m_sinks(pool)
 {
     connect(&m_runner, &ResultRunner::ready, this, &Overview::take);
-    connect(&m_runner, &ResultRunner::failed, this, [this] { take({}); });  // the picture itself tells what is wrong
+    connect(&m_runner, &ResultRunner::failed, this, [this] { clear(); });  // the picture itself tells what is wrong
 }
 
 void Overview::show(const ScenePtr& scene, const core::View& view)
@@ -30,14 +30,14 @@ void Overview::show(const ScenePtr& scene, const core::View& view)
         m_sinksOf.reset();
         m_marks = false;
         if (!m_wanted && m_latest.result) {
-            take({});  // would keep the other scene alive for nobody
+            clear();  // would keep the other scene alive for nobody
         }
     }
     m_shown = view;
     if (m_scene) {
         refresh();
     } else {
-        take({});
+        clear();
     }
 }
 
@@ -113,8 +113,14 @@ void Overview::refresh()
         m_runner.request(m_scene, all, {}, m_object);
     } else {
         m_runner.cancel();
-        take({});
+        clear();
     }
+}
+
+void Overview::clear()
+{
+    const ShownResult nothing;  // GCC 12 takes the braces of take({}) for unset
+    take(nothing);
 }
 
 void Overview::take(const ShownResult& latest)

@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     void refresh();
+    void clear();
     void take(const ShownResult& latest);
     core::View wholeView() const;
     void countSinks();
