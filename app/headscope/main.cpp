@@ -10,10 +10,10 @@
 #include "ui/figure/read_view.h"
 #include "ui/language/language.h"
 #include "ui/session/opened/file_name.h"
-#include "ui/window/widgets/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/screenshot.h"
+#include "ui/window/widgets/application.h"
 #include "ui/window/window_state.h"
 #include "ui/zoo/installed_model.h"
 

@@ -3,9 +3,9 @@
 // with software OpenGL the last stage is that of the renderer.
 #include "ui/canvas/canvas.h"
 #include "ui/session/session.h"
-#include "ui/window/widgets/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/application.h"
 
 #include <QElapsedTimer>
 #include <QMouseEvent>

@@ -7,10 +7,10 @@
 #include "tests/ui/session/support.h"
 #include "ui/language/language.h"
 #include "ui/session/shown/view_offer.h"
-#include "ui/window/widgets/application.h"
 #include "ui/window/main_window.h"
 #include "ui/window/preferences/preferences.h"
 #include "ui/window/widgets/actions.h"
+#include "ui/window/widgets/application.h"
 
 #include <QDialog>
 #include <QDir>

@@ -1,11 +1,11 @@
 // What the window remembers until the next start.
+#include "ui/window/window_state.h"
 #include "core/model/spec/model_overrides.h"
 #include "tests/ui/session/fake_network.h"
 #include "tests/ui/session/support.h"
 #include "ui/window/center/status_line.h"
 #include "ui/window/main_window.h"
 #include "ui/window/widgets/actions.h"
-#include "ui/window/window_state.h"
 
 #include <gtest/gtest.h>
 
