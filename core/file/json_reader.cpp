@@ -69,7 +69,8 @@ void JsonReader::fail(const std::string& detail, ErrorCode code) const
 
 void JsonReader::refuse(std::string_view expected) const
 {
-    fail(fmt::format("expected {}, found {}", expected, shownJson(*m_value)));
+    // A whole document of the wrong type is told by its type.
+    fail(fmt::format("expected {}, found {}", expected, m_path.empty() ? m_value->type_name() : shownJson(*m_value)));
 }
 
 const Json& JsonReader::object() const

@@ -1,5 +1,6 @@
 #include "ui/film/film_colors.h"
 
+#include "core/analysis/view/subtrahend.h"
 #include "core/analysis/views/views.h"
 
 #include <fmt/format.h>
@@ -88,6 +89,11 @@ core::View withFixedRange(core::View view, const core::ValueRange& range)
     view.range.mode = core::RangeChoice::Mode::Fixed;
     view.range.low = std::stod(fmt::format("{}", range.low));
     view.range.high = std::stod(fmt::format("{}", range.high));
+    if (view.minus && view.minus->view) {  // the baseline is described as `render --range` describes it
+        auto baseline = *view.minus;
+        baseline.view = withFixedRange(*baseline.view, range);
+        view.minus = baseline;
+    }
     return view;
 }
 

@@ -14,8 +14,8 @@ std::string captionOf(const std::string& label, const std::string& textTemplate)
     constexpr std::string_view place = "{}";
     const auto at = textTemplate.find(place);
     if (at == std::string::npos || textTemplate.find(place, at + place.size()) != std::string::npos) {
-        throw Error(ErrorCode::OutOfRange,
-                    fmt::format("template: expected a text with one {{}} in it, found \"{}\"", textTemplate));
+        throw Error(ErrorCode::OutOfRange, "template",
+                    fmt::format("expected a text with one {{}} in it, found \"{}\"", textTemplate));
     }
     return textTemplate.substr(0, at) + label + textTemplate.substr(at + place.size());
 }
