@@ -63,6 +63,7 @@ TEST_F(WindowFiles, NamesThatLookLikeMarkupAreShownAsTheyAre)
     const QString model = m_folder.filePath("<i>m<i>.safetensors");
     ASSERT_TRUE(QFile::copy(goldenPhoto("wide.png"), photo));
     ASSERT_TRUE(QFile::copy(ui_test::goldenModel(), model));
+    ASSERT_TRUE(QFile::copy(ui_test::dataPath("goldens/vit/config.json"), m_folder.filePath("config.json")));
     m_window.session().opened().open({photo, model});
     ASSERT_TRUE(waitUntil([&] { return isReady(); }));
     m_window.kept().store.pinShown();
