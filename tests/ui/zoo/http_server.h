@@ -53,7 +53,8 @@ private:
     std::thread m_acceptor;
 };
 
-/// A safetensors file with one tensor of so many zeros, for servers that are asked for a model.
+/// A safetensors file with one tensor of so many zeros, for servers that are asked for a model: 136 bytes and 4 per
+/// number.
 std::string checkpointOf(std::size_t numbers);
 
 /// A file as good servers give it: ranges, If-Range, an ETag.

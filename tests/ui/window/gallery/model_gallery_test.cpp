@@ -32,10 +32,10 @@ class GalleryTest : public testing::Test {
 protected:
     GalleryTest()
         : m_server([this](const Request& request) {
-              auto answer = ui::test::fileAnswer(request, ui::test::checkpointOf(25'000), "\"1\"");
+              auto answer = ui::test::fileAnswer(request, ui::test::checkpointOf(24'966), "\"1\"");
               answer.status = m_status == 0 ? answer.status : m_status.load();
               answer.stalls = m_stalls;
-              answer.sent = m_stalls ? answer.body.size() / 2 : std::string::npos;
+              answer.sent = m_stalls ? 50'000 : std::string::npos;
               return answer;
           })
     {
