@@ -156,8 +156,8 @@ void HttpServer::serve(int connection)
 
 std::string checkpointOf(std::size_t numbers)
 {
-    std::string header = R"({"weight":{"dtype":"F32","shape":[)" + std::to_string(numbers) +
-                               R"(],"data_offsets":[0,)" + std::to_string(4 * numbers) + "]}}";
+    std::string header = R"({"weight":{"dtype":"F32","shape":[)" + std::to_string(numbers) + R"(],"data_offsets":[0,)" +
+                         std::to_string(4 * numbers) + "]}}";
     header.resize(128, ' ');
     std::string bytes(8, '\0');
     bytes[0] = static_cast<char>(header.size());
