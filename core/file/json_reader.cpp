@@ -69,8 +69,9 @@ void JsonReader::fail(const std::string& detail, ErrorCode code) const
 
 void JsonReader::refuse(std::string_view expected) const
 {
-    // A whole document of the wrong type is told by its type.
-    fail(fmt::format("expected {}, found {}", expected, m_path.empty() ? m_value->type_name() : shownJson(*m_value)));
+    // A whole document of the wrong structure is told by its type.
+    fail(fmt::format("expected {}, found {}", expected,
+                     m_path.empty() && m_value->is_structured() ? m_value->type_name() : shownJson(*m_value)));
 }
 
 const Json& JsonReader::object() const

@@ -41,6 +41,7 @@ private:
         core::ModelSpec spec;
         spec.name = "stubborn";
         spec.classes = classes;
+        spec.layers.resize(1);
         spec.patch = 16;
         spec.preprocessing.width = spec.preprocessing.height = 64;
         return spec;
