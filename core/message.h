@@ -59,7 +59,7 @@ public:
     bool empty() const { return m_kind != Kind::List && m_text.empty(); }
     bool is(MessageId id) const { return m_kind == Kind::Pattern && m_text == id.text(); }
     bool isList(std::string_view separator) const { return m_kind == Kind::List && m_text == separator; }
-    /// What fills the gaps, or the parts of a list.
+    /// Arguments of the gaps, or the parts of a list.
     const std::vector<Message>& parts() const { return m_parts; }
     /// The first part of a list: of a quantity what it is, without what has been done to it. Of others the message.
     const Message& first() const { return m_kind == Kind::List ? m_parts.front() : *this; }

@@ -212,7 +212,7 @@ Plan planOf(const BatchOptions& options, const std::string& task, core::Shard sh
     return plan;
 }
 
-/// What all pictures of a run have in common.
+/// The facts that all images of a run share.
 struct Drawing {
     ui::SceneFiles& files;
     core::View view;

@@ -48,7 +48,7 @@ ui::SceneSide sideOf(const ModelOptions& options, const std::string& image);
 /// @throws core::Error as SceneFiles::model() and image(), and for edits without meaning for that model
 void openBaseline(ui::SceneFiles& files, const ui::SceneSide& own, const core::View& view);
 
-/// What a figure keeps of how it was made. @param photoSha256  empty for what is no file
+/// The recipe that a figure keeps. @param photoSha256  empty for what is no file
 ui::Recipe recipeOf(const core::Model& model, const std::string& modelSha256, const std::string& photo,
                     const std::string& photoSha256);
 

@@ -86,7 +86,7 @@ void requireDrawn(const StatsFiles& files, const std::vector<std::string>& count
     }
 }
 
-/// What can be known of the quantities before there is a model.
+/// Checks of the quantities that need no model.
 void requireQuantities(const StatsOptions& options)
 {
     const auto known = core::quantityNames(!options.masks.empty());

@@ -1,4 +1,4 @@
-// What goes to people's terminals: nothing that a file calls itself or its classes may steer them.
+// Text made safe for terminals: no file name or label may steer them.
 #pragma once
 
 #include "app/cli/cli.h"

@@ -1,4 +1,4 @@
-// What decides the numbers of a run over a data set, fact by fact, so that parts of different runs are never added up.
+// The facts that decide the numbers of a run over a data set, so that parts of different runs are never added up.
 #pragma once
 
 #include "core/dataset/picture_list.h"

@@ -47,10 +47,10 @@ struct Scene {
 };
 using ScenePtr = std::shared_ptr<const Scene>;
 
-/// What views of the scene are computed of. The scene must outlive it.
+/// The input of views of this scene. The scene must outlive it.
 Subject viewInput(const Scene& scene);
 
-/// What a scene is made of.
+/// The parts that a scene is made of.
 struct SceneParts {
     std::shared_ptr<Network> network;  ///< edited or not
     SceneImage image;

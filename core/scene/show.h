@@ -32,7 +32,7 @@ public:
     virtual ScenePtr scene(const SceneRequest& request, const RunControl& control) = 0;
     /// The same model on other images, for views of what images share; none by default.
     virtual std::vector<ScenePtr> companions(const SceneRequest& request, const RunControl& control);
-    /// What is marked in the image; null by default: nothing.
+    /// The object marked in the image; null by default: none.
     virtual std::shared_ptr<const ObjectMask> object() { return nullptr; }
     /// Where a view of the scene keeps what it computes: by default the scene's own cache.
     virtual Memo* cacheOf(const Scene& scene) { return scene.cache.get(); }

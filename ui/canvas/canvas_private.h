@@ -23,7 +23,7 @@ struct GlParts {
 };
 
 struct Canvas::Private {
-    /// What a button was pressed on, and so what dragging does.
+    /// The part on which a button was pressed: it decides what dragging does.
     enum class Press { None, Panel, Content, Drag, Outline, Divider };
 
     Stages stages;

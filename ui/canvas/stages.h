@@ -22,7 +22,7 @@ public:
     bool isPhoto() const { return m_current == &m_stages[0]; }  ///< the photo alone, or a map over it
     bool isMovable() const { return !empty() && !camera().contentSize().isEmpty(); }
 
-    /// What is on stage; not while it is empty.
+    /// The result on stage; not to be called while there is none.
     ResultPainter& painter() { return *m_current->painter; }
     const ResultPainter& painter() const { return *m_current->painter; }
     Camera& camera() { return m_current->camera; }

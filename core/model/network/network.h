@@ -27,7 +27,8 @@ class EditedNetwork;
 class RotaryEmbedding;
 struct Recording;
 
-/// What only some networks have; a function that is empty, and a pointer that is null, where this one has it not.
+/// Capabilities that only some networks have; a function that is empty, and a pointer that is null, where this one has
+/// it not.
 struct NetworkCapabilities {
     /// Position embedding of the patches only, as it is added for this grid: [P, C]; undefined where nothing is added.
     std::function<torch::Tensor(PatchGrid)> positions;

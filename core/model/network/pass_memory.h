@@ -16,7 +16,7 @@ namespace core {
 /// @param keepTokens  as TraceOptions has it
 int64_t passBytes(const ModelSpec& spec, PatchGrid grid, bool keepTokens);
 
-/// What a pass is called, "a pass over 640 x 480 pixels (1200 patches, 12 layers)", and the bytes it needs.
+/// Names a pass, "a pass over 640 x 480 pixels (1200 patches, 12 layers)", and the bytes it needs.
 std::pair<std::string, int64_t> needOfPass(const Network& network, int height, int width, bool keepTokens);
 
 /// @param supply  bytes that can be had, see availableMemory(); none: not known

@@ -19,7 +19,7 @@ namespace core {
 
 class JsonReader;
 
-/// What the user states about a model; wins over everything that its files state.
+/// Facts that the user states about a model; each wins over everything that its files state.
 struct ModelOverrides {
     std::optional<std::string> entry;  ///< which of several sets of weights in the file; unset: the most useful one
     std::optional<int> heads;

@@ -10,7 +10,7 @@
 
 namespace training {
 
-/// What `headscope-train` does, without a process around it; see cli::run().
+/// Runs `headscope-train` without a process around it; see cli::run().
 int run(std::vector<std::string> arguments, const cli::Environment& environment);
 
 void addTrain(CLI::App& program, const cli::Environment& environment);      ///< run, samples

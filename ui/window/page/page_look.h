@@ -1,4 +1,4 @@
-// What can be said of a figure page as a whole: its size, its grid, its words.
+// Fields of a figure page as a whole: its size, its grid, its words.
 #pragma once
 
 #include "ui/figure/page/page.h"

@@ -25,7 +25,7 @@ class Commands;
 class Preferences;
 class Session;
 
-/// What preferences change, once there is a window.
+/// Applies preferences once there is a window.
 struct PreferenceTargets {
     Session& session;
     Actions& actions;

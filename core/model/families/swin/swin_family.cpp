@@ -290,7 +290,7 @@ FamilyDefaults inferSwinV2(const ShapeReader& shapes, const Sidecar& sidecar, co
     readLearntWindows(sidecar, words, stages, spec);
 
     auto defaults = defaultsOfSwin();
-    // As published: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
+    // Published sizes: 256 pixels for windows of 8 and 16, 192 for 12, 384 for 24.
     const int usual = (*window > 8 ? 4 : 8) * *window * spec.patch;
     defaults.inputSize = words.size > 0
                              ? Sourced<std::pair<int, int>>{std::pair(words.size, words.size), Origin::Name}
